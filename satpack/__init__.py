@@ -1,0 +1,98 @@
+"""Packing puzzles as SAT: describe a puzzle once, then solve, count, prove, draw and take it apart.
+
+Names are imported when first used, so that `import satpack` costs nothing.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from satpack.errors import (
+        EngineError,
+        InputError,
+        LimitError,
+        OptionError,
+        PuzzleError,
+        SatpackError,
+        SolutionFileError,
+        Undecided,
+        VerificationError,
+    )
+    from satpack.gallery import gallery_names, load
+    from satpack.grids import GRIDS, Grid
+    from satpack.placements import Placements, place
+    from satpack.polyforms import polyforms
+    from satpack.puzzle import Copies, Expect, Piece, Puzzle, Region
+    from satpack.solution import Placed, Solution
+
+__version__ = "0.1.0"
+
+_HOME = {
+    "Copies": "puzzle",
+    "EngineError": "errors",
+    "Expect": "puzzle",
+    "GRIDS": "grids",
+    "Grid": "grids",
+    "InputError": "errors",
+    "LimitError": "errors",
+    "OptionError": "errors",
+    "Piece": "puzzle",
+    "Placed": "solution",
+    "Placements": "placements",
+    "Puzzle": "puzzle",
+    "PuzzleError": "errors",
+    "Region": "puzzle",
+    "SatpackError": "errors",
+    "Solution": "solution",
+    "SolutionFileError": "errors",
+    "Undecided": "errors",
+    "VerificationError": "errors",
+    "gallery_names": "gallery",
+    "load": "gallery",
+    "place": "placements",
+    "polyforms": "polyforms",
+}
+
+__all__ = [  # noqa: RUF022 - the order of a table of contents
+    "load",
+    "gallery_names",
+    "Puzzle",
+    "Piece",
+    "Copies",
+    "Region",
+    "Expect",
+    "Grid",
+    "GRIDS",
+    "polyforms",
+    "place",
+    "Placements",
+    "Solution",
+    "Placed",
+    "SatpackError",
+    "InputError",
+    "PuzzleError",
+    "SolutionFileError",
+    "OptionError",
+    "LimitError",
+    "VerificationError",
+    "Undecided",
+    "EngineError",
+    "__version__",
+]
+
+
+def __getattr__(name: str) -> object:
+    """Import a public name from the module it lives in."""
+    try:
+        home = _HOME[name]
+    except KeyError:
+        raise AttributeError(f"module 'satpack' has no attribute {name!r}") from None
+    found: object = getattr(import_module(f"satpack.{home}"), name)
+    globals()[name] = found
+    return found
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -1,0 +1,100 @@
+"""Reading and writing files: one clear error for what the system refuses, and never half a file."""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO, TYPE_CHECKING
+
+from satpack.errors import InputError, LimitError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+__all__ = ["MAX_BYTES", "read_bytes", "read_text", "replacing"]
+
+MAX_BYTES = 16_000_000
+"""Largest file that is read whole."""
+
+
+def read_bytes(path: str) -> bytes:
+    """Return the content of a file, or of standard input for "-".
+
+    Raises
+    ------
+    InputError
+        If the system can't read it; the message says why.
+    LimitError
+        If it is larger than `MAX_BYTES`.
+    """
+    try:
+        if path == "-":
+            content = sys.stdin.buffer.read(MAX_BYTES + 1)
+        else:
+            with Path(path).open("rb") as file:
+                content = file.read(MAX_BYTES + 1)
+    except (OSError, ValueError) as fault:
+        raise InputError(f"{shown(path)}: can't be read: {_reason(fault)}") from None
+    if len(content) > MAX_BYTES:
+        raise LimitError(f"{shown(path)}: larger than the {MAX_BYTES:,} bytes satpack reads")
+    return content
+
+
+def read_text(path: str) -> str:
+    """Return the content of a UTF-8 file, or of standard input for "-"; raises as `read_bytes` does."""
+    content = read_bytes(path)
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError as fault:
+        raise InputError(
+            f"{shown(path)}: byte {fault.start} is not UTF-8; save the file as UTF-8 text"
+        ) from None
+
+
+@contextmanager
+def replacing(path: str) -> Iterator[IO[bytes]]:
+    """Open a file for writing that takes the place of `path` only when it is complete.
+
+    An interrupted or failed write leaves what was there before, and no litter.
+
+    Raises
+    ------
+    InputError
+        If the system can't write there; the message says why.
+    """
+    target = Path(path)
+    temporary = None
+    try:
+        with tempfile.NamedTemporaryFile(
+            dir=target.parent, prefix=f".{target.name}.", delete=False
+        ) as file:
+            temporary = Path(file.name)
+            yield file
+            file.flush()
+            os.fsync(file.fileno())
+        temporary.chmod(0o666 & ~_umask())
+        temporary.replace(target)
+        temporary = None
+    except OSError as fault:
+        raise InputError(f"{shown(path)}: can't be written: {_reason(fault)}") from None
+    finally:
+        if temporary is not None:
+            temporary.unlink(missing_ok=True)
+
+
+def shown(path: str) -> str:
+    """Return a path as error messages show it."""
+    return "standard input" if path == "-" else path
+
+
+def _reason(fault: Exception) -> str:
+    return getattr(fault, "strerror", None) or str(fault)
+
+
+def _umask() -> int:
+    mask = os.umask(0o077)
+    os.umask(mask)
+    return mask

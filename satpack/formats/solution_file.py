@@ -1,0 +1,142 @@
+"""Solution files: the JSON format `satpack-solution-1`."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from satpack.errors import InputError, SolutionFileError
+from satpack.formats.coordinates import from_file, to_file
+from satpack.grids import GRIDS
+from satpack.puzzle import Copies, Piece, Puzzle, Region
+from satpack.solution import Placed, Solution
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from satpack.grids import Grid
+
+__all__ = ["FORMAT", "implied_puzzle", "parse_solution", "solution_object", "solution_text"]
+
+FORMAT = "satpack-solution-1"
+
+
+class _PlacedObject(msgspec.Struct):
+    piece: str
+    cells: list[list[int]]
+
+
+class _SolutionObject(msgspec.Struct):
+    format: str
+    puzzle: str
+    grid: str
+    placements: list[_PlacedObject]
+    engine: str = ""
+    seconds: float = 0.0
+    statistics: dict[str, int] = {}
+
+
+def solution_object(solution: Solution) -> dict[str, Any]:
+    """Return the solution as the object that `--json` prints and solution files hold."""
+    grid = solution.puzzle.grid
+    found: dict[str, Any] = {
+        "format": FORMAT,
+        "puzzle": solution.puzzle.name,
+        "grid": grid.name,
+        "placements": [
+            {"piece": p.piece, "cells": sorted(list(to_file(grid, cell)) for cell in p.cells)}
+            for p in solution.placed
+        ],
+        "engine": solution.engine,
+        "seconds": round(solution.seconds, 6),
+    }
+    if solution.statistics:
+        found["statistics"] = dict(solution.statistics)
+    return found
+
+
+def solution_text(solution: Solution) -> str:
+    """Return the solution as one line of JSON."""
+    return json.dumps(solution_object(solution), ensure_ascii=False)
+
+
+def parse_solution(text: str | bytes, *, file: str, puzzle: Puzzle | None = None) -> Solution:
+    """Read a solution; nothing is checked against the puzzle yet, that is `Solution.verify`'s work.
+
+    Parameters
+    ----------
+    text : str or bytes
+        JSON, as `solution_text` writes it.
+    file : str
+        What errors call it.
+    puzzle : Puzzle, optional
+        What it solves. Without one the solution is of the puzzle that it implies itself: its own pieces, and as
+        region the cells they cover.
+
+    Raises
+    ------
+    SolutionFileError
+        If this is no solution, or one on another grid; says which key is wrong.
+    """
+    try:
+        found = msgspec.json.decode(text, type=_SolutionObject)
+    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as fault:
+        reason = str(fault).replace("`$", "`solution")
+        raise SolutionFileError(f"{file}: no solution file: {reason}") from None
+    if found.format != FORMAT:
+        raise SolutionFileError(f"{file}: key format: found {found.format!r}; use {FORMAT!r}")
+    grid = puzzle.grid if puzzle else GRIDS.get(found.grid)
+    if grid is None or found.grid != grid.name:
+        raise SolutionFileError(
+            f"{file}: key grid: found {found.grid!r}; use {grid.name if grid else ' or '.join(GRIDS)}"
+        )
+    placed = [
+        _placed(grid, entry, f"{file}: placement {i}")
+        for i, entry in enumerate(found.placements, 1)
+    ]
+    try:
+        of = puzzle or implied_puzzle(found.puzzle, grid, placed)
+    except InputError as fault:
+        raise SolutionFileError(f"{file}: {fault}") from None
+    return Solution(
+        puzzle=of,
+        placed=tuple(placed),
+        engine=found.engine,
+        seconds=found.seconds,
+        statistics=found.statistics,
+    )
+
+
+def implied_puzzle(name: str, grid: Grid, placed: Iterable[Placed]) -> Puzzle:
+    """Return the puzzle that a filling solves when nothing but the filling is known."""
+    shapes: dict[str, Placed] = {}
+    copies: Counter[str] = Counter()
+    covered: set[tuple[int, ...]] = set()
+    for each in placed:
+        shapes.setdefault(each.piece, each)
+        copies[each.piece] += 1
+        covered.update(each.cells)
+    return Puzzle(
+        name=name,
+        grid=grid,
+        region=Region(tuple(covered)),
+        pieces=tuple(
+            Piece(p.piece, p.cells, Copies(copies[p.piece], copies[p.piece]))
+            for p in shapes.values()
+        ),
+        reflect=True,
+    )
+
+
+def _placed(grid: Grid, entry: _PlacedObject, place: str) -> Placed:
+    for cell in entry.cells:
+        if len(cell) != grid.dimension:
+            raise SolutionFileError(
+                f"{place} ({entry.piece!r}): found cell {cell}; a cell of the {grid.name} grid has {grid.dimension} numbers"
+            )
+    if not entry.cells:
+        raise SolutionFileError(f"{place} ({entry.piece!r}): covers no cells")
+    return Placed(entry.piece, tuple(from_file(grid, cell) for cell in entry.cells))

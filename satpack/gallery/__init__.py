@@ -1,0 +1,61 @@
+"""The puzzles that ship with satpack, and how a puzzle is found by name."""
+
+from __future__ import annotations
+
+import difflib
+from functools import cache
+from importlib import resources
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from satpack.errors import InputError
+from satpack.formats.puzzle_file import parse_puzzle, read_puzzle
+
+if TYPE_CHECKING:
+    from satpack.puzzle import Puzzle
+
+__all__ = ["gallery_names", "gallery_text", "load"]
+
+
+@cache
+def gallery_names() -> tuple[str, ...]:
+    """Return the names of the shipped puzzles, sorted."""
+    files = resources.files(__name__).iterdir()
+    return tuple(sorted(f.name.removesuffix(".toml") for f in files if f.name.endswith(".toml")))
+
+
+def gallery_text(name: str) -> str:
+    """Return the text of a shipped puzzle's file."""
+    return resources.files(__name__).joinpath(f"{name}.toml").read_text(encoding="utf-8")
+
+
+def load(puzzle: str | Path) -> Puzzle:
+    """Return a puzzle, from the gallery or from a file.
+
+    Parameters
+    ----------
+    puzzle : str or Path
+        The name of a shipped puzzle, the path of a puzzle file, or "-" for standard input.
+
+    Raises
+    ------
+    InputError
+        If there is no such puzzle (the message suggests names), or its file is not right (the message says where).
+
+    Examples
+    --------
+    >>> load("soma").name
+    'Soma cube'
+    """
+    name = str(puzzle)
+    if name in gallery_names():
+        return parse_puzzle(gallery_text(name), file=name)
+    if name == "-" or name.endswith(".toml") or "/" in name or Path(name).exists():
+        return read_puzzle(name)
+    near = difflib.get_close_matches(name, gallery_names(), n=3)
+    hint = (
+        f"did you mean {' or '.join(near)}?"
+        if near
+        else "`satpack gallery` lists the shipped puzzles"
+    )
+    raise InputError(f"there is no file and no shipped puzzle {name!r}; {hint}")

@@ -1,0 +1,156 @@
+"""Every way to put every piece into the region, as numpy arrays."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from satpack.errors import LimitError
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from satpack.grids import Cell, Cells
+    from satpack.puzzle import Puzzle
+
+__all__ = ["MAX_INCIDENCES", "Placements", "place"]
+
+MAX_INCIDENCES = 60_000_000
+"""Most pairs of a placement and a cell it covers."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Placements:
+    """All placements of a puzzle, numbered from 0: by piece, then orientation, then position.
+
+    Attributes
+    ----------
+    puzzle : Puzzle
+        Whose placements these are.
+    piece : ndarray of int32, shape (n,)
+        Index of the placed piece in `puzzle.pieces`; ascending.
+    orientation : ndarray of int16, shape (n,)
+        Index in the grid's point group of a symmetry that turns the piece this way.
+    starts : ndarray of int64, shape (n + 1,)
+        Placement p covers `cells[starts[p]:starts[p + 1]]`.
+    cells : ndarray of int32
+        Indices into `puzzle.region.cells`, ascending within each placement.
+    """
+
+    puzzle: Puzzle
+    piece: NDArray[np.int32]
+    orientation: NDArray[np.int16]
+    starts: NDArray[np.int64]
+    cells: NDArray[np.int32]
+
+    def __len__(self) -> int:
+        return len(self.piece)
+
+    def of_piece(self, piece: int) -> range:
+        """Return the numbers of the piece's placements."""
+        first, last = np.searchsorted(self.piece, [piece, piece + 1])
+        return range(int(first), int(last))
+
+    def block(self, piece: int) -> NDArray[np.int32]:
+        """Return the cells of the piece's placements, shape (placements, cells of the piece)."""
+        own = self.of_piece(piece)
+        size = len(self.puzzle.pieces[piece])
+        return self.cells[self.starts[own.start] : self.starts[own.stop]].reshape(-1, size)
+
+    def cells_of(self, placement: int) -> Cells:
+        """Return the cells that one placement covers, in lexicographic order."""
+        inside = self.cells[self.starts[placement] : self.starts[placement + 1]]
+        region = self.puzzle.region.cells
+        return tuple(sorted(region[i] for i in inside.tolist()))
+
+    def by_cell(self) -> list[NDArray[np.int32]]:
+        """Return for each cell of the region the placements that cover it, ascending."""
+        owner = np.repeat(np.arange(len(self), dtype=np.int32), np.diff(self.starts))
+        order = np.argsort(self.cells, kind="stable")
+        bounds = np.searchsorted(self.cells[order], np.arange(1, len(self.puzzle.region)))
+        return np.split(owner[order], bounds)
+
+
+def place(puzzle: Puzzle) -> Placements:
+    """Find every placement of every piece.
+
+    Parameters
+    ----------
+    puzzle : Puzzle
+        The puzzle.
+
+    Returns
+    -------
+    Placements
+        Two placements of a piece never cover the same cells: orientations that look the same count once.
+
+    Raises
+    ------
+    LimitError
+        If the placements cover more than `MAX_INCIDENCES` cells together.
+
+    Examples
+    --------
+    >>> import satpack
+    >>> len(place(satpack.load("soma")))
+    688
+    """
+    board = _Board(puzzle)
+    group = {matrix: i for i, matrix in enumerate(puzzle.grid.point_group)}
+    turns = puzzle.grid.symmetries(reflect=bool(puzzle.reflect))
+    pieces, orientations, counts, blocks = [], [], [], []
+    incidences = 0
+    for index, piece in enumerate(puzzle.pieces):
+        turned = puzzle.grid.orientations(piece.cells, reflect=bool(puzzle.reflect))
+        for shape, turn in turned.items():
+            block = board.positions(shape)
+            incidences += block.size
+            if incidences > MAX_INCIDENCES:
+                raise LimitError(
+                    f"the placements cover more than {MAX_INCIDENCES:,} cells together; "
+                    "use a smaller region or fewer and smaller pieces"
+                )
+            pieces.append(index)
+            orientations.append(group[turns[turn]])
+            counts.append(len(block))
+            blocks.append(block)
+    sizes = np.repeat([len(puzzle.pieces[k]) for k in pieces], counts)
+    return Placements(
+        puzzle=puzzle,
+        piece=np.repeat(np.array(pieces, dtype=np.int32), counts),
+        orientation=np.repeat(np.array(orientations, dtype=np.int16), counts),
+        starts=np.concatenate(([0], np.cumsum(sizes, dtype=np.int64))),
+        cells=np.concatenate([block.reshape(-1) for block in blocks]),
+    )
+
+
+class _Board:
+    """The region as an array over its bounding box, from lattice point to cell number; -1 outside."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self._grid = puzzle.grid
+        cells = np.array(puzzle.region.cells, dtype=np.int64)
+        self._low, high = cells.min(axis=0), cells.max(axis=0)
+        self._extent = high - self._low + 1
+        self._strides = np.concatenate((np.cumprod(self._extent[:0:-1])[::-1], [1]))
+        self._flat = (cells - self._low) @ self._strides
+        self._number = np.full(int(np.prod(self._extent)), -1, dtype=np.int32)
+        self._number[self._flat] = np.arange(len(cells))
+        self._points = cells - self._low
+        classes = np.array([puzzle.grid.class_of(cell) for cell in puzzle.region.cells])
+        self._of_class = [np.flatnonzero(classes == i) for i in range(len(puzzle.grid.domain))]
+
+    def positions(self, shape: Cells) -> NDArray[np.int32]:
+        """Return the cells of every translate of the shape inside the region, shape (positions, len(shape))."""
+        home: Cell = shape[0]
+        kind = self._grid.class_of(home)
+        assert kind is not None
+        offsets = np.array(shape, dtype=np.int64) - np.array(home)
+        at = self._of_class[kind]
+        points = self._points[at]
+        fits = np.all(points + offsets.min(axis=0) >= 0, axis=1)
+        fits &= np.all(points + offsets.max(axis=0) < self._extent, axis=1)
+        found = self._number[self._flat[at[fits], None] + offsets @ self._strides]
+        return np.sort(found[(found >= 0).all(axis=1)], axis=1)

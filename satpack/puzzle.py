@@ -1,0 +1,252 @@
+"""What a packing puzzle is: pieces, each with a number of copies, and a region to put them in."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from satpack.errors import LimitError, PuzzleError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from satpack.grids import Cell, Cells, Grid
+
+__all__ = [
+    "MAX_CELLS",
+    "MAX_COORDINATE",
+    "MAX_EXTENT",
+    "MAX_PIECES",
+    "Copies",
+    "Expect",
+    "Piece",
+    "Puzzle",
+    "Region",
+]
+
+MAX_CELLS = 100_000
+"""Most cells a region or a piece may have."""
+
+MAX_COORDINATE = 1_000_000
+"""Largest coordinate of a cell, either sign."""
+
+MAX_EXTENT = 4_000_000
+"""Most lattice points in a region's bounding box: the placements are looked up in an array of that size."""
+
+MAX_PIECES = 10_000
+"""Most kinds of piece in one puzzle."""
+
+
+@dataclass(frozen=True, slots=True)
+class Copies:
+    """How many copies of a piece a solution uses: at least `low`, at most `high`."""
+
+    low: int = 1
+    high: int = 1
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.low <= self.high:
+            raise PuzzleError(
+                f"copies {self.low}-{self.high} is no range: write the smaller number first, none below 0"
+            )
+
+    def __str__(self) -> str:
+        return str(self.low) if self.low == self.high else f"{self.low}-{self.high}"
+
+    def __contains__(self, count: int) -> bool:
+        return self.low <= count <= self.high
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A shape, named, with the number of its copies.
+
+    Attributes
+    ----------
+    name : str
+        Unlike every other piece's.
+    cells : Cells
+        The shape, anywhere on the grid.
+    copies : Copies
+        Exactly one by default. Copies are interchangeable: swapping two makes no new solution.
+    """
+
+    name: str
+    cells: Cells
+    copies: Copies = field(default_factory=Copies)
+
+    def __post_init__(self) -> None:
+        if not self.name or not self.name.isprintable():
+            raise PuzzleError(
+                f"{self.name!r} can't name a piece: use at least one printable character"
+            )
+        object.__setattr__(self, "cells", _checked_cells(self.cells, f"piece {self.name!r}"))
+
+    def __len__(self) -> int:
+        return len(self.cells)
+
+
+@dataclass(frozen=True, slots=True)
+class Region:
+    """The cells to fill.
+
+    Attributes
+    ----------
+    required : Cells
+        Cells that must be filled.
+    optional : Cells
+        Cells that may be filled or stay empty.
+    """
+
+    required: Cells
+    optional: Cells = ()
+
+    def __post_init__(self) -> None:
+        if not self.required and not self.optional:
+            raise PuzzleError("the region has no cells; it needs at least one")
+        for name in ("required", "optional"):
+            cells: Cells = getattr(self, name)
+            if cells:
+                object.__setattr__(self, name, _checked_cells(cells, "the region"))
+        both = set(self.required) & set(self.optional)
+        if both:
+            raise PuzzleError(
+                f"cell {list(min(both))} of the region is both required and optional; list it once"
+            )
+        volume = 1
+        for axis in zip(*self.cells, strict=True):
+            volume *= max(axis) - min(axis) + 1
+        if volume > MAX_EXTENT:
+            raise LimitError(
+                f"the region spans a box of {volume:,} lattice points; satpack takes at most {MAX_EXTENT:,}"
+            )
+
+    @property
+    def cells(self) -> Cells:
+        """Every cell: the required ones, then the optional ones. Arrays number cells in this order."""
+        return self.required + self.optional
+
+    def __len__(self) -> int:
+        return len(self.required) + len(self.optional)
+
+
+@dataclass(frozen=True, slots=True)
+class Expect:
+    """The known answer of a puzzle; None where it is not known.
+
+    Attributes
+    ----------
+    total, rotations, symmetry : int or None
+        The number of solutions by each of the three conventions of counting.
+    """
+
+    total: int | None = None
+    rotations: int | None = None
+    symmetry: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    """A packing puzzle.
+
+    Attributes
+    ----------
+    name : str
+        A title, for people.
+    grid : Grid
+        The grid all cells belong to.
+    region : Region
+        What is to be filled.
+    pieces : tuple of Piece
+        What to fill it with; names are unique.
+    reflect : bool
+        Whether pieces may be mirrored (in the plane: turned over). Default: on plane grids yes, on solid ones no.
+    source : str
+        Where the puzzle comes from.
+    expect : Expect
+        The known answer.
+
+    Raises
+    ------
+    PuzzleError
+        If cells are not on the grid, names repeat, or a piece has more cells than the region.
+
+    Examples
+    --------
+    >>> from satpack.grids import GRIDS
+    >>> domino = Piece("domino", ((0, 0), (1, 0)), Copies(2, 2))
+    >>> square = Region(((0, 0), (1, 0), (0, 1), (1, 1)))
+    >>> Puzzle("two dominoes", GRIDS["square"], square, (domino,)).needed_area
+    (4, 4)
+    """
+
+    name: str
+    grid: Grid
+    region: Region
+    pieces: tuple[Piece, ...]
+    reflect: bool | None = None
+    source: str = ""
+    expect: Expect = field(default_factory=Expect)
+
+    def __post_init__(self) -> None:
+        if self.reflect is None:
+            object.__setattr__(self, "reflect", self.grid.may_turn_over)
+        if not self.pieces:
+            raise PuzzleError("the puzzle has no pieces; it needs at least one")
+        if len(self.pieces) > MAX_PIECES:
+            raise LimitError(
+                f"the puzzle has {len(self.pieces):,} kinds of piece; satpack takes at most {MAX_PIECES:,}"
+            )
+        _check_on_grid(self.grid, self.region.cells, "the region")
+        repeated = [n for n, times in Counter(p.name for p in self.pieces).items() if times > 1]
+        if repeated:
+            raise PuzzleError(
+                f"two pieces are named {repeated[0]!r}; give each its own name, or use copies"
+            )
+        for piece in self.pieces:
+            _check_on_grid(self.grid, piece.cells, f"piece {piece.name!r}")
+            if len(piece) > len(self.region):
+                raise PuzzleError(
+                    f"piece {piece.name!r} has {len(piece)} cells, more than the region's {len(self.region)}"
+                )
+
+    @property
+    def needed_area(self) -> tuple[int, int]:
+        """The fewest and the most cells the pieces can cover."""
+        return (
+            sum(len(p) * p.copies.low for p in self.pieces),
+            sum(len(p) * p.copies.high for p in self.pieces),
+        )
+
+    def piece(self, name: str) -> Piece:
+        """Return the piece of that name; KeyError if there is none."""
+        for piece in self.pieces:
+            if piece.name == name:
+                return piece
+        raise KeyError(name)
+
+
+def _checked_cells(cells: Iterable[Cell], owner: str) -> Cells:
+    """Sort the cells; refuse none, too many, and the same twice."""
+    ordered = tuple(sorted(cells))
+    if not ordered:
+        raise PuzzleError(f"{owner} has no cells; it needs at least one")
+    if len(ordered) > MAX_CELLS:
+        raise LimitError(f"{owner} has {len(ordered):,} cells; satpack takes at most {MAX_CELLS:,}")
+    for cell in ordered:
+        if not all(-MAX_COORDINATE <= value <= MAX_COORDINATE for value in cell):
+            raise LimitError(
+                f"{owner} has cell {list(cell)}; satpack takes coordinates up to {MAX_COORDINATE:,}"
+            )
+    for cell, after in pairwise(ordered):
+        if cell == after:
+            raise PuzzleError(f"{owner} lists cell {list(cell)} twice; list it once")
+    return ordered
+
+
+def _check_on_grid(grid: Grid, cells: Cells, owner: str) -> None:
+    for cell in cells:
+        if not grid.has_cell(cell):
+            raise PuzzleError(f"{owner} has {list(cell)}, which is no cell of the {grid.name} grid")

@@ -1,0 +1,137 @@
+"""A solution: which piece lies where, checked against nothing but the puzzle's own text."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from functools import lru_cache
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from satpack.errors import VerificationError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from satpack.grids import Cell, Cells, Grid
+    from satpack.puzzle import Piece, Puzzle
+
+__all__ = ["Placed", "Solution"]
+
+NO_STATISTICS: Mapping[str, int] = MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Placed:
+    """One copy of a piece, lying on cells of the region.
+
+    Attributes
+    ----------
+    piece : str
+        The piece's name.
+    cells : Cells
+        The cells it covers, in lexicographic order.
+    """
+
+    piece: str
+    cells: Cells
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """A filling of the region.
+
+    Two solutions are equal iff the same pieces lie on the same cells of the same puzzle, whoever found them.
+
+    Attributes
+    ----------
+    puzzle : Puzzle
+        What it solves.
+    placed : tuple of Placed
+        Every copy of every piece used, in lexicographic order of their cells.
+    engine : str
+        Who found it.
+    seconds : float
+        Wall-clock time until it was found.
+    statistics : mapping of str to int
+        What the engine counted on the way (conflicts, decisions, propagations, ...).
+    """
+
+    puzzle: Puzzle
+    placed: tuple[Placed, ...]
+    engine: str = field(default="", compare=False)
+    seconds: float = field(default=0.0, compare=False)
+    statistics: Mapping[str, int] = field(default=NO_STATISTICS, compare=False, hash=False)
+
+    def __post_init__(self) -> None:
+        ordered = sorted(
+            (Placed(p.piece, tuple(sorted(p.cells))) for p in self.placed), key=lambda p: p.cells
+        )
+        object.__setattr__(self, "placed", tuple(ordered))
+
+    def owners(self) -> dict[Cell, int]:
+        """Return for each covered cell the index in `placed` of what lies on it."""
+        return {cell: i for i, placed in enumerate(self.placed) for cell in placed.cells}
+
+    def empty(self) -> Cells:
+        """Return the cells of the region that nothing lies on."""
+        covered = self.owners()
+        return tuple(sorted(c for c in self.puzzle.region.cells if c not in covered))
+
+    def verify(self) -> None:
+        """Check this solution against the puzzle alone, trusting nothing that led to it.
+
+        Raises
+        ------
+        VerificationError
+            If a piece is unknown, leaves the region, overlaps another, has the wrong shape or number of copies, or a
+            cell that must be filled is not. The message names the first fault.
+        """
+        covered = self._verified_cells()
+        for cell in self.puzzle.region.required:
+            if cell not in covered:
+                raise VerificationError(f"cell {list(cell)} is not covered")
+        used = Counter(placed.piece for placed in self.placed)
+        for piece in self.puzzle.pieces:
+            if used[piece.name] not in piece.copies:
+                raise VerificationError(
+                    f"piece {piece.name!r} is used {used[piece.name]} times; the puzzle wants {piece.copies}"
+                )
+
+    def _verified_cells(self) -> set[Cell]:
+        """Return the covered cells; raise at the first wrong piece, or cell outside or covered twice."""
+        pieces = {piece.name: piece for piece in self.puzzle.pieces}
+        region = set(self.puzzle.region.cells)
+        owner: dict[Cell, str] = {}
+        for placed in self.placed:
+            if placed.piece not in pieces:
+                raise VerificationError(f"the puzzle has no piece {placed.piece!r}")
+            for cell in placed.cells:
+                if cell not in region:
+                    raise VerificationError(
+                        f"piece {placed.piece!r} covers {list(cell)}, outside the region"
+                    )
+                if cell in owner:
+                    raise VerificationError(
+                        f"pieces {owner[cell]!r} and {placed.piece!r} both cover {list(cell)}"
+                    )
+                owner[cell] = placed.piece
+            if not _is_turned(self.puzzle, pieces[placed.piece], placed.cells):
+                how = "turned or mirrored" if self.puzzle.reflect else "turned without mirroring"
+                raise VerificationError(
+                    f"{[list(c) for c in placed.cells]} is not piece {placed.piece!r}, {how}"
+                )
+        return set(owner)
+
+
+def _is_turned(puzzle: Puzzle, piece: Piece, cells: Cells) -> bool:
+    """Whether the cells are the piece after a symmetry of the grid that the puzzle allows."""
+    if len(cells) != len(piece) or not all(puzzle.grid.has_cell(cell) for cell in cells):
+        return False
+    shapes = _shapes(puzzle.grid, piece.cells, reflect=bool(puzzle.reflect))
+    return puzzle.grid.translated_home(cells) in shapes
+
+
+@lru_cache(maxsize=1024)
+def _shapes(grid: Grid, cells: Cells, *, reflect: bool) -> frozenset[Cells]:
+    return frozenset(grid.orientations(cells, reflect=reflect))
