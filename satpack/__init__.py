@@ -1,12 +1,15 @@
 """Packing puzzles as SAT: describe a puzzle once, then solve, count, prove, draw and take it apart.
 
-Names are imported when first used, so that `import satpack` costs nothing.
+Names are imported when first used, so that `import satpack` loads no numpy and no solver.
 """
 
 from __future__ import annotations
 
 from importlib import import_module
 from typing import TYPE_CHECKING
+
+# At once, because function and module share their name: importing the module later would put it in the function's place.
+from satpack.polyforms import polyforms
 
 if TYPE_CHECKING:
     from satpack.errors import (
@@ -23,7 +26,6 @@ if TYPE_CHECKING:
     from satpack.gallery import gallery_names, load
     from satpack.grids import GRIDS, Grid
     from satpack.placements import Placements, place
-    from satpack.polyforms import polyforms
     from satpack.puzzle import Copies, Expect, Piece, Puzzle, Region
     from satpack.solution import Placed, Solution
 
@@ -52,7 +54,6 @@ _HOME = {
     "gallery_names": "gallery",
     "load": "gallery",
     "place": "placements",
-    "polyforms": "polyforms",
 }
 
 __all__ = [  # noqa: RUF022 - the order of a table of contents
