@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 from functools import lru_cache
-from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from satpack.errors import VerificationError
+from satpack.formats.coordinates import written
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from satpack.puzzle import Piece, Puzzle
 
 __all__ = ["Placed", "Solution"]
-
-NO_STATISTICS: Mapping[str, int] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -61,7 +59,7 @@ class Solution:
     placed: tuple[Placed, ...]
     engine: str = field(default="", compare=False)
     seconds: float = field(default=0.0, compare=False)
-    statistics: Mapping[str, int] = field(default=NO_STATISTICS, compare=False, hash=False)
+    statistics: Mapping[str, int] = field(default_factory=dict, compare=False)
 
     def __post_init__(self) -> None:
         ordered = sorted(
@@ -90,7 +88,7 @@ class Solution:
         covered = self._verified_cells()
         for cell in self.puzzle.region.required:
             if cell not in covered:
-                raise VerificationError(f"cell {list(cell)} is not covered")
+                raise VerificationError(f"cell {written(self.puzzle.grid, cell)} is not covered")
         used = Counter(placed.piece for placed in self.placed)
         for piece in self.puzzle.pieces:
             if used[piece.name] not in piece.copies:
@@ -100,6 +98,7 @@ class Solution:
 
     def _verified_cells(self) -> set[Cell]:
         """Return the covered cells; raise at the first wrong piece, or cell outside or covered twice."""
+        grid = self.puzzle.grid
         pieces = {piece.name: piece for piece in self.puzzle.pieces}
         region = set(self.puzzle.region.cells)
         owner: dict[Cell, str] = {}
@@ -109,17 +108,17 @@ class Solution:
             for cell in placed.cells:
                 if cell not in region:
                     raise VerificationError(
-                        f"piece {placed.piece!r} covers {list(cell)}, outside the region"
+                        f"piece {placed.piece!r} covers {written(grid, cell)}, outside the region"
                     )
                 if cell in owner:
                     raise VerificationError(
-                        f"pieces {owner[cell]!r} and {placed.piece!r} both cover {list(cell)}"
+                        f"pieces {owner[cell]!r} and {placed.piece!r} both cover {written(grid, cell)}"
                     )
                 owner[cell] = placed.piece
             if not _is_turned(self.puzzle, pieces[placed.piece], placed.cells):
                 how = "turned or mirrored" if self.puzzle.reflect else "turned without mirroring"
                 raise VerificationError(
-                    f"{[list(c) for c in placed.cells]} is not piece {placed.piece!r}, {how}"
+                    f"{written(grid, *placed.cells)} is not piece {placed.piece!r}, {how}"
                 )
         return set(owner)
 

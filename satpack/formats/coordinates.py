@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from satpack.grids import Cell, Cells, Grid
 
-__all__ = ["box_cells", "from_drawing", "from_file", "to_file"]
+__all__ = ["box_cells", "from_drawing", "from_file", "to_file", "written"]
 
 
 def from_file(grid: Grid, written: Sequence[int]) -> Cell:
@@ -38,6 +38,18 @@ def to_file(grid: Grid, cell: Cell) -> Cell:
         return cell
     x, y = cell
     return (-(y // 3), 2 * (x // 3) + y // 3 + (x % 3 - 1))
+
+
+def written(grid: Grid, *cells: Cell) -> str:
+    """Return cells as a message to people names them.
+
+    Examples
+    --------
+    >>> from satpack.grids import GRIDS
+    >>> written(GRIDS["triangle"], (1, 1))
+    '[0, 0]'
+    """
+    return ", ".join(str(list(to_file(grid, cell))) for cell in cells)
 
 
 def from_drawing(grid: Grid, layer: int, row: int, column: int) -> Cell:

@@ -1,0 +1,49 @@
+"""How long work may take."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+
+from satpack.errors import OptionError
+
+__all__ = ["Deadline"]
+
+
+@dataclass(frozen=True, slots=True)
+class Deadline:
+    """A moment on the monotonic clock, which no change of the system's time moves; None is never.
+
+    Examples
+    --------
+    >>> Deadline.after(None).remaining() is None
+    True
+    >>> Deadline.after(0).passed
+    True
+    """
+
+    at: float | None = None
+
+    @classmethod
+    def after(cls, seconds: float | None) -> Deadline:
+        """Return the deadline so many seconds from now.
+
+        Raises
+        ------
+        OptionError
+            If the seconds are negative or not a number.
+        """
+        if seconds is None:
+            return cls()
+        if not seconds >= 0:
+            raise OptionError(f"a timeout of {seconds} seconds: use 0 or more")
+        return cls(time.monotonic() + seconds)
+
+    def remaining(self) -> float | None:
+        """Return the seconds left, 0 if it has passed, None if it never will."""
+        return None if self.at is None else max(0.0, self.at - time.monotonic())
+
+    @property
+    def passed(self) -> bool:
+        """Whether the time is up."""
+        return self.remaining() == 0.0

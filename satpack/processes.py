@@ -1,0 +1,146 @@
+"""Child processes that can be ended at any moment: for code that holds the interpreter and can't be interrupted.
+
+A `Child` is a fresh interpreter that keeps one object and answers calls of its methods over a pipe. It is started by
+`subprocess`, not by forking (the parent may have threads) nor by multiprocessing's spawn (which runs the caller's
+script again), and in a session of its own, so that Ctrl-C reaches the parent alone, which then ends the child.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import ctypes
+import os
+import signal
+import subprocess
+import sys
+from importlib import import_module
+from multiprocessing import Pipe
+from multiprocessing.connection import Connection
+from typing import TYPE_CHECKING, Any, Self
+
+from satpack.errors import EngineError
+
+if TYPE_CHECKING:
+    from types import TracebackType
+
+    from satpack.limits import Deadline
+
+__all__ = ["Child", "serve"]
+
+
+class Child:
+    """One object, living in a process of its own.
+
+    Parameters
+    ----------
+    factory : str
+        What makes the object there, as "module:name".
+    *args, **options
+        What it is called with; anything that can be pickled.
+    """
+
+    def __init__(self, factory: str, *args: object, **options: object) -> None:
+        here, there = Pipe()
+        self._pipe: Connection[Any, Any] = here
+        with there:
+            self._process = subprocess.Popen(  # noqa: S603 - this interpreter, running a line of our own
+                [
+                    sys.executable,
+                    "-c",
+                    "from satpack.processes import serve; serve()",
+                    str(there.fileno()),
+                ],
+                stdin=subprocess.DEVNULL,
+                pass_fds=[there.fileno()],
+                start_new_session=True,
+                env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
+            )
+        try:
+            self._send(("", (factory, args, options)))
+            self._receive()
+        except BaseException:
+            self.close()
+            raise
+
+    def call(self, method: str, *args: object, deadline: Deadline | None = None) -> Any:
+        """Call a method of the object and return its result.
+
+        Raises
+        ------
+        TimeoutError
+            If the deadline passes first; the child is ended and can't be called again.
+        EngineError
+            If the child died.
+        """
+        self._send((method, args))
+        remaining = deadline.remaining() if deadline else None
+        if not self._pipe.poll(remaining):
+            self.close()
+            raise TimeoutError
+        return self._receive()
+
+    def _send(self, message: object) -> None:
+        with contextlib.suppress(BrokenPipeError):  # the reply, which will not come, tells why
+            self._pipe.send(message)
+
+    def _receive(self) -> Any:
+        try:
+            failed, result = self._pipe.recv()
+        except (EOFError, ConnectionResetError):
+            code = self._process.wait()
+            how = f"signal {signal.Signals(-code).name}" if code < 0 else f"exit status {code}"
+            raise EngineError(f"a child process died with {how}") from None
+        if failed:
+            raise result
+        return result
+
+    def close(self) -> None:
+        """End the process, whatever it is doing."""
+        self._process.kill()
+        self._process.wait()
+        self._pipe.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        fault: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+
+def serve() -> None:
+    """Run a child: make the object, then answer calls until the parent goes away."""
+    _die_with_parent()
+    pipe: Connection[Any, Any] = Connection(int(sys.argv[1]))
+    target: Any = None
+    while True:
+        try:
+            method, arguments = pipe.recv()
+        except EOFError:
+            return
+        try:
+            if target is None:
+                factory, args, options = arguments
+                module, _, name = factory.partition(":")
+                target = getattr(import_module(module), name)(*args, **options)
+                result: object = None
+            else:
+                result = getattr(target, method)(*arguments)
+            reply = (False, result)
+        except Exception as fault:  # noqa: BLE001 - every fault travels to the parent, which raises it
+            reply = (True, fault)
+        try:
+            pipe.send(reply)
+        except BrokenPipeError:
+            return
+
+
+def _die_with_parent() -> None:
+    """Ask the kernel to end this process with its parent, however that ends (Linux only)."""
+    if sys.platform == "linux":
+        pr_set_pdeathsig = 1
+        ctypes.CDLL(None).prctl(pr_set_pdeathsig, signal.SIGKILL)

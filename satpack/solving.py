@@ -1,0 +1,108 @@
+"""Solving a puzzle: the cheap arguments first, then an engine."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING, TypedDict, Unpack
+
+from satpack.answer import Answer, Status
+from satpack.arguments import impossible_by_area, impossible_by_placements
+from satpack.errors import Undecided
+from satpack.limits import Deadline
+
+if TYPE_CHECKING:
+    from satpack.puzzle import Puzzle
+    from satpack.solution import Solution
+
+__all__ = ["SolveOptions", "answer", "solve"]
+
+
+class SolveOptions(TypedDict, total=False):
+    """The options of solving, as the command line names them."""
+
+    solver: str
+    encoding: str
+    at_most_one: str
+    seed: int | None
+    timeout: float | None
+
+
+def answer(
+    puzzle: Puzzle,
+    *,
+    solver: str = "auto",
+    encoding: str = "auto",
+    at_most_one: str = "auto",
+    seed: int | None = None,
+    timeout: float | None = None,
+) -> Answer:
+    """Answer whether a puzzle has a solution, and show one.
+
+    Parameters
+    ----------
+    puzzle : Puzzle
+        The puzzle.
+    solver : str
+        A CDCL solver of PySAT; "auto" (default) is the one measured best.
+    encoding : {"auto", "plain", "channelled"}
+        The placement encoding.
+    at_most_one : str
+        "auto" or one of `satpack_encodings.AT_MOST_ONE`.
+    seed : int, optional
+        Shuffles the formula.
+    timeout : float, optional
+        Seconds after which the answer is "undecided".
+
+    Returns
+    -------
+    Answer
+        With a verified solution, or the reason why there is none, or none yet.
+
+    Raises
+    ------
+    InputError
+        For options that do not exist, or a puzzle that is too large.
+    """
+    # heavy modules, which `satpack --help` must not load
+    from satpack.placements import place
+    from satpack.sat.search import first_solution
+
+    started = time.monotonic()
+    deadline = Deadline.after(timeout)
+    reason = impossible_by_area(puzzle)
+    if reason is None:
+        placements = place(puzzle)
+        reason = impossible_by_placements(placements)
+    if reason is not None:
+        seconds = time.monotonic() - started
+        return Answer(Status.IMPOSSIBLE, reason=reason, engine="argument", seconds=seconds)
+    return first_solution(
+        placements,
+        solver=solver,
+        encoding=encoding,
+        at_most_one=at_most_one,
+        seed=seed,
+        deadline=deadline,
+    )
+
+
+def solve(puzzle: Puzzle, **options: Unpack[SolveOptions]) -> Solution | None:
+    """Return one solution of a puzzle, or None if it is proved that there is none.
+
+    Takes the options of `satpack.answer`.
+
+    Raises
+    ------
+    Undecided
+        If the timeout passed first.
+
+    Examples
+    --------
+    >>> import satpack
+    >>> solution = satpack.solve(satpack.load("soma"))
+    >>> solution.verify()
+    """
+    found = answer(puzzle, **options)
+    if found.status is Status.UNDECIDED:
+        raise Undecided(f"{puzzle.name}: undecided after {found.seconds:.1f} s: {found.reason}")
+    return found.solution
