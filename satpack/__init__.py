@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from satpack.polyforms import polyforms
 
 if TYPE_CHECKING:
+    from satpack.answer import Answer, Status
     from satpack.errors import (
         EngineError,
         InputError,
@@ -28,10 +29,12 @@ if TYPE_CHECKING:
     from satpack.placements import Placements, place
     from satpack.puzzle import Copies, Expect, Piece, Puzzle, Region
     from satpack.solution import Placed, Solution
+    from satpack.solving import answer, solve
 
 __version__ = "0.1.0"
 
 _HOME = {
+    "Answer": "answer",
     "Copies": "puzzle",
     "EngineError": "errors",
     "Expect": "puzzle",
@@ -49,11 +52,13 @@ _HOME = {
     "SatpackError": "errors",
     "Solution": "solution",
     "SolutionFileError": "errors",
+    "Status": "answer",
     "Undecided": "errors",
     "VerificationError": "errors",
     "gallery_names": "gallery",
     "load": "gallery",
     "place": "placements",
+    "solve": "solving",
 }
 
 __all__ = [  # noqa: RUF022 - the order of a table of contents
@@ -69,6 +74,10 @@ __all__ = [  # noqa: RUF022 - the order of a table of contents
     "polyforms",
     "place",
     "Placements",
+    "solve",
+    "answer",
+    "Answer",
+    "Status",
     "Solution",
     "Placed",
     "SatpackError",

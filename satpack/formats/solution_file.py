@@ -19,7 +19,14 @@ if TYPE_CHECKING:
 
     from satpack.grids import Grid
 
-__all__ = ["FORMAT", "implied_puzzle", "parse_solution", "solution_object", "solution_text"]
+__all__ = [
+    "FORMAT",
+    "implied_puzzle",
+    "parse_solution",
+    "parse_solutions",
+    "solution_object",
+    "solution_text",
+]
 
 FORMAT = "satpack-solution-1"
 
@@ -63,12 +70,12 @@ def solution_text(solution: Solution) -> str:
     return json.dumps(solution_object(solution), ensure_ascii=False)
 
 
-def parse_solution(text: str | bytes, *, file: str, puzzle: Puzzle | None = None) -> Solution:
+def parse_solution(text: str, *, file: str, puzzle: Puzzle | None = None) -> Solution:
     """Read a solution; nothing is checked against the puzzle yet, that is `Solution.verify`'s work.
 
     Parameters
     ----------
-    text : str or bytes
+    text : str
         JSON, as `solution_text` writes it.
     file : str
         What errors call it.
@@ -82,8 +89,8 @@ def parse_solution(text: str | bytes, *, file: str, puzzle: Puzzle | None = None
         If this is no solution, or one on another grid; says which key is wrong.
     """
     try:
-        found = msgspec.json.decode(text, type=_SolutionObject)
-    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as fault:
+        found = msgspec.convert(json.loads(text), _SolutionObject)
+    except (ValueError, RecursionError) as fault:
         reason = str(fault).replace("`$", "`solution")
         raise SolutionFileError(f"{file}: no solution file: {reason}") from None
     if found.format != FORMAT:
@@ -108,6 +115,19 @@ def parse_solution(text: str | bytes, *, file: str, puzzle: Puzzle | None = None
         seconds=found.seconds,
         statistics=found.statistics,
     )
+
+
+def parse_solutions(text: str, *, file: str, puzzle: Puzzle | None = None) -> list[Solution]:
+    """Read a solution, or a stream of them, one a line; see `parse_solution`."""
+    lines = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
+    if len(lines) > 1 and all(
+        line.lstrip().startswith("{") and line.rstrip().endswith("}") for _, line in lines
+    ):
+        return [
+            parse_solution(line, file=f"{file}, line {number}", puzzle=puzzle)
+            for number, line in lines
+        ]
+    return [parse_solution(text, file=file, puzzle=puzzle)]
 
 
 def implied_puzzle(name: str, grid: Grid, placed: Iterable[Placed]) -> Puzzle:

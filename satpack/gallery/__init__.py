@@ -14,7 +14,7 @@ from satpack.formats.puzzle_file import parse_puzzle, read_puzzle
 if TYPE_CHECKING:
     from satpack.puzzle import Puzzle
 
-__all__ = ["gallery_names", "gallery_text", "load"]
+__all__ = ["gallery_names", "gallery_text", "load", "named"]
 
 
 @cache
@@ -48,10 +48,23 @@ def load(puzzle: str | Path) -> Puzzle:
     'Soma cube'
     """
     name = str(puzzle)
-    if name in gallery_names():
-        return parse_puzzle(gallery_text(name), file=name)
-    if name == "-" or name.endswith(".toml") or "/" in name or Path(name).exists():
+    if name not in gallery_names() and (
+        name == "-" or name.endswith(".toml") or "/" in name or Path(name).exists()
+    ):
         return read_puzzle(name)
+    return parse_puzzle(gallery_text(named(name)), file=name)
+
+
+def named(name: str) -> str:
+    """Return the name if a shipped puzzle has it.
+
+    Raises
+    ------
+    InputError
+        If none has; the message suggests names.
+    """
+    if name in gallery_names():
+        return name
     near = difflib.get_close_matches(name, gallery_names(), n=3)
     hint = (
         f"did you mean {' or '.join(near)}?"

@@ -1,0 +1,123 @@
+"""What all commands share: exit codes, errors, options, output, progress."""
+
+from __future__ import annotations
+
+import contextlib
+import functools
+import os
+import sys
+from enum import IntEnum
+from typing import TYPE_CHECKING, Annotated, ParamSpec
+
+import typer
+
+from satpack.errors import EngineError, InputError, SatpackError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+__all__ = [
+    "AtMostOneOption",
+    "EncodingOption",
+    "Exit",
+    "JsonFlag",
+    "OutputOption",
+    "PuzzleArgument",
+    "QuietFlag",
+    "SeedOption",
+    "SolverOption",
+    "TimeoutOption",
+    "command",
+    "say",
+    "working",
+]
+
+
+class Exit(IntEnum):
+    """Exit statuses of the command line."""
+
+    ANSWERED = 0
+    FAILED = 1
+    BAD_INPUT = 2
+    SOLVABLE = 10
+    IMPOSSIBLE = 20
+    UNDECIDED = 30
+    INTERRUPTED = 130
+
+
+PuzzleArgument = Annotated[
+    str,
+    typer.Argument(
+        metavar="PUZZLE",
+        help="A puzzle file, or the name of a gallery puzzle; - is standard input.",
+    ),
+]
+JsonFlag = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+QuietFlag = Annotated[
+    bool, typer.Option("--quiet", "-q", help="No progress and no notes on stderr.")
+]
+OutputOption = Annotated[
+    str | None, typer.Option("-o", "--output", metavar="FILE", help="Write the result to a file.")
+]
+TimeoutOption = Annotated[
+    float | None, typer.Option(metavar="SECONDS", help="Give up after this time (exit status 30).")
+]
+SeedOption = Annotated[
+    int | None,
+    typer.Option(metavar="N", help="Shuffle the formula; the same seed, the same search."),
+]
+SolverOption = Annotated[str, typer.Option(metavar="NAME", help="The CDCL solver.")]
+EncodingOption = Annotated[str, typer.Option(metavar="NAME", help="The placement encoding.")]
+AtMostOneOption = Annotated[
+    str, typer.Option(metavar="NAME", help="The encoding of at-most-one constraints.")
+]
+
+_P = ParamSpec("_P")
+
+
+def command(run: Callable[_P, Exit]) -> Callable[_P, None]:
+    """Turn a function that returns an exit status into a command that never shows a traceback of satpack's own."""
+
+    @functools.wraps(run)
+    def wrapped(*args: _P.args, **options: _P.kwargs) -> None:
+        try:
+            status = run(*args, **options)
+            sys.stdout.flush()
+        except BrokenPipeError:
+            # the reader went away, as in `| head -1`: end quietly, and keep the interpreter from flushing again
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            status = Exit.ANSWERED
+        except SatpackError as fault:
+            say(f"satpack: error: {fault}")
+            status = Exit.FAILED if isinstance(fault, EngineError) else Exit.BAD_INPUT
+        except KeyboardInterrupt:
+            say("satpack: interrupted")
+            status = Exit.INTERRUPTED
+        raise typer.Exit(int(status))
+
+    return wrapped
+
+
+def say(message: str) -> None:
+    """Write a line to stderr; stdout carries only results."""
+    typer.echo(message, err=True)
+
+
+@contextlib.contextmanager
+def working(what: str, *, quiet: bool) -> Iterator[None]:
+    """Show on stderr, when that is a terminal, what is being done and for how long."""
+    if quiet or not sys.stderr.isatty():
+        yield
+        return
+    from rich.console import Console
+    from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+
+    columns = (SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        progress.add_task(what, total=None)
+        yield
+
+
+def reject_suffix(path: str, known: tuple[str, ...]) -> InputError:
+    """Return the error for an output file whose suffix says nothing."""
+    return InputError(f"{path}: don't know this suffix; use one of {', '.join(known)}")

@@ -1,0 +1,74 @@
+"""`satpack gallery`: the puzzles that ship with satpack."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from satpack.cli.common import Exit, JsonFlag, command
+
+if TYPE_CHECKING:
+    from satpack.puzzle import Expect, Puzzle
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command(
+        epilog="Examples: `satpack gallery`, `satpack gallery soma > mine.toml` to start from a shipped puzzle."
+    )(gallery)
+
+
+@command
+def gallery(
+    name: Annotated[
+        str | None, typer.Argument(metavar="[NAME]", help="Print this puzzle's file.")
+    ] = None,
+    *,
+    as_json: JsonFlag = False,
+) -> Exit:
+    """List the puzzles that ship with satpack, or print the file of one."""
+    from satpack.gallery import gallery_names, gallery_text, load, named
+
+    if name is not None:
+        typer.echo(gallery_text(named(name)), nl=False)
+        return Exit.ANSWERED
+    puzzles = {each: load(each) for each in gallery_names()}
+    if as_json:
+        for each, puzzle in puzzles.items():
+            typer.echo(json.dumps(_object(each, puzzle), ensure_ascii=False))
+        return Exit.ANSWERED
+    width = max(map(len, puzzles))
+    for each, puzzle in puzzles.items():
+        typer.echo(f"{each:{width}}  {puzzle.name}{_known(puzzle.expect)}")
+    return Exit.ANSWERED
+
+
+def _known(expect: Expect) -> str:
+    """Return the known number of solutions by the strongest convention there is."""
+    if expect.symmetry is not None:
+        count, by = expect.symmetry, "up to symmetry"
+    elif expect.rotations is not None:
+        count, by = expect.rotations, "up to rotation"
+    elif expect.total is not None:
+        count, by = expect.total, "in all"
+    else:
+        return ""
+    return f" ({count:,} solution{'s' * (count != 1)} {by})" if count else " (impossible)"
+
+
+def _object(name: str, puzzle: Puzzle) -> dict[str, object]:
+    return {
+        "name": name,
+        "puzzle": puzzle.name,
+        "grid": puzzle.grid.name,
+        "cells": len(puzzle.region),
+        "pieces": sum(piece.copies.high for piece in puzzle.pieces),
+        "source": puzzle.source,
+        "expect": {
+            "total": puzzle.expect.total,
+            "rotations": puzzle.expect.rotations,
+            "symmetry": puzzle.expect.symmetry,
+        },
+    }
