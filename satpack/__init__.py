@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from satpack.placements import Placements, place
     from satpack.puzzle import Copies, Expect, Piece, Puzzle, Region
     from satpack.solution import Placed, Solution
-    from satpack.solving import answer, solve
+    from satpack.solving import solve
 
 __version__ = "0.1.0"
 
@@ -75,7 +75,6 @@ __all__ = [  # noqa: RUF022 - the order of a table of contents
     "place",
     "Placements",
     "solve",
-    "answer",
     "Answer",
     "Status",
     "Solution",

@@ -1,7 +1,7 @@
 """Where a cell's label, area and sides lie on a text canvas: one row of a table for each outline of a cell.
 
-A drawing knows no grid. It asks a `Tiling` where a cell is, fills its area, and strokes a side of it wherever what lies on
-the two sides differs.
+A drawing knows no grid. It asks a `Tiling` where a cell is, fills its area, and strokes a side of it wherever what lies
+on the two sides differs.
 """
 
 from __future__ import annotations
@@ -17,12 +17,17 @@ if TYPE_CHECKING:
     from satpack.grids import Cell, Grid
     from satpack.render.canvas import Spot
 
-__all__ = ["Tile", "Tiling", "tilings"]
+    Strokes = tuple[tuple[Spot, Stroke], ...]
+
+__all__ = ["LONGEST_LABEL", "Tile", "Tiling", "tilings"]
+
+LONGEST_LABEL = 3
+"""Characters that fit into a cell of every grid."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """How a cell of one class looks, relative to the spot where it is anchored.
+    """How a cell of one class looks, relative to the anchor of the fundamental domain it belongs to.
 
     Attributes
     ----------
@@ -36,7 +41,7 @@ class Tile:
 
     label: Spot
     area: tuple[Spot, ...]
-    sides: Mapping[Cell, tuple[tuple[Spot, Stroke], ...]]
+    sides: Mapping[Cell, Strokes]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,33 +50,32 @@ class Tiling:
 
     Attributes
     ----------
-    home : tuple of Cell
-        For each class of cells the cell that is anchored at row 0, column 0 of the canvas.
+    domain : tuple of Cell
+        The grid's fundamental domain, anchored at row 0, column 0.
     steps : tuple of Spot
         How far `scale` times the lattice's first and second unit vector lead on the canvas.
     scale : int
         See `steps`.
     tiles : tuple of Tile
-        For each class of cells how it looks.
+        How each cell of the domain looks.
     """
 
-    home: tuple[Cell, ...]
+    domain: tuple[Cell, ...]
     steps: tuple[Spot, Spot]
     scale: int
     tiles: tuple[Tile, ...]
 
     def anchor(self, cell: Cell, kind: int) -> Spot:
-        """Return where a cell of this class is anchored; a third coordinate makes no difference."""
-        home = self.home[kind]
+        """Return where a cell of this class is anchored; only its first two coordinates matter."""
+        x, y = (here - home for here, home in zip(cell[:2], self.domain[kind][:2], strict=True))
         (row_x, column_x), (row_y, column_y) = self.steps
-        x, y = cell[0] - home[0], cell[1] - home[1]
         return (
             (x * row_x + y * row_y) // self.scale,
             (x * column_x + y * column_y) // self.scale,
         )
 
 
-def tilings(grid: Grid, label: int) -> tuple[Tiling, ...]:
+def tilings(grid: Grid, *, label: int) -> tuple[Tiling, ...]:
     """Return the ways to draw a grid in text, the best looking first and the narrowest last.
 
     Parameters
@@ -79,16 +83,14 @@ def tilings(grid: Grid, label: int) -> tuple[Tiling, ...]:
     grid : Grid
         The grid.
     label : int
-        Characters in the longest label, which fits into every cell.
+        Characters in the longest label, at most `LONGEST_LABEL`; it fits into every cell.
     """
-    return _TABLE[grid.name](grid, label)
+    return _OUTLINES[grid.name](grid, label)
 
 
 def _squares(grid: Grid, label: int) -> tuple[Tiling, ...]:
-    """Squares of 4 columns by 2 rows, for a character is about twice as high as wide; narrower ones if need be."""
-    return tuple(_square(grid, inner) for inner in (3, 2, 1) if inner >= label) or (
-        _square(grid, label),
-    )
+    """Squares of 4 columns by 2 rows, since a character is about twice as high as wide; then narrower ones."""
+    return tuple(_square(grid, inner) for inner in range(LONGEST_LABEL, label - 1, -1))
 
 
 def _square(grid: Grid, inner: int) -> Tiling:
@@ -103,65 +105,71 @@ def _square(grid: Grid, inner: int) -> Tiling:
         ((1, 0), Stroke.NORTH | Stroke.SOUTH),
         ((2, 0), Stroke.NORTH),
     )
-    rest = (0,) * (grid.dimension - 2)
+    flat = (0,) * (grid.dimension - 2)
     tile = Tile(
         label=(1, 1 + inner // 2),
         area=tuple((r, c) for r in range(3) for c in range(right + 1)),
         sides={
-            (-1, 0, *rest): wall,
-            (1, 0, *rest): _moved(wall, 0, right),
-            (0, -1, *rest): floor,
-            (0, 1, *rest): _moved(floor, 2, 0),
+            (-1, 0, *flat): wall,
+            (1, 0, *flat): _moved(wall, 0, right),
+            (0, -1, *flat): floor,
+            (0, 1, *flat): _moved(floor, 2, 0),
         },
     )
-    return Tiling(home=grid.domain, steps=((0, right), (2, 0)), scale=1, tiles=(tile,))
+    return Tiling(domain=grid.domain, steps=((0, right), (2, 0)), scale=1, tiles=(tile,))
 
 
 def _hexagons(grid: Grid, label: int) -> tuple[Tiling, ...]:
     """Hexagons that stand on a corner, each row half a cell to the right of the one above."""
-    half = max(2, label // 2 + 1)
-    right = 2 * half
-    sides: dict[Cell, tuple[tuple[Spot, Stroke], ...]] = {
-        (-1, 0): (((1, 0), Stroke.NORTH | Stroke.SOUTH),),
-        (1, 0): (((1, right), Stroke.NORTH | Stroke.SOUTH),),
-        (0, -1): (((0, 1), Stroke.RISING),),
-        (1, -1): (((0, right - 1), Stroke.FALLING),),
-        (-1, 1): (((2, 1), Stroke.FALLING),),
-        (0, 1): (((2, right - 1), Stroke.RISING),),
-    }
+    del label  # every label fits
     tile = Tile(
-        label=(1, half),
-        area=tuple(
-            (r, c) for r in range(3) for c in range(r != 1, right + (r == 1))
-        ),
-        sides=sides,
+        label=(1, 2),
+        area=(*((r, c) for r in (0, 2) for c in (1, 2, 3)), *((1, c) for c in range(5))),
+        sides={
+            (-1, 0): (((1, 0), Stroke.NORTH | Stroke.SOUTH),),
+            (1, 0): (((1, 4), Stroke.NORTH | Stroke.SOUTH),),
+            (0, -1): (((0, 1), Stroke.RISING),),
+            (1, -1): (((0, 3), Stroke.FALLING),),
+            (-1, 1): (((2, 1), Stroke.FALLING),),
+            (0, 1): (((2, 3), Stroke.RISING),),
+        },
     )
-    return (Tiling(home=grid.domain, steps=((0, right), (2, half)), scale=1, tiles=(tile,)),)
+    return (Tiling(domain=grid.domain, steps=((0, 4), (2, 2)), scale=1, tiles=(tile,)),)
 
 
 def _triangles(grid: Grid, label: int) -> tuple[Tiling, ...]:
     """Triangles with sides along the diagonals of characters, high enough for the label between them."""
-    high = max(3, label // 2 * 2 + (label + 1) // 2)
+    high = 3 if label <= 2 else 4
     last = high - 1
     rising = tuple(((r, last - r), Stroke.RISING) for r in range(high))
-    falling = tuple(((r, r), Stroke.FALLING) for r in range(high))
+    falling = tuple(((r, high + r), Stroke.FALLING) for r in range(high))
     floor = tuple(((last, c), Stroke.FLOOR) for c in range(2 * high))
     up = Tile(
         label=(high // 2, high),
         area=tuple((r, c) for r in range(high) for c in range(last - r, high + r + 1)),
-        sides={(-2, 1): rising, (1, 1): _moved(falling, 0, high), (1, -2): floor},
+        sides={(-2, 1): rising, (1, 1): falling, (1, -2): floor},
     )
     down = Tile(
-        label=(last // 2, high),
-        area=tuple((r, c) for r in range(high) for c in range(r, 2 * high - r)),
+        label=(last // 2, 2 * high),
+        area=tuple((r, high + c) for r in range(high) for c in range(r, 2 * high - r)),
         sides={
             (-1, -1): falling,
-            (2, -1): _moved(rising, 0, high),
-            (-1, 2): _moved(floor, -high, 0),
+            (2, -1): _moved(rising, 0, 2 * high),
+            (-1, 2): _moved(floor, -high, high),
         },
     )
-    # the down triangle of the domain lies half a base to the right of the up one
-    home = (grid.domain[0], (grid.domain[1][0] - 3, grid.domain[1][1] ))
     return (
-        Tiling(home=home, steps=((0, 2 * high), (-high, high)), scale=3, tiles=(up, down)),
+        Tiling(domain=grid.domain, steps=((0, 2 * high), (-high, high)), scale=3, tiles=(up, down)),
     )
+
+
+def _moved(strokes: Strokes, rows: int, columns: int) -> Strokes:
+    return tuple(((r + rows, c + columns), stroke) for (r, c), stroke in strokes)
+
+
+_OUTLINES: Mapping[str, Callable[[Grid, int], tuple[Tiling, ...]]] = {
+    "square": _squares,
+    "cube": _squares,
+    "hexagon": _hexagons,
+    "triangle": _triangles,
+}
