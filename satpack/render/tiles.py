@@ -16,10 +16,11 @@ if TYPE_CHECKING:
 
     from satpack.grids import Cell, Grid
     from satpack.render.canvas import Spot
+    from satpack.render.glyphs import Glyphs
 
     Strokes = tuple[tuple[Spot, Stroke], ...]
 
-__all__ = ["LONGEST_LABEL", "Tile", "Tiling", "tilings"]
+__all__ = ["LONGEST_LABEL", "Stamps", "Tile", "Tiling", "stamps", "tilings"]
 
 LONGEST_LABEL = 3
 """Characters that fit into a cell of every grid."""
@@ -73,6 +74,30 @@ class Tiling:
             (x * row_x + y * row_y) // self.scale,
             (x * column_x + y * column_y) // self.scale,
         )
+
+
+@dataclass(frozen=True, slots=True)
+class Stamps:
+    """A tiling so small that each cell is one mark, without borders.
+
+    Attributes
+    ----------
+    tiling : Tiling
+        Where the marks lie.
+    marks : tuple of str
+        For each class of cells its mark.
+    absent : str
+        Stands where a layer of a solid has no cell, so that layers can be laid on each other by eye.
+    """
+
+    tiling: Tiling
+    marks: tuple[str, ...]
+    absent: str = ""
+
+
+def stamps(grid: Grid, glyphs: Glyphs) -> Stamps:
+    """Return the smallest way to draw a grid in text."""
+    return _STAMPS[grid.name](grid, glyphs)
 
 
 def tilings(grid: Grid, *, label: int) -> tuple[Tiling, ...]:
@@ -163,6 +188,26 @@ def _triangles(grid: Grid, label: int) -> tuple[Tiling, ...]:
     )
 
 
+def _square_stamps(grid: Grid, glyphs: Glyphs) -> Stamps:
+    tile = Tile(label=(0, 1), area=((0, 0), (0, 1)), sides={})
+    tiling = Tiling(domain=grid.domain, steps=((0, 2), (1, 0)), scale=1, tiles=(tile,))
+    return Stamps(tiling, ("[]",), absent=" " + glyphs.dot)
+
+
+def _hexagon_stamps(grid: Grid, glyphs: Glyphs) -> Stamps:
+    del glyphs  # parentheses look like a honeycomb already
+    tile = Tile(label=(0, 1), area=((0, 0), (0, 1)), sides={})
+    tiling = Tiling(domain=grid.domain, steps=((0, 2), (1, 1)), scale=1, tiles=(tile,))
+    return Stamps(tiling, ("()",))
+
+
+def _triangle_stamps(grid: Grid, glyphs: Glyphs) -> Stamps:
+    up = Tile(label=(0, 0), area=((0, 0),), sides={})
+    down = Tile(label=(0, 1), area=((0, 1),), sides={})
+    tiling = Tiling(domain=grid.domain, steps=((0, 2), (-1, 1)), scale=3, tiles=(up, down))
+    return Stamps(tiling, (glyphs.upward, glyphs.downward))
+
+
 def _moved(strokes: Strokes, rows: int, columns: int) -> Strokes:
     return tuple(((r + rows, c + columns), stroke) for (r, c), stroke in strokes)
 
@@ -172,4 +217,11 @@ _OUTLINES: Mapping[str, Callable[[Grid, int], tuple[Tiling, ...]]] = {
     "cube": _squares,
     "hexagon": _hexagons,
     "triangle": _triangles,
+}
+
+_STAMPS: Mapping[str, Callable[[Grid, Glyphs], Stamps]] = {
+    "square": _square_stamps,
+    "cube": _square_stamps,
+    "hexagon": _hexagon_stamps,
+    "triangle": _triangle_stamps,
 }

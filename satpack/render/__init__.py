@@ -1,0 +1,1 @@
+"""What satpack shows: puzzles and solutions as pictures."""

@@ -1,0 +1,155 @@
+"""Short labels for pieces, no two alike, and the legend that says what they mean."""
+
+from __future__ import annotations
+
+import itertools
+import unicodedata
+from collections import Counter
+from string import ascii_lowercase, ascii_uppercase, digits
+from typing import TYPE_CHECKING
+
+from rich.cells import cell_len
+
+from satpack.render.rows import row_width
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from satpack.render.glyphs import Glyphs
+    from satpack.render.rows import Row
+
+__all__ = ["label_copies", "label_kinds", "legend", "shown_name"]
+
+_ALPHABET = ascii_uppercase + ascii_lowercase + digits
+
+
+def label_kinds(names: Sequence[str], glyphs: Glyphs) -> dict[str, str]:
+    """Give each kind of piece a label: its own name if that is one letter or digit, else the next free of A-Z a-z 0-9 AA AB...
+
+    Examples
+    --------
+    >>> from satpack.render.glyphs import ASCII
+    >>> label_kinds(["5.1", "A", "5.2"], ASCII)
+    {'5.1': 'B', 'A': 'A', '5.2': 'C'}
+    """
+    own = {name for name in names if _is_label(name, glyphs)}
+    fresh = _fresh(own)
+    return {name: name if name in own else next(fresh) for name in dict.fromkeys(names)}
+
+
+def label_copies(names: Sequence[str], placed: Sequence[str], glyphs: Glyphs) -> list[str]:
+    """Give each placed copy a label of its own: that of its kind if it is the only copy, else the next free one.
+
+    Parameters
+    ----------
+    names : sequence of str
+        The kinds of piece.
+    placed : sequence of str
+        The kind of each placed copy; copies of a kind are labelled in this order.
+    glyphs : Glyphs
+        The characters that may be printed.
+
+    Examples
+    --------
+    >>> from satpack.render.glyphs import ASCII
+    >>> label_copies(["C", "B"], ["C", "B", "C"], ASCII)
+    ['A', 'B', 'C']
+    """
+    times = Counter(placed)
+    kinds = dict.fromkeys([*names, *placed])
+    own = {n for n in kinds if times[n] == 1 and _is_label(n, glyphs)}
+    fresh = _fresh(own)
+    labels = {n: iter([n] if n in own else [next(fresh) for _ in range(times[n])]) for n in kinds}
+    return [next(labels[name]) for name in placed]
+
+
+def legend(
+    entries: Sequence[tuple[Sequence[str], str, int | None]], glyphs: Glyphs, *, width: int
+) -> list[Row]:
+    """Return a table that says for each kind of piece its labels, its name unless all labels are names, and how many there are.
+
+    Parameters
+    ----------
+    entries : sequence of (labels, name, colour)
+        For each kind the labels of its copies, in order, its name, and its colour if it has one.
+    glyphs : Glyphs
+        The characters that may be printed.
+    width : int
+        Columns of the terminal; as many entries as fit stand side by side.
+    """
+    keys = [_ranges(dict.fromkeys(labels)) for labels, _, _ in entries]
+    key_width = max(map(cell_len, keys), default=0)
+    names = [shown_name(name, glyphs) for _, name, _ in entries]
+    name_width = max(map(cell_len, names), default=0) if names != keys else 0
+    rows: list[Row] = []
+    for key, name, (labels, _, colour) in zip(keys, names, entries, strict=True):
+        blank = " " * (key_width - cell_len(key))
+        row: Row = [(f" {key} ", colour), (blank, None)]
+        if name_width:
+            row.append((f" {name}{' ' * (name_width - cell_len(name))}", None))
+        row.append((f" {glyphs.times}{len(labels)}", None))
+        rows.append(row)
+    return _in_columns(rows, width)
+
+
+def shown_name(name: str, glyphs: Glyphs) -> str:
+    r"""Return a name as it may be printed: what is no printable character, or beyond ASCII where only that will do, escaped.
+
+    Examples
+    --------
+    >>> from satpack.render.glyphs import ASCII
+    >>> shown_name("naïve \x1b[1m", ASCII)
+    'na\\xefve \\x1b[1m'
+    """
+    text = "".join(
+        c if c.isprintable() else c.encode("unicode_escape").decode("ascii") for c in name
+    )
+    return text.encode("ascii", "backslashreplace").decode("ascii") if glyphs.ascii_only else text
+
+
+def _is_label(name: str, glyphs: Glyphs) -> bool:
+    """Whether a name is one letter or digit that takes one column and leaves the direction of writing alone."""
+    if len(name) != 1 or not name.isalnum():
+        return False
+    if name.isascii():
+        return True
+    if glyphs.ascii_only or cell_len(name) != 1:
+        return False
+    return unicodedata.bidirectional(name) in {"L", "EN"}
+
+
+def _fresh(taken: Iterable[str]) -> Iterator[str]:
+    """Yield every label that is not taken, the short ones first."""
+    avoided = set(taken)
+    for length in itertools.count(1):
+        for letters in itertools.product(_ALPHABET, repeat=length):
+            label = "".join(letters)
+            if label not in avoided:
+                yield label
+
+
+def _ranges(labels: Iterable[str]) -> str:
+    """Return labels in a row as one range: A, C, D, E as "A C-E"."""
+    runs: list[list[str]] = []
+    for label in labels:
+        if runs and label == _successor(runs[-1][-1]):
+            runs[-1].append(label)
+        else:
+            runs.append([label])
+    return " ".join(f"{run[0]}-{run[-1]}" if len(run) > 2 else " ".join(run) for run in runs)
+
+
+def _successor(label: str) -> str:
+    return label[:-1] + chr(ord(label[-1]) + 1)
+
+
+def _in_columns(rows: Sequence[Row], width: int, gap: int = 3) -> list[Row]:
+    """Put the rows of a table into as many columns as fit, read downwards."""
+    wide = max(map(row_width, rows), default=0) + gap
+    columns = max(1, (width + gap) // wide)
+    height = -(-len(rows) // columns)
+    table: list[Row] = [[] for _ in range(height)]
+    for index, row in enumerate(rows):
+        filled = (" " * (wide - row_width(row)), None)
+        table[index % height] += [*row, filled]
+    return table

@@ -1,0 +1,106 @@
+"""Cells laid out on canvases, layer by layer, with a border between two cells iff their owners differ."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import TYPE_CHECKING
+
+from satpack.render.canvas import Canvas
+from satpack.render.rows import beside
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from satpack.grids import Cell, Grid
+    from satpack.render.canvas import Frame
+    from satpack.render.glyphs import Glyphs
+    from satpack.render.rows import Row
+    from satpack.render.tiles import Tiling
+
+__all__ = ["draw_layers"]
+
+
+def draw_layers(
+    grid: Grid,
+    tilings: Sequence[Tiling],
+    owners: Mapping[Cell, int],
+    labels: Mapping[Cell, str],
+    colours: Mapping[int, int],
+    glyphs: Glyphs,
+    *,
+    width: int,
+    titled: bool = True,
+) -> list[Row]:
+    """Draw cells with their labels and their owners' colours, the layers of a solid side by side.
+
+    Parameters
+    ----------
+    grid : Grid
+        The grid of the cells.
+    tilings : sequence of Tiling
+        The ways to draw it; the first that is narrow enough is taken, or the first if none is.
+    owners : mapping of Cell to int
+        Who owns each cell that is drawn; not empty.
+    labels : mapping of Cell to str
+        What is written in each of them.
+    colours : mapping of int to int
+        The colour of each owner that has one.
+    glyphs : Glyphs
+        The characters that borders are made of.
+    width : int
+        Columns of the terminal.
+    titled : bool
+        Whether the layers of a solid have titles.
+    """
+    pictures = (_sheets(grid, tiling, owners, labels) for tiling in tilings)
+    first = sheets = next(pictures)
+    while _too_wide(sheets, width):
+        sheets = next(pictures, first)
+        if sheets is first:
+            break
+    frame = _frame(sheets)
+    blocks = []
+    for height, (layer, sheet) in enumerate(sheets.items()):
+        title = _title(layer, height, len(sheets)) if titled else []
+        blocks.append([*title, *sheet.rows(frame, colours, glyphs)])
+    return beside(blocks, width=width)
+
+
+def _too_wide(sheets: Mapping[Cell, Canvas], width: int) -> bool:
+    _, left, _, right = _frame(sheets)
+    return right - left >= width
+
+
+def _frame(sheets: Mapping[Cell, Canvas]) -> Frame:
+    """Return the box around all layers: with the same one for each they lie alike."""
+    tops, lefts, bottoms, rights = zip(*(sheet.frame() for sheet in sheets.values()), strict=True)
+    return min(tops), min(lefts), max(bottoms), max(rights)
+
+
+def _title(layer: Cell, height: int, many: int) -> list[Row]:
+    """Return what stands above a layer; the one layer of a plane grid needs nothing."""
+    if not layer:
+        return []
+    place = {0: " (bottom)", many - 1: " (top)"}.get(height, "") if many > 1 else ""
+    return [[(f"z = {layer[0]}{place}", None)]]
+
+
+def _sheets(
+    grid: Grid, tiling: Tiling, owners: Mapping[Cell, int], labels: Mapping[Cell, str]
+) -> dict[Cell, Canvas]:
+    """Draw each layer, the lowest first, on a canvas of its own."""
+    sheets: defaultdict[Cell, Canvas] = defaultdict(Canvas)
+    for cell in sorted(owners, key=lambda cell: cell[2:]):
+        owner, sheet = owners[cell], sheets[cell[2:]]
+        kind = grid.class_of(cell)
+        assert kind is not None
+        tile = tiling.tiles[kind]
+        top, left = tiling.anchor(cell, kind)
+        for row, column in tile.area:
+            sheet.fill((top + row, left + column), owner)
+        for step, strokes in tile.sides.items():
+            if owners.get(tuple(map(int.__add__, cell, step))) != owner:
+                for (row, column), stroke in strokes:
+                    sheet.stroke((top + row, left + column), stroke)
+        sheet.write((top + tile.label[0], left + tile.label[1]), labels[cell])
+    return sheets

@@ -1,0 +1,192 @@
+"""Puzzles and solutions drawn in the terminal, so that a person can build from the drawing.
+
+Borders stand between different pieces only, and every cell carries the label of its piece. A solid is drawn layer by
+layer; there each placed copy has a label of its own, so that it can be followed from layer to layer.
+
+As in puzzle files y grows downwards, and the lowest layer comes first.
+"""
+
+from __future__ import annotations
+
+import itertools
+from typing import TYPE_CHECKING
+
+from satpack.render.glyphs import glyphs_for
+from satpack.render.labels import label_copies, label_kinds, legend, shown_name
+from satpack.render.layers import draw_layers
+from satpack.render.palette import PALE, assign_colours
+from satpack.render.rows import beside, printed
+from satpack.render.tiles import stamps, tilings
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from satpack.grids import Cell, Grid
+    from satpack.puzzle import Puzzle
+    from satpack.render.glyphs import Glyphs
+    from satpack.render.rows import Row
+    from satpack.solution import Solution
+
+__all__ = ["draw", "draw_piece", "draw_pieces", "draw_region"]
+
+_EMPTY = -1
+
+
+def draw(solution: Solution, *, colour: bool = False, unicode: bool = True, width: int = 80) -> str:
+    """Draw a solution.
+
+    Parameters
+    ----------
+    solution : Solution
+        What to draw; cells of the region that nothing lies on show a dot.
+    colour : bool
+        Whether to fill pieces with colours (ANSI escape sequences, 256 colours). The characters are the same without.
+    unicode : bool
+        Whether to draw with box characters; else with ASCII only.
+    width : int
+        Columns of the terminal. Layers and the legend wrap there; a layer that is wider stays in one piece.
+
+    Returns
+    -------
+    str
+        Lines without a final line feed: the drawing, a blank line, and a legend that says for each label the piece
+        and the number of its copies.
+
+    Examples
+    --------
+    >>> from satpack.grids import GRIDS
+    >>> from satpack.puzzle import Copies, Piece, Puzzle, Region
+    >>> from satpack.solution import Placed, Solution
+    >>> region = Region(((0, 0), (1, 0), (0, 1), (1, 1)), optional=((2, 0),))
+    >>> domino = Piece("domino", ((0, 0), (1, 0)), Copies(2, 2))
+    >>> puzzle = Puzzle("two dominoes", GRIDS["square"], region, (domino,))
+    >>> across = Placed("domino", ((0, 0), (1, 0))), Placed("domino", ((0, 1), (1, 1)))
+    >>> print(draw(Solution(puzzle, across)))
+    ┌───────┬───┐
+    │ A   A │ · │
+    ├───────┼───┘
+    │ A   A │
+    └───────┘
+    <BLANKLINE>
+     A  domino ×2    ·  empty  ×1
+    """  # noqa: RUF002 - the drawing's own sign
+    grid, glyphs = solution.puzzle.grid, glyphs_for(unicode=unicode)
+    names = [piece.name for piece in solution.puzzle.pieces]
+    placed = [placed.piece for placed in solution.placed]
+    if grid.dimension == 2:
+        kinds = label_kinds([*names, *placed], glyphs)
+        marks = [kinds[name] for name in placed]
+    else:
+        marks = label_copies(names, placed, glyphs)
+    owners = dict.fromkeys(solution.puzzle.region.cells, _EMPTY) | solution.owners()
+    labels = {
+        cell: glyphs.dot if owner == _EMPTY else marks[owner] for cell, owner in owners.items()
+    }
+    colours = assign_colours(_contacts(grid, owners, len(placed)))
+    picture = draw_layers(
+        grid,
+        tilings(grid, label=max(map(len, labels.values()))),
+        owners,
+        labels,
+        dict(enumerate(colours)),
+        glyphs,
+        width=width,
+    )
+    copies: dict[str, list[int]] = {name: [] for name in names}
+    for index, name in enumerate(placed):
+        copies.setdefault(name, []).append(index)
+    entries: list[tuple[Sequence[str], str, int | None]] = [
+        ([marks[i] for i in own], name, colours[own[0]] if len(own) == 1 else None)
+        for name, own in copies.items()
+        if own
+    ]
+    if empty := [glyphs.dot for owner in owners.values() if owner == _EMPTY]:
+        entries.append((empty, "empty", None))
+    key = legend(entries, glyphs, width=width)
+    return printed([*picture, [], *key], colour=colour)
+
+
+def draw_region(
+    puzzle: Puzzle, *, colour: bool = False, unicode: bool = True, width: int = 80
+) -> str:
+    """Draw the empty board: every cell with its borders; those that may stay empty show a dot, and are pale.
+
+    Takes and returns what `draw` does.
+    """
+    cells, glyphs = puzzle.region.cells, glyphs_for(unicode=unicode)
+    labels = dict.fromkeys(puzzle.region.required, "") | dict.fromkeys(
+        puzzle.region.optional, glyphs.dot
+    )
+    required = len(puzzle.region.required)
+    rows = draw_layers(
+        puzzle.grid,
+        tilings(puzzle.grid, label=1),
+        {cell: i for i, cell in enumerate(cells)},
+        labels,
+        dict.fromkeys(range(required, len(cells)), PALE),
+        glyphs,
+        width=width,
+    )
+    if puzzle.region.optional:
+        rows += [[], [(f" {glyphs.dot} ", PALE), (" may stay empty", None)]]
+    return printed(rows, colour=colour)
+
+
+def draw_pieces(puzzle: Puzzle, *, unicode: bool = True, width: int = 80) -> str:
+    """Draw each kind of piece, small, under its name and number of copies; as many side by side as fit."""
+    glyphs = glyphs_for(unicode=unicode)
+    blocks: list[list[Row]] = []
+    for piece in puzzle.pieces:
+        title = f"{shown_name(piece.name, glyphs)} {glyphs.times}{piece.copies}"
+        shape = _stamped(puzzle.grid, piece.cells, glyphs, width=width)
+        blocks.append([[(title, None)], *shape])
+    return printed(beside(blocks, width=width), colour=False)
+
+
+def draw_piece(grid: Grid, cells: Iterable[Cell], *, unicode: bool = True, width: int = 80) -> str:
+    """Draw one piece, small: a mark for each cell; the layers of a solid side by side, the lowest first.
+
+    Examples
+    --------
+    >>> from satpack.grids import GRIDS
+    >>> print(draw_piece(GRIDS["square"], [(0, 0), (1, 0), (0, 1)]))
+    [][]
+    []
+    >>> print(draw_piece(GRIDS["cube"], [(0, 0, 0), (1, 0, 0), (0, 1, 0), (0, 0, 1)]))
+    [][]   [] ·
+    [] ·    · ·
+    >>> print(draw_piece(GRIDS["triangle"], [(1, 1), (2, 2), (-1, 2)], unicode=False))
+    v^v
+    """
+    return printed(_stamped(grid, cells, glyphs_for(unicode=unicode), width=width), colour=False)
+
+
+def _stamped(grid: Grid, cells: Iterable[Cell], glyphs: Glyphs, *, width: int) -> list[Row]:
+    kit = stamps(grid, glyphs)
+    labels = {}
+    for cell in cells:
+        kind = grid.class_of(cell)
+        assert kind is not None
+        labels[cell] = kit.marks[kind]
+    sides = [range(min(axis), max(axis) + 1) for axis in zip(*labels, strict=True)]
+    if any(len(side) > 1 for side in sides[2:]):
+        labels = dict.fromkeys(itertools.product(*sides), kit.absent) | labels
+    return draw_layers(
+        grid,
+        (kit.tiling,),
+        dict.fromkeys(labels, 0),
+        labels,
+        {},
+        glyphs,
+        width=width,
+        titled=False,
+    )
+
+
+def _contacts(grid: Grid, owners: Mapping[Cell, int], many: int) -> list[list[int]]:
+    """Return for each placed piece the pieces that touch it, on all sides."""
+    found: list[set[int]] = [set() for _ in range(many)]
+    for cell, owner in owners.items():
+        if owner != _EMPTY:
+            found[owner].update(owners.get(near, _EMPTY) for near in grid.neighbours(cell))
+    return [sorted(others - {owner, _EMPTY}) for owner, others in enumerate(found)]
