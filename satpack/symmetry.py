@@ -1,0 +1,369 @@
+"""The symmetries of a puzzle, computed from it, and what they do to its cells, pieces and placements.
+
+An automorphism is an affine map of the grid that takes required cells to required cells, optional cells to optional
+cells, and the multiset of pieces with their copies to itself. Every rotation of the grid does the last, since pieces
+may be turned. A reflection does it if pieces may be mirrored, or if the mirror image of every piece is in the puzzle
+too, as often as the piece itself; it then swaps those two.
+
+A finite region leaves at most one translation for each element of the point group, so the group is at most as large as
+that, and is found by trying each element.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal, get_args
+
+import numpy as np
+
+from satpack.errors import OptionError
+from satpack.grids import apply, determinant
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from numpy.typing import NDArray
+
+    from satpack.grids import Cell, Cells, Matrix
+    from satpack.placements import Placements
+    from satpack.puzzle import Puzzle
+
+__all__ = ["CONVENTIONS", "Action", "Automorphism", "Convention", "Symmetry", "symmetry_of"]
+
+Convention = Literal["total", "rotations", "symmetry"]
+"""What counts as the same solution: nothing, rotations of each other, or images under any symmetry."""
+
+CONVENTIONS: tuple[Convention, ...] = get_args(Convention)
+
+
+@dataclass(frozen=True, slots=True)
+class Automorphism:
+    """A symmetry of a puzzle: the affine map that takes a cell to `matrix` times it plus `translation`.
+
+    Attributes
+    ----------
+    matrix : Matrix
+        An element of the grid's point group.
+    translation : Cell
+        What is added, a translation of the grid.
+    """
+
+    matrix: Matrix
+    translation: Cell
+
+    @property
+    def is_rotation(self) -> bool:
+        """Whether it keeps handedness; the identity does."""
+        return determinant(self.matrix) > 0
+
+    def __call__(self, cell: Cell) -> Cell:
+        """Return where a cell goes."""
+        return tuple(map(int.__add__, apply(self.matrix, cell), self.translation))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Symmetry:
+    """A group of automorphisms of a puzzle.
+
+    Attributes
+    ----------
+    puzzle : Puzzle
+        Whose symmetries these are.
+    group : tuple of Automorphism
+        The identity first, then the other rotations, then the reflections.
+    cells : ndarray of int32, shape (g, C)
+        `cells[i, c]` is the number of the cell that `group[i]` takes cell `c` of `puzzle.region.cells` to.
+    pieces : ndarray of int32, shape (g, P)
+        `pieces[i, k]` is the index of the piece that piece `k` becomes under `group[i]`: itself, or its mirror twin.
+    """
+
+    puzzle: Puzzle
+    group: tuple[Automorphism, ...]
+    cells: NDArray[np.int32]
+    pieces: NDArray[np.int32]
+
+    def __len__(self) -> int:
+        return len(self.group)
+
+    def __str__(self) -> str:
+        rotations = self.rotation_count
+        mirrors = len(self) - rotations
+        if len(self) == 1:
+            return "order 1: the identity alone"
+        parts = [f"{rotations} rotation{'s' * (rotations > 1)}"]
+        if mirrors:
+            parts.append(f"{mirrors} reflection{'s' * (mirrors > 1)}")
+        return f"order {len(self)}: {', '.join(parts)}"
+
+    @property
+    def rotation_count(self) -> int:
+        """How many of the group are rotations, the identity included; they stand first."""
+        return sum(automorphism.is_rotation for automorphism in self.group)
+
+    def up_to(self, convention: Convention) -> Symmetry:
+        """Return the subgroup whose classes a convention of counting means.
+
+        Parameters
+        ----------
+        convention : {"total", "rotations", "symmetry"}
+            The identity alone, the rotations, or the whole group.
+
+        Raises
+        ------
+        OptionError
+            If there is no such convention.
+
+        Examples
+        --------
+        >>> import satpack
+        >>> symmetry = symmetry_of(satpack.load("soma"))
+        >>> str(symmetry)
+        'order 48: 24 rotations, 24 reflections'
+        >>> str(symmetry.up_to("rotations"))
+        'order 24: 24 rotations'
+        """
+        if convention not in CONVENTIONS:
+            raise OptionError(
+                f"solutions can't be counted up to {convention!r}; use {', '.join(CONVENTIONS)}"
+            )
+        sizes = {"total": 1, "rotations": self.rotation_count, "symmetry": len(self)}
+        kept = sizes[convention]
+        return Symmetry(self.puzzle, self.group[:kept], self.cells[:kept], self.pieces[:kept])
+
+    def on(self, placements: Placements) -> Action:
+        """Return what the group does to the puzzle's placements.
+
+        Parameters
+        ----------
+        placements : Placements
+            All placements of the same puzzle.
+        """
+        return Action(self, _images(self, placements))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Action:
+    """A group of automorphisms acting on the placements of a puzzle, and so on its solutions.
+
+    A solution is the sorted vector of the numbers of its placements.
+
+    Attributes
+    ----------
+    symmetry : Symmetry
+        The group.
+    placements : ndarray of int32, shape (g, n)
+        `placements[i, p]` is the number of the placement that `symmetry.group[i]` takes placement `p` to.
+    """
+
+    symmetry: Symmetry
+    placements: NDArray[np.int32]
+
+    def __len__(self) -> int:
+        return len(self.symmetry)
+
+    def orbits(self) -> NDArray[np.int32]:
+        """Return for each placement the least placement of its orbit, shape (n,)."""
+        least: NDArray[np.int32] = self.placements.min(axis=0)
+        return least
+
+    def stabiliser(self, placement: int) -> NDArray[np.intp]:
+        """Return the indices in the group of the symmetries that leave a placement where it is."""
+        return np.flatnonzero(self.placements[:, placement] == placement)
+
+    def images(self, solutions: NDArray[np.integer]) -> NDArray[np.int32]:
+        """Return the images of solutions.
+
+        Parameters
+        ----------
+        solutions : ndarray of int, shape (..., k)
+            Numbers of placements, in any order.
+
+        Returns
+        -------
+        ndarray of int32, shape (g, ..., k)
+            Each image sorted; the first is the solution itself.
+        """
+        found = self.placements[:, solutions]
+        found.sort(axis=-1)
+        return found
+
+    def canonical(self, solution: Sequence[int] | NDArray[np.integer]) -> tuple[int, ...]:
+        """Return the least image of a solution: equal for two solutions iff a symmetry takes one to the other.
+
+        Examples
+        --------
+        >>> import satpack
+        >>> puzzle = satpack.load("soma")
+        >>> action = symmetry_of(puzzle).on(satpack.place(puzzle))
+        >>> action.canonical([int(p) for p in action.placements[5, [3, 600]]]) == action.canonical([600, 3])
+        True
+        """
+        return min(map(tuple, self.images(np.asarray(solution)).tolist()))
+
+    def solution_stabiliser(
+        self, solution: Sequence[int] | NDArray[np.integer]
+    ) -> NDArray[np.intp]:
+        """Return the indices in the group of the symmetries that a solution has itself."""
+        images = self.images(np.asarray(solution))
+        return np.flatnonzero((images == images[0]).all(axis=-1))
+
+
+def symmetry_of(puzzle: Puzzle) -> Symmetry:
+    """Find all symmetries of a puzzle.
+
+    Parameters
+    ----------
+    puzzle : Puzzle
+        The puzzle.
+
+    Returns
+    -------
+    Symmetry
+        Its whole group of automorphisms.
+
+    Examples
+    --------
+    >>> from satpack.grids import GRIDS
+    >>> from satpack.puzzle import Piece, Puzzle, Region
+    >>> board = Region(((0, 0), (1, 0), (0, 1), (1, 1)), optional=((2, 0),))
+    >>> str(symmetry_of(Puzzle("two rows", GRIDS["square"], board, (Piece("one", ((0, 0),)),))))
+    'order 1: the identity alone'
+    """
+    unmoved = np.arange(len(puzzle.pieces), dtype=np.int32)
+    twins = unmoved if puzzle.reflect else None
+    group, cells, pieces = [], [], []
+    for automorphism, image in _region_automorphisms(puzzle):
+        if not automorphism.is_rotation and twins is None:
+            twins = _mirror_twins(puzzle, automorphism.matrix)
+            if twins is None:
+                break  # the rotations all come before the first reflection
+        group.append(automorphism)
+        cells.append(image)
+        pieces.append(unmoved if automorphism.is_rotation else twins)
+    return Symmetry(
+        puzzle, tuple(group), np.array(cells, dtype=np.int32), np.array(pieces, dtype=np.int32)
+    )
+
+
+def _region_automorphisms(puzzle: Puzzle) -> Iterator[tuple[Automorphism, NDArray[np.intp]]]:
+    """Yield the symmetries of the region, rotations first, each with the number of every cell's image."""
+    points = np.array(puzzle.region.cells, dtype=np.int64)
+    low = points.min(axis=0)
+    extent = points.max(axis=0) - low
+    keys = _keys(points - low)
+    order = np.argsort(keys)
+    is_required = np.arange(len(points)) < len(puzzle.region.required)
+    for matrix in puzzle.grid.point_group:
+        turned = points @ np.array(matrix, dtype=np.int64).T
+        start = turned.min(axis=0)
+        turned -= start
+        translation = tuple((low - start).tolist())
+        if (turned.max(axis=0) != extent).any() or not puzzle.grid.has_translation(translation):
+            continue
+        turned_keys = _keys(turned)
+        image = order[np.searchsorted(keys[order], turned_keys).clip(max=len(keys) - 1)]
+        if (keys[image] == turned_keys).all() and (is_required[image] == is_required).all():
+            yield Automorphism(matrix, translation), image
+
+
+def _keys(points: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Return a number for each point of a box at the origin, in lexicographic order.
+
+    Differences of points map to different numbers too, so that translates of a shape are known by theirs.
+    """
+    extent = 2 * points.max(axis=0) + 1
+    strides = np.concatenate((np.cumprod(extent[:0:-1])[::-1], [1]))
+    found: NDArray[np.int64] = points @ strides
+    return found
+
+
+def _mirror_twins(puzzle: Puzzle, mirror: Matrix) -> NDArray[np.int32] | None:
+    """Return for each piece which piece is its mirror image, an involution; None if one has no twin.
+
+    Pieces of one shape are paired with those of the mirrored shape in order of their copies.
+    """
+    grid = puzzle.grid
+    of_shape: dict[Cells, list[int]] = {}
+    for k, piece in sorted(enumerate(puzzle.pieces), key=lambda entry: _copies(puzzle, entry[0])):
+        of_shape.setdefault(grid.canonical(piece.cells, reflect=False), []).append(k)
+    twins = np.empty(len(puzzle.pieces), dtype=np.int32)
+    for shape, own in of_shape.items():
+        mirrored = grid.canonical((apply(mirror, cell) for cell in shape), reflect=False)
+        other = of_shape.get(mirrored, [])
+        if [_copies(puzzle, k) for k in own] != [_copies(puzzle, k) for k in other]:
+            return None
+        twins[own] = other
+    return twins
+
+
+def _copies(puzzle: Puzzle, piece: int) -> tuple[int, int]:
+    copies = puzzle.pieces[piece].copies
+    return copies.low, copies.high
+
+
+def _images(symmetry: Symmetry, placements: Placements) -> NDArray[np.int32]:
+    """Return the image of every placement under every symmetry, shape (g, n).
+
+    A placement is known by its *run*, the placements of one piece in one orientation, which are translates of each
+    other, and by its first cell in lexicographic order. A symmetry takes a whole run to a run; where it takes the first cells is a translation of where it takes
+    them as cells, since which cell of the image is first depends on the run alone. So one placement of each run is
+    turned cell by cell, and the others follow it.
+    """
+    grid, region = symmetry.puzzle.grid, symmetry.puzzle.region
+    points = np.array(region.cells, dtype=np.int64)
+    classes = np.array([grid.class_of(cell) for cell in region.cells])
+    key_of_cell = _keys(points - points.min(axis=0)) * len(grid.domain) + classes
+    moved = key_of_cell[symmetry.cells]
+    changes = np.diff(placements.piece).astype(bool) | np.diff(placements.orientation).astype(bool)
+    starts = np.concatenate(([0], np.flatnonzero(changes) + 1))[: len(placements)]
+    run = np.repeat(np.arange(len(starts)), np.diff(starts, append=len(placements)))
+    home = _first_cells(placements, key_of_cell)
+    span = key_of_cell.max() + 1
+    place_keys = run * span + key_of_cell[home]
+    order = np.argsort(place_keys)
+    target, first = _run_images(symmetry, placements, starts, moved)
+    offset = first - moved[:, home[starts]]
+    image_keys = target[:, run] * span + moved[:, home] + offset[:, run]
+    images: NDArray[np.int64] = order[np.searchsorted(place_keys[order], image_keys)]
+    return images.astype(np.int32)
+
+
+def _run_images(
+    symmetry: Symmetry,
+    placements: Placements,
+    starts: NDArray[np.int64],
+    moved: NDArray[np.int64],
+) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Return, for the placement that starts each run, the run of its image and the key of the image's first cell.
+
+    Both have shape (g, runs). A shape is the class of its first cell and the differences of its cells' keys.
+    """
+    target = np.empty((len(symmetry), len(starts)), dtype=np.int64)
+    first = np.empty_like(target)
+    piece = placements.piece[starts]
+    size = np.diff(placements.starts)[starts]
+    kinds = len(symmetry.puzzle.grid.domain)
+    for cells in np.unique(size):
+        runs = np.flatnonzero(size == cells)
+        at = placements.starts[starts[runs], None] + np.arange(cells)
+        keys = np.sort(moved[:, placements.cells[at]], axis=-1)
+        first[:, runs] = keys[..., 0]
+        shapes = np.ascontiguousarray(keys - keys[..., :1])
+        # instead of the zero that every shape starts with
+        shapes[..., 0] = symmetry.pieces[:, piece[runs]] * kinds + keys[..., 0] % kinds
+        whole_rows = shapes.view(f"V{shapes.shape[-1] * shapes.itemsize}")[..., 0]
+        _, number = np.unique(whole_rows, return_inverse=True)
+        number = number.reshape(whole_rows.shape)
+        run_of_number = np.empty(len(runs), dtype=np.int64)
+        run_of_number[number[0]] = runs
+        target[:, runs] = run_of_number[number]
+    return target, first
+
+
+def _first_cells(placements: Placements, keys: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Return the lexicographically first cell of every placement, shape (n,)."""
+    first = [
+        block[np.arange(len(block)), keys[block].argmin(axis=1)]
+        for block in map(placements.block, range(len(placements.puzzle.pieces)))
+    ]
+    return np.concatenate(first).astype(np.int64)
