@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import itertools
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from math import sqrt
 from typing import TYPE_CHECKING
 
@@ -105,11 +105,24 @@ class Grid:
 
     def has_translation(self, vector: Cell) -> bool:
         """Whether the vector is one of the grid's translations."""
+        return self.coefficients(vector) is not None
+
+    def coefficients(self, vector: Cell) -> Cell | None:
+        """Return how often each basis translation goes into the vector; None if it is no translation."""
         adjugate, scale = _inverse(self.translations)
-        return all(
-            sum(v * row[i] for v, row in zip(vector, adjugate, strict=True)) % scale == 0
+        scaled = [
+            sum(v * row[i] for v, row in zip(vector, adjugate, strict=True))
             for i in range(self.dimension)
-        )
+        ]
+        return None if any(v % scale for v in scaled) else tuple([v // scale for v in scaled])
+
+    def combination(self, coefficients: Iterable[int]) -> Cell:
+        """Return the sum of the basis translations, each so many times: the inverse of `coefficients`."""
+        terms = [
+            [c * value for value in row]
+            for c, row in zip(coefficients, self.translations, strict=True)
+        ]
+        return tuple(map(sum, zip(*terms, strict=True)))
 
     def neighbours(self, cell: Cell) -> Cells:
         """Return the cells that share a face (in the plane: an edge) with this one, in lexicographic order."""
@@ -145,10 +158,10 @@ class Grid:
             For each oriented shape, translated home, the index in `point_group` of the first element that makes it.
             By orbit and stabiliser their number divides the order of the group.
         """
-        shape = tuple(cells)
+        shape = self.translated_home(cells)  # near the origin, where `apply` remembers
         found: dict[Cells, int] = {}
         for index, matrix in enumerate(self.symmetries(reflect=reflect)):
-            found.setdefault(self.translated_home(apply(matrix, cell) for cell in shape), index)
+            found.setdefault(self.translated_home([apply(matrix, cell) for cell in shape]), index)
         return found
 
     def canonical(self, cells: Iterable[Cell], *, reflect: bool) -> Cells:
@@ -163,8 +176,9 @@ class Grid:
         )
 
 
+@lru_cache(maxsize=20_000)
 def apply(matrix: Matrix, vector: Cell) -> Cell:
-    """Return the matrix times the column vector."""
+    """Return the matrix times the column vector. Small shapes ask for the same few cells again and again."""
     return tuple([sum(map(int.__mul__, row, vector)) for row in matrix])
 
 
@@ -195,15 +209,15 @@ def _difference(left: Cell, right: Cell) -> Cell:
 
 @cache
 def _inverse(matrix: Matrix) -> tuple[Matrix, int]:
-    """Return the adjugate and the absolute determinant: the inverse, in integers."""
+    """Return the adjugate and the determinant, both made positive: the inverse, in integers."""
     n = len(matrix)
-    if n == 1:
-        return ((1,),), abs(matrix[0][0])
+    scale = determinant(matrix)
+    sign = 1 if scale > 0 else -1
     adjugate = tuple(
-        tuple((-1) ** (i + j) * determinant(_minor(matrix, j, i)) for j in range(n))
+        tuple(sign * (-1) ** (i + j) * determinant(_minor(matrix, j, i)) for j in range(n))
         for i in range(n)
     )
-    return adjugate, abs(determinant(matrix))
+    return adjugate, sign * scale
 
 
 @cache

@@ -1,0 +1,125 @@
+"""Along which lattice steps a piece can slide, and which cells it passes through on the way.
+
+Both follow from the grid's data. The steps are the images of the translations' basis under the point group; the cells
+passed are those whose interior meets the convex hull of the outline before and after the step, found with separating
+axes (S. Gottschalk, M. C. Lin, D. Manocha, "OBBTree", SIGGRAPH 1996, section 5).
+"""
+
+from __future__ import annotations
+
+import itertools
+from functools import cache
+from typing import TYPE_CHECKING
+
+from satpack.grids import apply
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from satpack.grids import Cell, Cells, Grid, Point
+
+__all__ = ["passed", "steps"]
+
+_TOUCHING = 1e-9
+
+
+@cache
+def steps(grid: Grid) -> tuple[Cell, ...]:
+    """Return one lattice step for each direction and its opposite.
+
+    Examples
+    --------
+    >>> from satpack.grids import GRIDS
+    >>> steps(GRIDS["cube"])
+    ((1, 0, 0), (0, 1, 0), (0, 0, 1))
+    """
+    images = {apply(m, row) for m in grid.point_group for row in grid.translations}
+    positive = (step for step in images if step > tuple(-value for value in step))
+    return tuple(sorted(positive, reverse=True))
+
+
+@cache
+def passed(grid: Grid, step: Cell) -> tuple[Cells, ...]:
+    """Return, for each cell of the grid's domain, the vectors from it to the cells it passes through or ends on.
+
+    Examples
+    --------
+    >>> from satpack.grids import GRIDS
+    >>> passed(GRIDS["square"], (1, 0))
+    (((1, 0),),)
+    >>> passed(GRIDS["hexagon"], (1, 0))
+    (((0, 1), (1, -1), (1, 0)),)
+    """
+    return tuple(
+        tuple(
+            sorted(
+                vector
+                for vector in _nearby(grid, home)
+                if any(vector) and _meets(grid, home, step, vector)
+            )
+        )
+        for home in grid.domain
+    )
+
+
+def _nearby(grid: Grid, home: Cell) -> Iterable[Cell]:
+    """Yield the vectors from a cell to the cells around it, far enough for one step."""
+    for row in itertools.product(range(-2, 3), repeat=grid.dimension):
+        shift = tuple(
+            sum(map(int.__mul__, row, column)) for column in zip(*grid.translations, strict=True)
+        )
+        for other in grid.domain:
+            yield tuple(o - h + s for o, h, s in zip(other, home, shift, strict=True))
+
+
+def _meets(grid: Grid, home: Cell, step: Cell, vector: Cell) -> bool:
+    """Whether the cell at `vector` from home is met on the way from home to home + step."""
+    target = grid.class_of(tuple(map(int.__add__, home, vector)))
+    kind = grid.class_of(home)
+    assert kind is not None
+    assert target is not None
+    mover = [grid.cartesian(p) for face in grid.outlines[kind] for p in face]
+    along = grid.cartesian(step)
+    swept = mover + [_plus(p, along) for p in mover]
+    still = [
+        grid.cartesian(_plus(p, vector)) for face in grid.outlines[target] for p in face
+    ]
+    for axis in _axes(grid, kind, target, along):
+        first = [_dot(axis, p) for p in swept]
+        second = [_dot(axis, p) for p in still]
+        if max(first) <= min(second) + _TOUCHING or max(second) <= min(first) + _TOUCHING:
+            return False
+    return True
+
+
+def _axes(grid: Grid, mover: int, still: int, along: Point) -> list[Point]:
+    """Return directions one of which separates a swept and a resting cell, if any does."""
+    edges = [
+        _plus(grid.cartesian(b), tuple(-v for v in grid.cartesian(a)))
+        for kind in (mover, still)
+        for face in grid.outlines[kind]
+        for a, b in zip(face, face[1:] + face[:1], strict=True)
+    ]
+    directions = {_line(edge): edge for edge in [*edges, along]}.values()
+    if grid.dimension == 2:
+        return [(-y, x) for x, y in directions]
+    axes = (_cross(a, b) for a, b in itertools.combinations(directions, 2))
+    return [axis for axis in axes if max(map(abs, axis)) > _TOUCHING]
+
+
+def _line(direction: Point) -> Point:
+    """Return the same for parallel directions of one length, whichever way they point."""
+    rounded = tuple(round(value, 6) + 0.0 for value in direction)
+    return max(rounded, tuple(0.0 - value for value in rounded))
+
+
+def _plus(a: Iterable[float], b: Iterable[float]) -> Point:
+    return tuple(x + y for x, y in zip(a, b, strict=True))
+
+
+def _dot(a: Point, b: Point) -> float:
+    return sum(x * y for x, y in zip(a, b, strict=True))
+
+
+def _cross(a: Point, b: Point) -> Point:
+    return (a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0])
