@@ -14,7 +14,21 @@ from __future__ import annotations
 import numpy as np
 from numba import njit
 
-__all__ = ["COUNT", "ENDLESS", "EXHAUSTED", "FOUND_SET", "FOUND_STEP", "FULL", "HEAD", "MAX_PIECES", "PAUSED", "SEPARATED", "gap_table", "rehash", "search"]
+__all__ = [
+    "COUNT",
+    "ENDLESS",
+    "EXHAUSTED",
+    "FOUND_SET",
+    "FOUND_STEP",
+    "FULL",
+    "HEAD",
+    "MAX_PIECES",
+    "PAUSED",
+    "SEPARATED",
+    "gap_table",
+    "rehash",
+    "search",
+]
 
 ENDLESS = np.int16(32_000)
 """The gap where nothing is ever met."""
@@ -130,7 +144,7 @@ def _reach(gaps, a, distance, reach):  # type: ignore[no-untyped-def]  # noqa: A
 
 
 @njit(cache=True, nogil=True)
-def _insert(states, origin, number, moved, steps, a, distance, cursor, slots, parents, moves, sets):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202, E501
+def _insert(states, origin, number, moved, steps, a, distance, cursor, slots, parents, moves, sets):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202
     """Add the state that a move leads to, unless it was seen; return whether it is new."""
     m = states.shape[1]
     row = states[number]
@@ -160,7 +174,7 @@ def _insert(states, origin, number, moved, steps, a, distance, cursor, slots, pa
 
 
 @njit(cache=True, nogil=True)
-def search(tables, starts, lows, sizes, steps, states, parents, moves, sets, slots, cursor, budget):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN201, C901, PLR0912, E501
+def search(tables, starts, lows, sizes, steps, states, parents, moves, sets, slots, cursor, budget):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN201, C901, PLR0912
     """Go on with the breadth-first search until something separates, all is seen, or a limit is met.
 
     Parameters
@@ -250,8 +264,18 @@ def search(tables, starts, lows, sizes, steps, states, parents, moves, sets, slo
                         if cursor[COUNT] == len(states) or 2 * cursor[COUNT] >= len(slots):
                             return FULL
                         _insert(
-                            states, head, cursor[COUNT], slides, steps, a, distance, cursor, slots,
-                            parents, moves, sets,
+                            states,
+                            head,
+                            cursor[COUNT],
+                            slides,
+                            steps,
+                            a,
+                            distance,
+                            cursor,
+                            slots,
+                            parents,
+                            moves,
+                            sets,
                         )
                 distance += 1
         cursor[HEAD] = head + 1

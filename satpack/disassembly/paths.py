@@ -81,9 +81,7 @@ def _meets(grid: Grid, home: Cell, step: Cell, vector: Cell) -> bool:
     mover = [grid.cartesian(p) for face in grid.outlines[kind] for p in face]
     along = grid.cartesian(step)
     swept = mover + [_plus(p, along) for p in mover]
-    still = [
-        grid.cartesian(_plus(p, vector)) for face in grid.outlines[target] for p in face
-    ]
+    still = [grid.cartesian(_plus(p, vector)) for face in grid.outlines[target] for p in face]
     for axis in _axes(grid, kind, target, along):
         first = [_dot(axis, p) for p in swept]
         second = [_dot(axis, p) for p in still]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import numpy as np
 
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from satpack.solution import Solution
 
 __all__ = ["MAX_STATES", "Taker"]
+
+_Scalar = TypeVar("_Scalar", bound=np.generic)
 
 MAX_STATES = 5_000_000
 """States after which the search for one separation gives up, unless told otherwise."""
@@ -76,7 +78,9 @@ class Taker:
             )
         pieces = tuple(range(count))
         if count == 1:
-            return Disassembly(assembly, Part(pieces, (self._vector(np.zeros(3)),), Ending.SEPARATED))
+            return Disassembly(
+                assembly, Part(pieces, (self._vector(np.zeros(3)),), Ending.SEPARATED)
+            )
         gaps = self._tables.between([placed.cells for placed in assembly.placed])
         start = np.zeros((count, 3), dtype=np.int16)
         return Disassembly(assembly, self._part(gaps, pieces, start))
@@ -142,11 +146,11 @@ class _Search:
         self._gaps = gaps
         self._cursor = np.zeros(4, dtype=np.int64)
         self._cursor[kernel.COUNT] = 1
-        self.states = np.zeros((64, *start.shape), dtype=np.int16)
+        self.states: NDArray[np.int16] = np.zeros((64, *start.shape), dtype=np.int16)
         self.states[0] = start
-        self._parents = np.full(64, -1, dtype=np.int32)
-        self._moves = np.zeros((64, 2), dtype=np.int16)
-        self._sets = np.zeros(64, dtype=np.int64)
+        self._parents: NDArray[np.int32] = np.full(64, -1, dtype=np.int32)
+        self._moves: NDArray[np.int16] = np.zeros((64, 2), dtype=np.int16)
+        self._sets: NDArray[np.int64] = np.zeros(64, dtype=np.int64)
         self._slots = self._hashed(256)
 
     @property
@@ -222,7 +226,7 @@ class _Search:
         return moves[::-1]
 
 
-def _doubled(array: NDArray[np.generic]) -> NDArray[np.generic]:
+def _doubled(array: NDArray[_Scalar]) -> NDArray[_Scalar]:
     grown = np.zeros((2 * len(array), *array.shape[1:]), dtype=array.dtype)
     grown[: len(array)] = array
     return grown

@@ -147,8 +147,9 @@ class Disassembly:
 
 def level_text(part: Part) -> str:
     """Return a part's levels without the sub-trees that are made of single moves only."""
-    words = [str(len(part.moves))]
-    for child in (part.staying, part.removed):
-        if child is not None and any(len(each.moves) > 1 for each in child.parts()):
-            words.append(level_text(child))
-    return ".".join(words)
+    hard = [
+        child
+        for child in (part.staying, part.removed)
+        if child is not None and any(len(each.moves) > 1 for each in child.parts())
+    ]
+    return ".".join([str(len(part.moves)), *map(level_text, hard)])
