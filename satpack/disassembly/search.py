@@ -125,7 +125,7 @@ class Taker:
 
     def _run(self, search: _Search) -> Ending:
         while True:
-            code = search.advance(_SLICE)
+            code = search.advance(min(_SLICE, self._max_states))
             if self._on_progress:
                 self._on_progress(search.seen)
             if code == kernel.SEPARATED:

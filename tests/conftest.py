@@ -1,0 +1,11 @@
+"""Settings that all tests share."""
+
+import os
+
+from hypothesis import settings
+
+# no deadline: no test looks at the clock. In the gate the examples are always the same, so that it is red or green for
+# a reason in the change; elsewhere each run tries new ones.
+settings.register_profile("local", deadline=None, max_examples=60)
+settings.register_profile("gate", deadline=None, max_examples=60, derandomize=True)
+settings.load_profile("gate" if os.environ.get("CI") else "local")

@@ -1,0 +1,153 @@
+"""The search for a separation against the plain way, published answers, and its own limits."""
+
+import random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from satpack.disassembly.replay import replay
+from satpack.disassembly.search import Taker
+from satpack.disassembly.tree import Ending
+from satpack.errors import LimitError, VerificationError
+from satpack.grids import GRIDS
+from satpack.puzzle import Piece, Puzzle, Region
+from satpack.solution import Placed, Solution
+from tests.disassembly.naive import first_level
+
+CUBE = GRIDS["cube"]
+
+
+def assembly(pieces, grid=CUBE):
+    """Return the assembly of some lists of cells, as a solution of the puzzle it implies."""
+    named = [(f"p{i:02}", tuple(sorted(cells))) for i, cells in enumerate(pieces)]
+    puzzle = Puzzle(
+        "assembly",
+        grid,
+        Region(tuple(cell for _, cells in named for cell in cells)),
+        tuple(Piece(name, cells) for name, cells in named),
+        reflect=True,
+    )
+    return Solution(puzzle, tuple(Placed(name, cells) for name, cells in named))
+
+
+def grown(seed, box, count, keep):
+    """Return a box cut at random into connected pieces, some cells left out."""
+    chance = random.Random(seed)
+    cells = [(x, y, z) for x in range(box[0]) for y in range(box[1]) for z in range(box[2])]
+    pieces = [[cell] for cell in chance.sample(cells, count)]
+    free = set(cells) - {cell for piece in pieces for cell in piece}
+    while len(free) > len(cells) * (1 - keep):
+        piece = chance.choice(pieces)
+        around = sorted(free.intersection(c for cell in piece for c in CUBE.neighbours(cell)))
+        if around:
+            cell = chance.choice(around)
+            piece.append(cell)
+            free.discard(cell)
+        elif not any(free.intersection(CUBE.neighbours(c)) for p in pieces for c in p):
+            break
+    return pieces
+
+
+BOXES = st.tuples(*[st.integers(2, 3)] * 3)
+
+
+@given(st.integers(0, 10**9), BOXES, st.integers(2, 4), st.sampled_from([0.7, 0.85, 1.0]))
+def test_random_assemblies_come_apart_as_the_plain_way_says(seed, box, count, keep):
+    found = Taker(CUBE).take_apart(assembly(grown(seed, box, count, keep)))
+    replay(found)
+    # the solution orders its pieces by their cells
+    level, seen = first_level([placed.cells for placed in found.assembly.placed])
+    if level is None:
+        assert found.whole.ending is Ending.LOCKED
+        assert found.states == seen
+    else:
+        assert found.whole.ending is Ending.SEPARATED
+        assert len(found.whole.moves) == level
+    # every group is again an assembly of its own
+    for part in found.whole.parts():
+        placed = [
+            [
+                tuple(c + o for c, o in zip(cell, offset, strict=True))
+                for cell in found.assembly.placed[piece].cells
+            ]
+            for piece, offset in zip(part.pieces, part.start, strict=True)
+        ]
+        assert (first_level(placed)[0] or 0) == len(part.moves)
+
+
+def test_a_ring_lets_its_core_out_in_one_move():
+    ring = [(x, y, 0) for x in range(3) for y in range(3) if (x, y) != (1, 1)]
+    found = Taker(CUBE).take_apart(assembly([ring, [(1, 1, 0)]]))
+    assert (found.level, found.ending, found.trap) == ("1", Ending.SEPARATED, False)
+
+
+def test_in_the_plane_the_same_core_is_locked_for_ever():
+    ring = [(x, y) for x in range(3) for y in range(3) if (x, y) != (1, 1)]
+    found = Taker(GRIDS["square"]).take_apart(assembly([ring, [(1, 1)]], GRIDS["square"]))
+    assert (found.ending, found.locked, found.states) == (Ending.LOCKED, (0, 1), 1)
+
+
+def test_a_trap_is_named():
+    shell = [(x, y, z) for x in range(3) for y in range(3) for z in range(3)]
+    shell.remove((1, 1, 1))
+    found = Taker(CUBE).take_apart(assembly([shell, [(1, 1, 1)], [(5, 0, 0)]]))
+    assert found.trap
+    assert found.ending is Ending.LOCKED
+    assert len(found.locked) == 2
+
+
+def test_triangles_slide_along_their_three_lines():
+    grid = GRIDS["triangle"]
+    # a down triangle between two up ones leaves upwards only if nothing stands over it
+    found = Taker(grid).take_apart(assembly([[(1, 1)], [(2, 2)], [(4, 1)]], grid))
+    replay(found)
+    assert found.ending is Ending.SEPARATED
+
+
+def test_too_many_pieces_are_refused():
+    with pytest.raises(LimitError, match="63 pieces; satpack takes apart at most 62"):
+        Taker(CUBE).take_apart(assembly([[(i, 0, 0)] for i in range(63)]))
+
+
+def test_a_limit_on_states_leaves_the_answer_open():
+    # a plate with a knob that can wander over another plate, held between two
+    found = Taker(CUBE, max_states=1).take_apart(
+        assembly(
+            [
+                [(x, y, z) for x in range(6) for y in range(6) for z in (0, 2)]
+                + [(x, y, 1) for x in range(6) for y in range(6) if x in (0, 5) or y in (0, 5)],
+                [(2, 2, 1)],
+            ]
+        )
+    )
+    assert found.ending is Ending.UNDECIDED
+    assert found.level == ""
+
+
+def test_a_wandering_core_is_proved_locked_by_its_sixteen_places():
+    box = [(x, y, z) for x in range(6) for y in range(6) for z in (0, 2)]
+    box += [(x, y, 1) for x in range(6) for y in range(6) if x in (0, 5) or y in (0, 5)]
+    found = Taker(CUBE).take_apart(assembly([box, [(2, 2, 1)]]))
+    assert (found.ending, found.states) == (Ending.LOCKED, 16)
+
+
+@pytest.mark.parametrize(
+    ("change", "fault"),
+    [
+        (lambda move: {"step": (1, 1, 0)}, "no direction"),
+        (lambda move: {"step": (1, 0, 0)}, "runs into"),
+        (lambda move: {"pieces": ()}, "not some of the part"),
+        (lambda move: {"pieces": (0, 1)}, "not some of the part"),
+        (lambda move: {"distance": 1}, "only the last move removes"),
+    ],
+)
+def test_the_replay_refuses_what_is_no_move(change, fault):
+    from dataclasses import replace
+
+    ring = [(x, y, 0) for x in range(3) for y in range(3) if (x, y) != (1, 1)]
+    found = Taker(CUBE).take_apart(assembly([ring, [(1, 1, 0)]]))
+    move = found.whole.moves[0]
+    wrong = replace(found, whole=replace(found.whole, moves=(replace(move, **change(move)),)))
+    with pytest.raises(VerificationError, match=fault):
+        replay(wrong)
