@@ -17,7 +17,7 @@ from satpack.puzzle import Copies, Piece
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from satpack.grids import Cells, Grid
+    from satpack.grids import Cell, Cells, Grid
 
 __all__ = ["KINDS", "MAX_POLYFORMS", "Kind", "polyforms"]
 
@@ -130,23 +130,39 @@ def polyforms(grid: Grid | str, n: int, *, kind: Kind | None = None) -> tuple[Pi
                 forms[name] = cells
             if kind == "free":
                 break
-    if len(forms) > MAX_POLYFORMS:
-        raise _too_many(grid, n)
+        if len(forms) > MAX_POLYFORMS:
+            raise _too_many(grid, n)
     return tuple(Piece(name, forms[name], Copies()) for name in sorted(forms))
 
 
-@cache
 def _free_forms(grid: Grid, n: int) -> tuple[Cells, ...]:
     """Return the canonical shapes of the free polyforms, in order."""
-    if n == 1:
-        return tuple(sorted({grid.canonical((cell,), reflect=True) for cell in grid.domain}))
-    grown: set[Cells] = set()
-    for form in _free_forms(grid, n - 1):
-        around = {c for cell in form for c in grid.neighbours(cell)}.difference(form)
-        grown.update(grid.canonical((*form, cell), reflect=True) for cell in around)
-        if len(grown) > MAX_POLYFORMS:
+    forms = tuple(sorted({grid.canonical((cell,), reflect=True) for cell in grid.domain}))
+    for _ in range(n - 1):
+        forms = _grown(grid, forms)
+        if len(forms) > MAX_POLYFORMS:
             raise _too_many(grid, n)
-    return tuple(sorted(grown))
+    return forms
+
+
+@cache
+def _grown(grid: Grid, smaller: tuple[Cells, ...]) -> tuple[Cells, ...]:
+    """Return the canonical shapes of one cell more than these, in order; or the first of them, if there are too many."""
+    seen: set[Cells] = set()
+    kept: dict[Cell, Cell] = {}  # one object for equal cells: `seen` holds each shape in every orientation
+    forms: list[Cells] = []
+    for form in smaller:
+        around = {c for cell in form for c in grid.neighbours(cell)}.difference(form)
+        for cell in around:
+            shape = grid.translated_home((*form, cell))
+            if shape in seen:
+                continue
+            turned = grid.orientations(shape, reflect=True)
+            seen.update(tuple([kept.setdefault(c, c) for c in each]) for each in turned)
+            forms.append(min(turned))
+            if len(forms) > MAX_POLYFORMS:
+                return tuple(forms)
+    return tuple(sorted(forms))
 
 
 def _handed_forms(grid: Grid, n: int) -> Iterator[dict[str, Cells]]:
@@ -156,11 +172,13 @@ def _handed_forms(grid: Grid, n: int) -> Iterator[dict[str, Cells]]:
         for name, drawing in _NAMES.get((grid.name, n), {}).items()
     }
     rank = {shape: i for i, shape in enumerate(usual)}
+    mirror = grid.point_group[-1]
     forms = _free_forms(grid, n)
     digits = len(str(len(forms)))
     for index, form in enumerate(forms, 1):
+        image = [apply(mirror, cell) for cell in form]
         hands = sorted(
-            {grid.canonical((apply(m, c) for c in form), reflect=False) for m in grid.point_group},
+            {grid.canonical(hand, reflect=False) for hand in (form, image)},
             key=lambda shape: (rank.get(shape, len(rank)), shape),
         )
         name = usual.get(hands[0], f"{n}.{index:0{digits}}")
