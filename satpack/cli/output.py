@@ -1,0 +1,132 @@
+"""How commands show an answer: drawn in the terminal, as JSON, or written to a file."""
+
+from __future__ import annotations
+
+import json
+from pathlib import PurePath
+from typing import TYPE_CHECKING
+
+import typer
+
+from satpack.cli.common import Exit, reject_suffix, say
+
+if TYPE_CHECKING:
+    from satpack.answer import Answer
+    from satpack.puzzle import Puzzle
+    from satpack.solution import Solution
+
+__all__ = ["check_suffix", "show_answer"]
+
+_SUFFIXES = (".json", ".txt")
+
+
+def check_suffix(output: str | None) -> None:
+    """Refuse, before any work is done, an output file whose suffix says nothing.
+
+    Raises
+    ------
+    InputError
+        If the suffix is unknown; lists those that are known.
+    """
+    if output is not None and PurePath(output).suffix not in _SUFFIXES:
+        raise reject_suffix(output, _SUFFIXES)
+
+
+def show_answer(
+    puzzle: Puzzle, found: Answer, *, did: str, output: str | None, as_json: bool, quiet: bool
+) -> Exit:
+    """Show an answer and return the exit status that goes with it.
+
+    Parameters
+    ----------
+    puzzle : Puzzle
+        What was asked about.
+    found : Answer
+        The answer.
+    did : str
+        What was done to find a solution, such as "Solved and verified".
+    output : str or None
+        File for the solution; standard output if None.
+    as_json : bool
+        Print JSON instead of a drawing.
+    quiet : bool
+        Say nothing on standard error.
+    """
+    from satpack.answer import Status
+
+    if found.solution is None:
+        typer.echo(_unsolved_json(puzzle, found) if as_json else _unsolved(puzzle, found))
+        return Exit.IMPOSSIBLE if found.status is Status.IMPOSSIBLE else Exit.UNDECIDED
+    if output is not None:
+        _write(found.solution, output)
+        if not quiet:
+            say(f"wrote {output}")
+    elif as_json:
+        from satpack.formats.solution_file import solution_text
+
+        typer.echo(solution_text(found.solution))
+    else:
+        _draw(found.solution)
+        typer.echo(f"{did} in {found.seconds:.2f} s by {found.engine}{_effort(found)}.")
+    return Exit.ANSWERED
+
+
+def _draw(solution: Solution) -> None:
+    """Draw the solution on standard output."""
+    import os
+    import shutil
+    import sys
+
+    from satpack.render.terminal import wants_colour, wants_unicode
+    from satpack.render.text import draw
+
+    drawing = draw(
+        solution,
+        colour=wants_colour(sys.stdout, os.environ),
+        unicode=wants_unicode(sys.stdout),
+        width=shutil.get_terminal_size().columns,
+    )
+    typer.echo(solution.puzzle.name + "\n")
+    typer.echo(drawing + "\n")
+
+
+def _effort(found: Answer) -> str:
+    conflicts = found.statistics.get("conflicts")
+    return "" if conflicts is None else f"; {conflicts:,} conflicts"
+
+
+def _write(solution: Solution, path: str) -> None:
+    from satpack.formats.files import replacing
+
+    if path.endswith(".json"):
+        from satpack.formats.solution_file import solution_text
+
+        text = solution_text(solution) + "\n"
+    else:
+        from satpack.render.text import draw
+
+        text = draw(solution) + "\n"
+    with replacing(path) as file:
+        file.write(text.encode())
+
+
+def _unsolved(puzzle: Puzzle, found: Answer) -> str:
+    return (
+        f"{puzzle.name}: {found.status.value}: {found.reason} "
+        f"({found.seconds:.2f} s, {found.engine}{_effort(found)})"
+    )
+
+
+def _unsolved_json(puzzle: Puzzle, found: Answer) -> str:
+    return json.dumps(
+        {
+            "format": "satpack-answer-1",
+            "puzzle": puzzle.name,
+            "status": found.status.value,
+            "reason": found.reason,
+            "engine": found.engine,
+            "seconds": round(found.seconds, 6),
+            "statistics": dict(found.statistics),
+        },
+        ensure_ascii=False,
+    )
