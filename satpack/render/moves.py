@@ -1,0 +1,155 @@
+"""A disassembly in words that a person can follow with the pieces in hand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from satpack.disassembly.tree import Ending
+from satpack.render.glyphs import glyphs_for
+from satpack.render.labels import label_copies
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from satpack.disassembly.tree import Disassembly, Move, Part
+    from satpack.grids import Cell, Grid
+
+__all__ = ["describe_disassembly", "describe_move"]
+
+# As the drawings show them: y grows towards the reader in a layer seen from above, and down a plane board.
+_WAYS: Mapping[str, Mapping[Cell, str]] = {
+    "cube": {
+        (1, 0, 0): "to the right",
+        (-1, 0, 0): "to the left",
+        (0, 1, 0): "to the front",
+        (0, -1, 0): "to the back",
+        (0, 0, 1): "up",
+        (0, 0, -1): "down",
+    },
+    "square": {
+        (1, 0): "to the right",
+        (-1, 0): "to the left",
+        (0, 1): "down",
+        (0, -1): "up",
+    },
+}
+
+_NUMBERS = [
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+]
+
+
+def describe_disassembly(disassembly: Disassembly, *, unicode: bool = True) -> str:
+    """Return how an assembly comes apart, move by move, or why it does not.
+
+    Pieces are called by the labels that drawings of solids give them. In space "front" is the side of the last row of
+    each drawn layer, and "up" leads to the next layer.
+
+    Parameters
+    ----------
+    disassembly : Disassembly
+        What to describe.
+    unicode : bool
+        Whether labels may use more than ASCII.
+
+    Returns
+    -------
+    str
+        Lines without a final line feed.
+    """
+    assembly = disassembly.assembly
+    labels = label_copies(
+        [piece.name for piece in assembly.puzzle.pieces],
+        [placed.piece for placed in assembly.placed],
+        glyphs_for(unicode=unicode),
+    )
+    return "\n".join(_lines(disassembly, labels))
+
+
+def _lines(disassembly: Disassembly, labels: Sequence[str]) -> Iterator[str]:
+    grid = disassembly.assembly.puzzle.grid
+    yield _summary(disassembly, labels)
+    for part in disassembly.whole.parts():
+        if part.ending is not Ending.SEPARATED:
+            if part is not disassembly.whole:
+                yield f"\nPieces {_names(part.pieces, labels)}: {_unseparated(part)}."
+            continue
+        if not part.moves:
+            continue
+        count = len(part.moves)
+        yield f"\nPieces {_names(part.pieces, labels)}, {count} move{'s' * (count > 1)}:"
+        for number, move in enumerate(part.moves, 1):
+            yield f"{number:3}. {describe_move(grid, move, labels)}"
+
+
+def describe_move(grid: Grid, move: Move, labels: Sequence[str]) -> str:
+    """Return a move in words, such as "slide pieces A and D together two units up".
+
+    Parameters
+    ----------
+    grid : Grid
+        The grid moved on.
+    move : Move
+        The move.
+    labels : sequence of str
+        What to call each piece.
+
+    Examples
+    --------
+    >>> from satpack.disassembly.tree import Move
+    >>> from satpack.grids import GRIDS
+    >>> describe_move(GRIDS["cube"], Move((0, 3), (0, 0, 1), 2, ()), "ABCD")
+    'slide pieces A and D together two units up'
+    >>> describe_move(GRIDS["cube"], Move((1,), (-1, 0, 0), 0, ()), "ABCD")
+    'slide piece B to the left and out'
+    """
+    way = _WAYS.get(grid.name, {}).get(move.step, f"along {list(move.step)}")
+    several = len(move.pieces) > 1
+    pieces = f"piece{'s' * several} {_names(move.pieces, labels)}{' together' * several}"
+    if move.removes:
+        return f"slide {pieces} {way} and out"
+    return f"slide {pieces} {_counted(move.distance)} {way}"
+
+
+def _summary(disassembly: Disassembly, labels: Sequence[str]) -> str:
+    states = f"{disassembly.states:,} state{'s' * (disassembly.states > 1)} seen"
+    if disassembly.ending is Ending.SEPARATED:
+        short = disassembly.short_level
+        published = f", published as {short}" if short != disassembly.level else ""
+        return f"Comes apart at level {disassembly.level or 0}{published} ({states})."
+    if disassembly.ending is Ending.LOCKED:
+        group = _names(disassembly.locked, labels)
+        if disassembly.trap:
+            return (
+                f"A trap: something comes out, but pieces {group} stay locked for ever ({states})."
+            )
+        return f"Never comes apart: pieces {group} are locked ({states})."
+    return f"Undecided: the limit came before the answer ({states} so far)."
+
+
+def _unseparated(part: Part) -> str:
+    seen = f"{part.states:,} state{'s' * (part.states > 1)}"
+    if part.ending is Ending.LOCKED:
+        return f"locked for ever; {seen}, all that can be reached, and none of them separates"
+    return f"undecided after {seen}"
+
+
+def _names(pieces: Iterable[int], labels: Sequence[str]) -> str:
+    *rest, last = sorted(labels[piece] for piece in pieces)
+    return f"{', '.join(rest)} and {last}" if rest else last
+
+
+def _counted(distance: int) -> str:
+    number = _NUMBERS[distance - 1] if distance <= len(_NUMBERS) else str(distance)
+    return f"{number} unit{'s' * (distance > 1)}"
