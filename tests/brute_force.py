@@ -1,0 +1,49 @@
+"""Placements and solutions the plain way, sharing nothing with satpack but the point groups."""
+
+from collections import Counter
+
+
+def placements(puzzle):
+    """Return the set of (piece name, set of cells): every symmetry, and every translation onto a cell of the region."""
+    region = set(puzzle.region.cells)
+    found = set()
+    for piece in puzzle.pieces:
+        for matrix in puzzle.grid.symmetries(reflect=bool(puzzle.reflect)):
+            turned = [
+                tuple(sum(a * b for a, b in zip(row, cell, strict=True)) for row in matrix)
+                for cell in piece.cells
+            ]
+            for target in region:
+                shift = [a - b for a, b in zip(target, turned[0], strict=True)]
+                moved = frozenset(
+                    tuple(a + b for a, b in zip(cell, shift, strict=True)) for cell in turned
+                )
+                # a shift that is no translation of the grid can still lie inside, upside down, so it is asked for
+                if moved <= region and puzzle.grid.has_translation(tuple(shift)):
+                    found.add((piece.name, moved))
+    return found
+
+
+def solutions(puzzle):
+    """Return the set of solutions, each a set of (piece name, set of cells)."""
+    return {frozenset(chosen) for chosen in _fillings(puzzle, sorted(placements(puzzle), key=repr))}
+
+
+def _fillings(puzzle, options):
+    required = set(puzzle.region.required)
+    bounds = {piece.name: piece.copies for piece in puzzle.pieces}
+
+    def descend(index, chosen, covered, used):
+        if index == len(options):
+            if required <= covered and all(
+                copies.low <= used[name] <= copies.high for name, copies in bounds.items()
+            ):
+                yield tuple(chosen)
+            return
+        yield from descend(index + 1, chosen, covered, used)
+        name, cells = options[index]
+        if not cells & covered and used[name] < bounds[name].high:
+            more = used + Counter([name])
+            yield from descend(index + 1, [*chosen, options[index]], covered | cells, more)
+
+    yield from descend(0, [], frozenset(), Counter())
