@@ -42,11 +42,14 @@ class Oracle:
         clauses: Iterable[Sequence[int]],
         inputs: Sequence[int],
         allowed: Callable[[Assignment], bool],
+        *,
+        conflicts_only: bool = False,
     ) -> Iterator[tuple[int, ...]]:
         """Yield every partial assignment from which unit propagation misses a consequence.
 
         A consequence is an input literal that holds in all allowed assignments, or the conflict
-        if there is none. Nothing yielded means that the encoding is arc-consistent.
+        if there is none. Nothing yielded means that the encoding is arc-consistent; or, with
+        `conflicts_only`, that it detects inconsistency.
         """
         kept = [list(clause) for clause in clauses]
         top = max((abs(literal) for clause in [*kept, inputs] for literal in clause), default=0)
@@ -65,7 +68,8 @@ class Oracle:
                 assumed = [literal for literal in partial if literal]
                 consistent, derived = solver.propagate(assumptions=[switch, *assumed])
                 common = frozenset.intersection(*supports) if supports else frozenset()
-                if consistent != bool(supports) or (consistent and not common <= set(derived)):
+                complete = conflicts_only or not consistent or common <= set(derived)
+                if consistent != bool(supports) or not complete:
                     yield partial
                 return
             variable = inputs[len(partial)]

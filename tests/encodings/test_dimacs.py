@@ -3,7 +3,7 @@
 import io
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from pysat.formula import CNF
 
@@ -15,6 +15,7 @@ texts = st.text(st.characters(exclude_categories=["Cc", "Cs", "Zl", "Zp", "Zs"])
 
 
 @given(formulas, st.lists(texts, max_size=4))
+@settings(deadline=None)
 def test_round_trip(clauses, comments):
     stream = io.BytesIO()
     write_dimacs(stream, clauses, variables_count=50, clause_count=len(clauses), comments=comments)
@@ -26,6 +27,7 @@ def test_round_trip(clauses, comments):
 
 
 @given(formulas.filter(all))
+@settings(deadline=None)
 def test_pysat_reads_what_is_written(clauses):
     stream = io.BytesIO()
     write_dimacs(stream, clauses, variables_count=50, clause_count=len(clauses))
@@ -33,6 +35,7 @@ def test_pysat_reads_what_is_written(clauses):
 
 
 @given(formulas, st.integers(0, 30))
+@settings(deadline=None)
 def test_spool_writes_the_same_bytes(clauses, cut):
     highest = max((abs(literal) for clause in clauses for literal in clause), default=0)
     known, counted = io.BytesIO(), io.BytesIO()
@@ -131,6 +134,7 @@ def test_broken_files_are_named(text, message):
 
 
 @given(st.binary(max_size=200))
+@settings(deadline=None)
 def test_any_bytes_give_a_formula_or_a_value_error(data):
     for start in b"", b"p cnf 9 3\n":
         try:

@@ -1,7 +1,7 @@
 """Groups map both ways, and no number is handed out twice."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from satpack_encodings import Variables
@@ -10,6 +10,7 @@ shapes = st.lists(st.lists(st.integers(0, 4), max_size=3), max_size=8)
 
 
 @given(shapes)
+@settings(deadline=None)
 def test_every_variable_has_one_meaning(all_shapes):
     variables = Variables()
     groups = [variables.group(f"g{i}", *shape) for i, shape in enumerate(all_shapes)]
