@@ -1,0 +1,229 @@
+"""The shipped puzzles load, are sound, and have as many placements as their sources say."""
+
+from collections import Counter
+from functools import cache
+
+import pytest
+
+from satpack.gallery import gallery_names, gallery_text, load
+from satpack.grids import GRIDS
+from satpack.placements import place
+from satpack.polyforms import polyforms
+
+# Users type these names and links point at them: one is never renamed or dropped by accident.
+NAMES = {
+    "bedlam",
+    "conway-5x5x5",
+    "diabolical-cube",
+    "dominoes-8x8",
+    "f-pentacubes-5x5x8",
+    "haley",
+    "hexiamond-star",
+    "hexiamonds-3x12",
+    "hexiamonds-4x9",
+    "hexiamonds-6x6",
+    "hexominoes-15x15-less-3x5",
+    "mutilated-chessboard",
+    "n-pentacubes-5x5x5",
+    "pentacubes-7x7x3-less-2",
+    "pentominoes-3x20",
+    "pentominoes-4x15",
+    "pentominoes-5x12",
+    "pentominoes-6x10",
+    "pentominoes-8x8-hole",
+    "pentominoes-one-sided-9x10",
+    "slothouber-graatsma",
+    "solid-pentominoes-2x3x10",
+    "solid-pentominoes-3x4x5",
+    "soma",
+    "sphinx-order-5",
+    "t-pentacubes-5x5x12",
+    "tetrahexes-4x7",
+    "tetrominoes-4x5",
+    "y-pentominoes-15x15",
+    "y25",
+}
+
+PLACEMENTS = {
+    "bedlam": 4188,
+    "haley": 1873,
+    "hexominoes-15x15-less-3x5": 27324,
+    "pentacubes-7x7x3-less-2": 25883,
+    "pentominoes-6x10": 2056,
+    "soma": 688,
+    "y25": 960,
+}
+
+# Puzzles that are known to have no solution.
+IMPOSSIBLE = {"hexiamonds-3x12", "mutilated-chessboard", "tetrominoes-4x5"}
+
+# Puzzles whose pieces are drawn one by one, but are meant to be all forms of a kind.
+COMPLETE = {
+    "haley": ("triangle", 6, "free"),
+    "hexiamond-star": ("triangle", 6, "free"),
+    "hexiamonds-3x12": ("triangle", 6, "free"),
+    "hexiamonds-4x9": ("triangle", 6, "free"),
+    "hexiamonds-6x6": ("triangle", 6, "free"),
+    "tetrahexes-4x7": ("hexagon", 4, "free"),
+}
+
+every_puzzle = pytest.mark.parametrize("name", gallery_names())
+loaded = cache(load)
+
+
+def forms(name):
+    """The pieces' names by shape, a shape being the same however it is turned."""
+    puzzle = loaded(name)
+    reflect = bool(puzzle.reflect)
+    return {puzzle.grid.canonical(p.cells, reflect=reflect): p.name for p in puzzle.pieces}
+
+
+def parity(cell):
+    return sum(cell) % 2
+
+
+def test_the_files_are_the_ones_listed():
+    # a later puzzle is added here; none of these may vanish
+    assert set(gallery_names()) >= NAMES
+
+
+def test_titles_are_unique():
+    titles = Counter(loaded(name).name for name in gallery_names())
+    assert [title for title, times in titles.items() if times > 1] == []
+
+
+@every_puzzle
+def test_source_is_given(name):
+    assert len(loaded(name).source.split()) > 3
+
+
+@every_puzzle
+def test_pieces_can_cover_the_region(name):
+    puzzle = loaded(name)
+    fewest, most = puzzle.needed_area
+    assert fewest <= len(puzzle.region)
+    assert most >= len(puzzle.region.required)
+
+
+@every_puzzle
+def test_pieces_are_connected(name):
+    puzzle = loaded(name)
+    for piece in puzzle.pieces:
+        reached = {piece.cells[0]}
+        fresh = [piece.cells[0]]
+        while fresh:
+            around = set(puzzle.grid.neighbours(fresh.pop())) & set(piece.cells) - reached
+            reached |= around
+            fresh.extend(around)
+        assert reached == set(piece.cells), piece.name
+
+
+@every_puzzle
+def test_no_piece_is_listed_twice(name):
+    assert len(forms(name)) == len(loaded(name).pieces)
+
+
+@every_puzzle
+def test_every_piece_can_be_placed(name):
+    placements = place(loaded(name))
+    assert all(placements.of_piece(i) for i in range(len(placements.puzzle.pieces)))
+
+
+@every_puzzle
+def test_counts_of_classes_fit_the_total(name):
+    expect = loaded(name).expect
+    order = len(loaded(name).grid.point_group)
+    known = [n for n in (expect.symmetry, expect.rotations, expect.total) if n is not None]
+    assert known == sorted(known)
+    if expect.total and expect.symmetry:
+        assert expect.total <= order * expect.symmetry
+    if expect.total and expect.rotations:
+        assert expect.total <= order // 2 * expect.rotations
+    if known:
+        assert (known[0] == 0) == (name in IMPOSSIBLE)
+
+
+@every_puzzle
+def test_file_opens_with_its_story(name):
+    assert gallery_text(name).startswith("# ")
+
+
+@pytest.mark.parametrize("name", PLACEMENTS)
+def test_number_of_placements(name):
+    assert len(place(loaded(name))) == PLACEMENTS[name]
+
+
+@pytest.mark.parametrize("name", COMPLETE)
+def test_drawn_pieces_are_all_forms(name):
+    grid, cells, kind = COMPLETE[name]
+    whole = {
+        GRIDS[grid].canonical(p.cells, reflect=True) for p in polyforms(grid, cells, kind=kind)
+    }
+    assert set(forms(name)) == whole
+
+
+def test_hexiamonds_have_the_same_names_everywhere():
+    same = [forms(name) for name, (grid, _, _) in COMPLETE.items() if grid == "triangle"]
+    assert all(names == same[0] for names in same)
+    assert len(same) == 5
+
+
+def test_unbalanced_hexiamonds_are_sphinx_and_yacht():
+    # the one thing that every book says of the twelve by name
+    triangle = GRIDS["triangle"]
+    ways = {
+        piece.name: Counter(triangle.class_of(cell) for cell in piece.cells)
+        for piece in loaded("haley").pieces
+    }
+    assert {n for n, way in ways.items() if set(way.values()) != {3}} == {"sphinx", "yacht"}
+
+
+def test_solid_pentominoes_are_the_flat_ones_of_those_letters():
+    for name in ("solid-pentominoes-2x3x10", "solid-pentominoes-3x4x5"):
+        flat = {p.name: p.cells for p in polyforms("square", 5)}
+        solid = {p.name: p.cells for p in loaded(name).pieces}
+        assert set(solid) == set(flat)
+        for letter, cells in solid.items():
+            square = GRIDS["square"].canonical(((x, y) for x, y, _ in cells), reflect=True)
+            assert {z for *_, z in cells} == {0}
+            assert square == GRIDS["square"].canonical(flat[letter], reflect=True), letter
+
+
+def test_bedlam_is_twelve_pentacubes_and_a_tetracube_with_the_published_turns():
+    cube = GRIDS["cube"]
+    pieces = loaded("bedlam").pieces
+    assert sorted(map(len, pieces)) == [4] + 12 * [5]
+    turns = Counter(len(cube.orientations(p.cells, reflect=False)) for p in pieces)
+    assert turns == {24: 7, 12: 5, 3: 1}  # Kurowski's page
+    hands = set(forms("bedlam"))
+    mirrored = {cube.canonical(((-x, y, z) for x, y, z in p.cells), reflect=False) for p in pieces}
+    assert hands != mirrored
+
+
+def test_soma_is_closed_under_mirroring():
+    cube = GRIDS["cube"]
+    mirrored = {
+        cube.canonical(((-x, y, z) for x, y, z in p.cells), reflect=False)
+        for p in loaded("soma").pieces
+    }
+    assert mirrored == set(forms("soma"))
+
+
+def test_pentacubes_leave_out_two_opposite_centres():
+    puzzle = loaded("pentacubes-7x7x3-less-2")
+    box = {(x, y, z) for x in range(7) for y in range(7) for z in range(3)}
+    assert box - set(puzzle.region.cells) == {(3, 3, 0), (3, 3, 2)}
+    assert len(puzzle.pieces) == 29
+
+
+def test_missing_corners_of_the_chessboard_have_one_colour():
+    board = {(x, y) for x in range(8) for y in range(8)}
+    corners = board - set(loaded("mutilated-chessboard").region.cells)
+    assert len(corners) == 2
+    assert len({parity(cell) for cell in corners}) == 1
+
+
+def test_one_sided_pentominoes_must_not_be_turned_over():
+    puzzle = loaded("pentominoes-one-sided-9x10")
+    assert puzzle.reflect is False
+    assert len(puzzle.pieces) == 18
