@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import IntFlag
 from itertools import groupby
 from typing import TYPE_CHECKING
 
@@ -12,7 +11,19 @@ if TYPE_CHECKING:
     from satpack.render.glyphs import Glyphs
     from satpack.render.rows import Row
 
-__all__ = ["Canvas", "Frame", "Spot", "Stroke"]
+__all__ = [
+    "EAST",
+    "FALLING",
+    "FLOOR",
+    "NORTH",
+    "RISING",
+    "ROUND",
+    "SOUTH",
+    "WEST",
+    "Canvas",
+    "Frame",
+    "Spot",
+]
 
 Spot = tuple[int, int]
 """A place for one character: row (grows downwards) and column; either may be negative."""
@@ -21,34 +32,30 @@ Frame = tuple[int, int, int, int]
 """First row, first column, last row, last column."""
 
 
-class Stroke(IntFlag):
-    """Parts of a border within one character; those that meet in a spot are joined."""
-
-    NORTH = 1
-    EAST = 2
-    SOUTH = 4
-    WEST = 8
-    RISING = 16
-    FALLING = 32
-    FLOOR = 64
+NORTH, EAST, SOUTH, WEST, RISING, FALLING, FLOOR, ROUND = (1 << bit for bit in range(8))
+"""Parts of a border within one character, added up as bits. Arms to four sides are joined in the middle, in a curve if one is
+ROUND and no more than two meet; RISING and FALLING are diagonals; a FLOOR lies at the bottom, within the cell above it."""
 
 
 class Canvas:
     """What is drawn so far."""
 
     def __init__(self) -> None:
-        self._owners: dict[Spot, int | None] = {}
-        self._strokes: dict[Spot, Stroke] = {}
+        self._owners: dict[Spot, int] = {}
+        self._bare: set[Spot] = set()
+        self._strokes: dict[Spot, int] = {}
         self._marks: dict[Spot, str] = {}
 
     def fill(self, spot: Spot, owner: int) -> None:
-        """Give a spot to an owner; one that several owners claim belongs to none of them."""
+        """Give a spot to an owner, who colours it; what several owners claim gets no colour."""
         if self._owners.setdefault(spot, owner) != owner:
-            self._owners[spot] = None
+            self._bare.add(spot)
 
-    def stroke(self, spot: Spot, stroke: Stroke) -> None:
-        """Add part of a border."""
-        self._strokes[spot] = self._strokes.get(spot, Stroke(0)) | stroke
+    def stroke(self, spot: Spot, stroke: int, *, bare: bool) -> None:
+        """Add part of a border; if it is to be bare, with no colour behind it. A floor lies within its cell, and never is."""
+        self._strokes[spot] = self._strokes.get(spot, 0) | stroke
+        if bare and stroke != FLOOR:
+            self._bare.add(spot)
 
     def write(self, middle: Spot, text: str) -> None:
         """Write a label around a spot."""
@@ -59,8 +66,8 @@ class Canvas:
     def frame(self) -> Frame:
         """Return the box around all that is drawn."""
         spots = self._owners.keys() | self._strokes.keys()
-        rows, columns = {row for row, _ in spots}, {column for _, column in spots}
-        return min(rows), min(columns), max(rows), max(columns)
+        columns = {column for _, column in spots}
+        return min(spots)[0], min(columns), max(spots)[0], max(columns)
 
     def rows(self, frame: Frame, colours: Mapping[int, int], glyphs: Glyphs) -> list[Row]:
         """Return what is drawn within a frame.
@@ -88,10 +95,9 @@ class Canvas:
                     cells.append((" " * (column - last - 1), None))
                 last = column
                 spot = row, column
-                stroke = self._strokes.get(spot, Stroke(0))
-                owner = self._owners.get(spot)
-                free = not stroke & ~Stroke.FLOOR
-                colour = colours.get(owner) if free and owner is not None else None
+                owner = None if spot in self._bare else self._owners.get(spot)
+                colour = None if owner is None else colours.get(owner)
+                stroke = self._strokes.get(spot, 0)
                 cells.append((self._marks.get(spot) or characters[stroke], colour))
             found.append(
                 [("".join(t for t, _ in run), c) for c, run in groupby(cells, key=lambda x: x[1])]
@@ -99,10 +105,11 @@ class Canvas:
         return found
 
 
-def _characters(glyphs: Glyphs) -> dict[Stroke, str]:
-    """Return the character for every union of strokes that can meet in one spot."""
-    found = {Stroke(arms): glyph for arms, glyph in enumerate(glyphs.joints)}
-    for slope, glyph in ((Stroke.RISING, glyphs.rising), (Stroke.FALLING, glyphs.falling)):
-        found[slope] = found[slope | Stroke.FLOOR] = glyph
-    found[Stroke.FLOOR] = glyphs.floor
+def _characters(glyphs: Glyphs) -> dict[int, str]:
+    """Return the character for every sum of strokes that can meet in one spot."""
+    found = dict(enumerate(glyphs.joints))
+    found |= {ROUND | arms: glyph for arms, glyph in enumerate(glyphs.curves)}
+    for slope, glyph in ((RISING, glyphs.rising), (FALLING, glyphs.falling)):
+        found[slope] = found[slope | FLOOR] = glyph
+    found[FLOOR] = glyphs.floor
     return found

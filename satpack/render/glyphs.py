@@ -15,6 +15,8 @@ class Glyphs:
     ----------
     joints : str
         Sixteen characters: the sum of 1, 2, 4, 8 for an arm to the top, right, bottom, left is the index.
+    curves : str
+        The same, with round corners where only two arms meet.
     rising, falling, floor : str
         A border along a diagonal, from the lower left or from the upper left, or at the bottom.
     dot : str
@@ -28,6 +30,7 @@ class Glyphs:
     """
 
     joints: str
+    curves: str
     rising: str
     falling: str
     floor: str
@@ -40,6 +43,7 @@ class Glyphs:
 
 UNICODE = Glyphs(
     joints=" ╵╶└╷│┌├╴┘─┴┐┤┬┼",
+    curves=" ╵╶╰╷│╭├╴╯─┴╮┤┬┼",
     rising="\N{BOX DRAWINGS LIGHT DIAGONAL UPPER RIGHT TO LOWER LEFT}",
     falling="\N{BOX DRAWINGS LIGHT DIAGONAL UPPER LEFT TO LOWER RIGHT}",
     floor="_",
@@ -52,6 +56,7 @@ UNICODE = Glyphs(
 
 ASCII = Glyphs(
     joints=" |-+||++-+-+++++",
+    curves=" |-'||.+-'-+.+++",
     rising="/",
     falling="\\",
     floor="_",

@@ -9,9 +9,9 @@ from satpack.render.canvas import Canvas
 from satpack.render.rows import beside
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
-    from satpack.grids import Cell, Grid
+    from satpack.grids import Cell
     from satpack.render.canvas import Frame
     from satpack.render.glyphs import Glyphs
     from satpack.render.rows import Row
@@ -21,7 +21,6 @@ __all__ = ["draw_layers"]
 
 
 def draw_layers(
-    grid: Grid,
     tilings: Sequence[Tiling],
     owners: Mapping[Cell, int],
     labels: Mapping[Cell, str],
@@ -35,10 +34,8 @@ def draw_layers(
 
     Parameters
     ----------
-    grid : Grid
-        The grid of the cells.
     tilings : sequence of Tiling
-        The ways to draw it; the first that is narrow enough is taken, or the first if none is.
+        The ways to draw the grid; the first that is narrow enough is taken, or the first if none is.
     owners : mapping of Cell to int
         Who owns each cell that is drawn; not empty.
     labels : mapping of Cell to str
@@ -52,12 +49,8 @@ def draw_layers(
     titled : bool
         Whether the layers of a solid have titles.
     """
-    pictures = (_sheets(grid, tiling, owners, labels) for tiling in tilings)
-    first = sheets = next(pictures)
-    while _too_wide(sheets, width):
-        sheets = next(pictures, first)
-        if sheets is first:
-            break
+    fitting = (tiling for tiling in tilings if _columns(tiling, owners) <= width)
+    sheets = _sheets(next(fitting, tilings[0]), owners, labels, colours)
     frame = _frame(sheets)
     blocks = []
     for height, (layer, sheet) in enumerate(sheets.items()):
@@ -66,9 +59,14 @@ def draw_layers(
     return beside(blocks, width=width)
 
 
-def _too_wide(sheets: Mapping[Cell, Canvas], width: int) -> bool:
-    _, left, _, right = _frame(sheets)
-    return right - left >= width
+def _columns(tiling: Tiling, cells: Iterable[Cell]) -> int:
+    """Return how many columns the cells take."""
+    first, last = [], []
+    for cell in cells:
+        tile, (_, left) = tiling.place(cell)
+        first.append(left + tile.columns[0])
+        last.append(left + tile.columns[1])
+    return max(last) - min(first) + 1
 
 
 def _frame(sheets: Mapping[Cell, Canvas]) -> Frame:
@@ -86,21 +84,22 @@ def _title(layer: Cell, height: int, many: int) -> list[Row]:
 
 
 def _sheets(
-    grid: Grid, tiling: Tiling, owners: Mapping[Cell, int], labels: Mapping[Cell, str]
+    tiling: Tiling,
+    owners: Mapping[Cell, int],
+    labels: Mapping[Cell, str],
+    colours: Mapping[int, int],
 ) -> dict[Cell, Canvas]:
     """Draw each layer, the lowest first, on a canvas of its own."""
     sheets: defaultdict[Cell, Canvas] = defaultdict(Canvas)
     for cell in sorted(owners, key=lambda cell: cell[2:]):
         owner, sheet = owners[cell], sheets[cell[2:]]
-        kind = grid.class_of(cell)
-        assert kind is not None
-        tile = tiling.tiles[kind]
-        top, left = tiling.anchor(cell, kind)
+        tile, (top, left) = tiling.place(cell)
         for row, column in tile.area:
             sheet.fill((top + row, left + column), owner)
         for step, strokes in tile.sides.items():
-            if owners.get(tuple(map(int.__add__, cell, step))) != owner:
+            near = owners.get(tuple(map(int.__add__, cell, step)))
+            if near != owner:
                 for (row, column), stroke in strokes:
-                    sheet.stroke((top + row, left + column), stroke)
+                    sheet.stroke((top + row, left + column), stroke, bare=near not in colours)
         sheet.write((top + tile.label[0], left + tile.label[1]), labels[cell])
     return sheets

@@ -82,9 +82,8 @@ def draw(solution: Solution, *, colour: bool = False, unicode: bool = True, widt
     labels = {
         cell: glyphs.dot if owner == _EMPTY else marks[owner] for cell, owner in owners.items()
     }
-    colours = assign_colours(_contacts(grid, owners, len(placed)))
+    colours = assign_colours(_contacts(grid, owners, len(placed))) if colour else []
     picture = draw_layers(
-        grid,
         tilings(grid, label=max(map(len, labels.values()))),
         owners,
         labels,
@@ -96,7 +95,7 @@ def draw(solution: Solution, *, colour: bool = False, unicode: bool = True, widt
     for index, name in enumerate(placed):
         copies.setdefault(name, []).append(index)
     entries: list[tuple[Sequence[str], str, int | None]] = [
-        ([marks[i] for i in own], name, colours[own[0]] if len(own) == 1 else None)
+        ([marks[i] for i in own], name, colours[own[0]] if colour and len(own) == 1 else None)
         for name, own in copies.items()
         if own
     ]
@@ -119,7 +118,6 @@ def draw_region(
     )
     required = len(puzzle.region.required)
     rows = draw_layers(
-        puzzle.grid,
         tilings(puzzle.grid, label=1),
         {cell: i for i, cell in enumerate(cells)},
         labels,
@@ -172,7 +170,6 @@ def _stamped(grid: Grid, cells: Iterable[Cell], glyphs: Glyphs, *, width: int) -
     if any(len(side) > 1 for side in sides[2:]):
         labels = dict.fromkeys(itertools.product(*sides), kit.absent) | labels
     return draw_layers(
-        grid,
         (kit.tiling,),
         dict.fromkeys(labels, 0),
         labels,

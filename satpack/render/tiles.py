@@ -6,10 +6,19 @@ on the two sides differs.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from satpack.render.canvas import Stroke
+from satpack.render.canvas import (
+    EAST,
+    FALLING,
+    FLOOR,
+    NORTH,
+    RISING,
+    ROUND,
+    SOUTH,
+    WEST,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -18,7 +27,7 @@ if TYPE_CHECKING:
     from satpack.render.canvas import Spot
     from satpack.render.glyphs import Glyphs
 
-    Strokes = tuple[tuple[Spot, Stroke], ...]
+    Strokes = tuple[tuple[Spot, int], ...]
 
 __all__ = ["LONGEST_LABEL", "Stamps", "Tile", "Tiling", "stamps", "tilings"]
 
@@ -36,13 +45,21 @@ class Tile:
         Middle of the label.
     area : tuple of Spot
         What the cell covers. Spots on a side belong to the cells on both sides of it.
-    sides : mapping of Cell to tuple of (Spot, Stroke)
+    sides : mapping of Cell to tuple of (Spot, int)
         For each step to a neighbour in the same layer, the strokes that separate the two.
+    columns : tuple of int
+        The first and the last column that the cell reaches, borders included.
     """
 
     label: Spot
     area: tuple[Spot, ...]
     sides: Mapping[Cell, Strokes]
+    columns: tuple[int, int] = field(init=False)
+
+    def __post_init__(self) -> None:
+        borders = (spot for strokes in self.sides.values() for spot, _ in strokes)
+        reached = {column for _, column in (*self.area, *borders)}
+        object.__setattr__(self, "columns", (min(reached), max(reached)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,28 +68,29 @@ class Tiling:
 
     Attributes
     ----------
-    domain : tuple of Cell
-        The grid's fundamental domain, anchored at row 0, column 0.
+    grid : Grid
+        The grid; its fundamental domain is anchored at row 0, column 0.
     steps : tuple of Spot
-        How far `scale` times the lattice's first and second unit vector lead on the canvas.
-    scale : int
-        See `steps`.
+        How far the grid's first and second basis translation lead on the canvas. A third leads to another layer.
     tiles : tuple of Tile
         How each cell of the domain looks.
     """
 
-    domain: tuple[Cell, ...]
+    grid: Grid
     steps: tuple[Spot, Spot]
-    scale: int
     tiles: tuple[Tile, ...]
 
-    def anchor(self, cell: Cell, kind: int) -> Spot:
-        """Return where a cell of this class is anchored; only its first two coordinates matter."""
-        x, y = (here - home for here, home in zip(cell[:2], self.domain[kind][:2], strict=True))
-        (row_x, column_x), (row_y, column_y) = self.steps
-        return (
-            (x * row_x + y * row_y) // self.scale,
-            (x * column_x + y * column_y) // self.scale,
+    def place(self, cell: Cell) -> tuple[Tile, Spot]:
+        """Return how a cell looks, and where it is anchored."""
+        kind = self.grid.class_of(cell)
+        assert kind is not None
+        moved = tuple(map(int.__sub__, cell, self.grid.domain[kind]))
+        times = self.grid.coefficients(moved)
+        assert times is not None
+        (row_0, column_0), (row_1, column_1) = self.steps
+        return self.tiles[kind], (
+            times[0] * row_0 + times[1] * row_1,
+            times[0] * column_0 + times[1] * column_1,
         )
 
 
@@ -121,14 +139,14 @@ def _squares(grid: Grid, label: int) -> tuple[Tiling, ...]:
 def _square(grid: Grid, inner: int) -> Tiling:
     right = inner + 1
     floor = (
-        ((0, 0), Stroke.EAST),
-        *(((0, c), Stroke.EAST | Stroke.WEST) for c in range(1, right)),
-        ((0, right), Stroke.WEST),
+        ((0, 0), EAST),
+        *(((0, c), EAST | WEST) for c in range(1, right)),
+        ((0, right), WEST),
     )
     wall = (
-        ((0, 0), Stroke.SOUTH),
-        ((1, 0), Stroke.NORTH | Stroke.SOUTH),
-        ((2, 0), Stroke.NORTH),
+        ((0, 0), SOUTH),
+        ((1, 0), NORTH | SOUTH),
+        ((2, 0), NORTH),
     )
     flat = (0,) * (grid.dimension - 2)
     tile = Tile(
@@ -141,70 +159,84 @@ def _square(grid: Grid, inner: int) -> Tiling:
             (0, 1, *flat): _moved(floor, 2, 0),
         },
     )
-    return Tiling(domain=grid.domain, steps=((0, right), (2, 0)), scale=1, tiles=(tile,))
+    return Tiling(grid=grid, steps=((0, right), (2, 0)), tiles=(tile,))
 
 
 def _hexagons(grid: Grid, label: int) -> tuple[Tiling, ...]:
-    """Hexagons that stand on a corner, each row half a cell to the right of the one above."""
+    """Rows of boxes, each half a box to the right of the row above, so that each touches six others.
+
+    Slanted sides, as in real hexagons, leave gaps where three meet, and no room to colour them.
+    """
     del label  # every label fits
+    wall = (
+        ((0, 0), SOUTH | ROUND),
+        ((1, 0), NORTH | SOUTH),
+        ((2, 0), NORTH | ROUND),
+    )
+    half = (
+        ((0, 0), EAST | ROUND),
+        ((0, 1), EAST | WEST),
+        ((0, 2), WEST | ROUND),
+    )
     tile = Tile(
         label=(1, 2),
-        area=(*((r, c) for r in (0, 2) for c in (1, 2, 3)), *((1, c) for c in range(5))),
+        area=tuple((r, c) for r in range(3) for c in range(5)),
         sides={
-            (-1, 0): (((1, 0), Stroke.NORTH | Stroke.SOUTH),),
-            (1, 0): (((1, 4), Stroke.NORTH | Stroke.SOUTH),),
-            (0, -1): (((0, 1), Stroke.RISING),),
-            (1, -1): (((0, 3), Stroke.FALLING),),
-            (-1, 1): (((2, 1), Stroke.FALLING),),
-            (0, 1): (((2, 3), Stroke.RISING),),
+            (-1, 0): wall,
+            (1, 0): _moved(wall, 0, 4),
+            (0, -1): half,
+            (1, -1): _moved(half, 0, 2),
+            (-1, 1): _moved(half, 2, 0),
+            (0, 1): _moved(half, 2, 2),
         },
     )
-    return (Tiling(domain=grid.domain, steps=((0, 4), (2, 2)), scale=1, tiles=(tile,)),)
+    return (Tiling(grid=grid, steps=((0, 4), (2, 2)), tiles=(tile,)),)
 
 
 def _triangles(grid: Grid, label: int) -> tuple[Tiling, ...]:
-    """Triangles with sides along the diagonals of characters, high enough for the label between them."""
+    """Triangles with sides along the diagonals of characters, high enough for the label between them.
+
+    A spot on a slope belongs to the triangle on its left alone: with that one's colour behind it no gap shows.
+    """
     high = 3 if label <= 2 else 4
     last = high - 1
-    rising = tuple(((r, last - r), Stroke.RISING) for r in range(high))
-    falling = tuple(((r, high + r), Stroke.FALLING) for r in range(high))
-    floor = tuple(((last, c), Stroke.FLOOR) for c in range(2 * high))
+    rising = tuple(((r, last - r), RISING) for r in range(high))
+    falling = tuple(((r, high + r), FALLING) for r in range(high))
+    floor = tuple(((last, c), FLOOR) for c in range(2 * high))
     up = Tile(
         label=(high // 2, high),
-        area=tuple((r, c) for r in range(high) for c in range(last - r, high + r + 1)),
+        area=tuple((r, c) for r in range(high) for c in range(high - r, high + r + 1)),
         sides={(-2, 1): rising, (1, 1): falling, (1, -2): floor},
     )
     down = Tile(
         label=(last // 2, 2 * high),
-        area=tuple((r, high + c) for r in range(high) for c in range(r, 2 * high - r)),
+        area=tuple((r, high + c) for r in range(high) for c in range(r + 1, 2 * high - r)),
         sides={
             (-1, -1): falling,
             (2, -1): _moved(rising, 0, 2 * high),
             (-1, 2): _moved(floor, -high, high),
         },
     )
-    return (
-        Tiling(domain=grid.domain, steps=((0, 2 * high), (-high, high)), scale=3, tiles=(up, down)),
-    )
+    return (Tiling(grid=grid, steps=((0, 2 * high), (-high, high)), tiles=(up, down)),)
 
 
 def _square_stamps(grid: Grid, glyphs: Glyphs) -> Stamps:
     tile = Tile(label=(0, 1), area=((0, 0), (0, 1)), sides={})
-    tiling = Tiling(domain=grid.domain, steps=((0, 2), (1, 0)), scale=1, tiles=(tile,))
+    tiling = Tiling(grid=grid, steps=((0, 2), (1, 0)), tiles=(tile,))
     return Stamps(tiling, ("[]",), absent=" " + glyphs.dot)
 
 
 def _hexagon_stamps(grid: Grid, glyphs: Glyphs) -> Stamps:
     del glyphs  # parentheses look like a honeycomb already
     tile = Tile(label=(0, 1), area=((0, 0), (0, 1)), sides={})
-    tiling = Tiling(domain=grid.domain, steps=((0, 2), (1, 1)), scale=1, tiles=(tile,))
+    tiling = Tiling(grid=grid, steps=((0, 2), (1, 1)), tiles=(tile,))
     return Stamps(tiling, ("()",))
 
 
 def _triangle_stamps(grid: Grid, glyphs: Glyphs) -> Stamps:
     up = Tile(label=(0, 0), area=((0, 0),), sides={})
     down = Tile(label=(0, 1), area=((0, 1),), sides={})
-    tiling = Tiling(domain=grid.domain, steps=((0, 2), (-1, 1)), scale=3, tiles=(up, down))
+    tiling = Tiling(grid=grid, steps=((0, 2), (-1, 1)), tiles=(up, down))
     return Stamps(tiling, (glyphs.upward, glyphs.downward))
 
 

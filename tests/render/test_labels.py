@@ -1,0 +1,67 @@
+"""Labels never collide, and the legend says what they mean."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from satpack.render.glyphs import ASCII, UNICODE
+from satpack.render.labels import label_copies, label_kinds, legend
+from satpack.render.rows import printed
+from satpack.render.tiles import LONGEST_LABEL
+
+names = st.lists(st.text(max_size=2) | st.sampled_from("ABCXYZ019"), unique=True, max_size=80)
+glyph_sets = st.sampled_from([ASCII, UNICODE])
+
+
+@given(names, glyph_sets)
+def test_kinds_never_share_a_label(found, glyphs):
+    labels = label_kinds(found, glyphs)
+    assert list(labels) == found
+    assert len(set(labels.values())) == len(found)
+    assert all(label.isalnum() for label in labels.values())
+    assert all(
+        labels[name] == name
+        for name in found
+        if name.isascii() and name.isalnum() and len(name) == 1
+    )
+
+
+@given(
+    names.flatmap(
+        lambda kinds: st.tuples(
+            st.just(kinds), st.lists(st.sampled_from(kinds or ["?"]), max_size=90)
+        )
+    ),
+    glyph_sets,
+)
+def test_copies_never_share_a_label(drawn, glyphs):
+    kinds, placed = drawn
+    labels = label_copies(kinds, placed, glyphs)
+    assert len(set(labels)) == len(placed) == len(labels)
+
+
+def test_thousands_of_labels_stay_short():
+    kinds = [f"piece {i}" for i in range(10_000)]
+    assert len(set(label_kinds(kinds, ASCII).values())) == 10_000
+    labels = label_copies(["block"], ["block"] * 100_000, ASCII)
+    assert len(set(labels)) == 100_000
+    assert max(map(len, labels)) == LONGEST_LABEL
+
+
+def test_names_that_would_break_the_drawing_are_no_labels():
+    # wide, written from right to left, combining, a sign that looks like a border, the sign of an empty cell
+    awkward = ["名", "א", "\N{COMBINING ACUTE ACCENT}", "│", "·", "|"]
+    assert list(label_kinds([*awkward, "é"], UNICODE).values()) == [*"ABCDEF", "é"]
+    assert label_kinds(["é"], ASCII) == {"é": "A"}
+
+
+def test_legend():
+    entries = [(list("ABCDG"), "Y", None), (["Z"], "naïve", 1), (["H", "I"], "名", None)]
+    assert printed(legend(entries, ASCII, width=20), colour=False).split("\n") == [
+        " A-D G  Y        x5",
+        " Z      na\\xefve x1",
+        " H I    \\u540d   x2",
+    ]
+    wide = printed(legend(entries, UNICODE, width=80), colour=True)
+    # a character of two columns takes the place of two
+    assert wide.count("\x1b[0m") == 1
+    assert " 名    \N{MULTIPLICATION SIGN}2" in wide
