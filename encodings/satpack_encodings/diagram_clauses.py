@@ -20,11 +20,10 @@ _TRUE = 0
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """The choices of one layer: each literal, and (last) none of them if `none` is set."""
+    """The choices of one layer: each literal and, if there is a weight more, none of them."""
 
     literals: tuple[int, ...]
     weights: tuple[int, ...]
-    none: bool
 
     def unless(self, choice: int) -> Clause:
         """Return the start of a clause that binds only if the choice is made."""

@@ -21,12 +21,12 @@ Which to use: *forward* unless auxiliaries must be determined. On the profiles o
 rectangles in 56x56 (112 sums of two literals a layer) the formula has 22 k variables and 84 k
 clauses where *complete* has 41 k and 149 k, and finding all solutions took 1.5 s instead of 2.9 with
 MiniSat, 1.7 instead of 3.0 with Glucose (CPU, medians of five shuffles). Encodings in between,
-with variables for nodes only and some or all clauses of the other direction, lay in between. What
-matters more is one layer for all literals that exclude each other (a layer each took 3.1 and
+with variables for nodes only and some or all clauses of the other direction, were never faster
+than *forward*. What matters more is one layer for all literals that exclude each other (a layer each took 3.1 and
 4.3 s), and large weights first (small ones first took 3.9 and 4.3 s).
 
-PySAT's ``pysat.pb`` needs another package, has no equality that propagates as one constraint, no
-sets of totals and no layers; it is not wrapped.
+PySAT's ``pysat.pb`` needs another package (pindakaas) and knows neither sets of totals nor layers,
+so it is not wrapped.
 
 References
 ----------
@@ -152,7 +152,6 @@ def layered_in(
         Choices(
             tuple(checked_literals([literal for literal, _ in layer], variables)),
             (*(weight for _, weight in layer), *(() if otherwise is None else (otherwise,))),
-            otherwise is not None,
         )
         for layer in layers
     ]

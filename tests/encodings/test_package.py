@@ -1,6 +1,7 @@
 """The package stands alone, exports what it says, and its source root is no package."""
 
 import ast
+import doctest
 import sys
 from pathlib import Path
 
@@ -48,3 +49,16 @@ def test_every_public_function_and_class_is_documented():
         value = getattr(satpack_encodings, name)
         if callable(value) and name[0].islower():
             assert value.__doc__, name
+
+
+def test_the_readme_shows_what_happens():
+    result = doctest.testfile(str(PACKAGE.parent / "README.md"), module_relative=False)
+    assert result.attempted > 5
+    assert result.failed == 0
+
+
+def test_the_readme_names_every_public_function():
+    text = (PACKAGE.parent / "README.md").read_text(encoding="utf-8")
+    for name in satpack_encodings.__all__:
+        if name.islower():
+            assert f"`{name}" in text or f" {name}" in text, name
