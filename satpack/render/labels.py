@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 
-from satpack.render.rows import row_width
+from satpack.render.rows import beside
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -78,18 +78,35 @@ def legend(
         Columns of the terminal; as many entries as fit stand side by side.
     """
     keys = [_ranges(dict.fromkeys(labels)) for labels, _, _ in entries]
-    key_width = max(map(cell_len, keys), default=0)
     names = [shown_name(name, glyphs) for _, name, _ in entries]
-    name_width = max(map(cell_len, names), default=0) if names != keys else 0
+    counts = [f"{glyphs.times}{len(labels)}" for labels, _, _ in entries]
+    if names == keys:
+        names = [""] * len(names)
+    colours = [colour for _, _, colour in entries]
+    lines = list(zip(keys, names, counts, colours, strict=True))
+    # an entry takes at least six columns, and the gap to the next one three
+    for many in range(min(len(lines), width // 9 + 1), 0, -1):
+        height = -(-len(lines) // many)
+        table = beside(
+            [_aligned(lines[i : i + height]) for i in range(0, len(lines), height)], width=width
+        )
+        if len(table) == height:
+            return table
+    return []
+
+
+def _aligned(lines: Sequence[tuple[str, str, str, int | None]]) -> list[Row]:
+    """Return one column of the legend."""
+    key_width = max(cell_len(key) for key, _, _, _ in lines)
+    name_width = max(cell_len(name) for _, name, _, _ in lines)
     rows: list[Row] = []
-    for key, name, (labels, _, colour) in zip(keys, names, entries, strict=True):
-        blank = " " * (key_width - cell_len(key))
-        row: Row = [(f" {key} ", colour), (blank, None)]
+    for key, name, count, colour in lines:
+        row: Row = [(f" {key} ", colour), (" " * (key_width - cell_len(key)), None)]
         if name_width:
             row.append((f" {name}{' ' * (name_width - cell_len(name))}", None))
-        row.append((f" {glyphs.times}{len(labels)}", None))
+        row.append((f" {count}", None))
         rows.append(row)
-    return _in_columns(rows, width)
+    return rows
 
 
 def shown_name(name: str, glyphs: Glyphs) -> str:
@@ -129,27 +146,21 @@ def _fresh(taken: Iterable[str]) -> Iterator[str]:
 
 
 def _ranges(labels: Iterable[str]) -> str:
-    """Return labels in a row as one range: A, C, D, E as "A C-E"."""
+    """Return labels that follow each other as a range: A, C, D, E as "A C-E"."""
     runs: list[list[str]] = []
     for label in labels:
-        if runs and label == _successor(runs[-1][-1]):
+        if runs and _rank(label) == _rank(runs[-1][-1]) + 1:
             runs[-1].append(label)
         else:
             runs.append([label])
     return " ".join(f"{run[0]}-{run[-1]}" if len(run) > 2 else " ".join(run) for run in runs)
 
 
-def _successor(label: str) -> str:
-    return label[:-1] + chr(ord(label[-1]) + 1)
-
-
-def _in_columns(rows: Sequence[Row], width: int, gap: int = 3) -> list[Row]:
-    """Put the rows of a table into as many columns as fit, read downwards."""
-    wide = max(map(row_width, rows), default=0) + gap
-    columns = max(1, (width + gap) // wide)
-    height = -(-len(rows) // columns)
-    table: list[Row] = [[] for _ in range(height)]
-    for index, row in enumerate(rows):
-        filled = (" " * (wide - row_width(row)), None)
-        table[index % height] += [*row, filled]
-    return table
+def _rank(label: str) -> int:
+    """Return a number that grows by one from a label to the next, but not from Z to a, so that ranges read well."""
+    if len(label) == 1:
+        return ord(label)
+    number = len(label)
+    for character in label:
+        number = number * len(_ALPHABET) + _ALPHABET.index(character)
+    return number

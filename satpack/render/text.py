@@ -68,7 +68,7 @@ def draw(solution: Solution, *, colour: bool = False, unicode: bool = True, widt
     │ A   A │
     └───────┘
     <BLANKLINE>
-     A  domino ×2    ·  empty  ×1
+     A  domino ×2    ·  empty ×1
     """  # noqa: RUF002 - the drawing's own sign
     grid, glyphs = solution.puzzle.grid, glyphs_for(unicode=unicode)
     names = [piece.name for piece in solution.puzzle.pieces]

@@ -64,4 +64,27 @@ def test_legend():
     wide = printed(legend(entries, UNICODE, width=80), colour=True)
     # a character of two columns takes the place of two
     assert wide.count("\x1b[0m") == 1
-    assert " 名    \N{MULTIPLICATION SIGN}2" in wide
+    assert "名 \N{MULTIPLICATION SIGN}2" in wide
+
+
+def test_the_legend_has_as_many_columns_as_fit_each_as_wide_as_it_must_be():
+    entries = [([c], name, None) for c, name in zip("ABCD", ["x", "y" * 9, "z", "u"], strict=True)]
+    tables = {
+        w: printed(legend(entries, ASCII, width=w), colour=False) for w in (49, 48, 27, 26, 1)
+    }
+    assert tables[49] == " A  x x1    B  yyyyyyyyy x1    C  z x1    D  u x1"
+    assert tables[48] == " A  x         x1    C  z x1\n B  yyyyyyyyy x1    D  u x1"
+    assert [text.count("\n") for text in tables.values()] == [0, 1, 1, 3, 3]
+
+
+def test_the_legend_of_thousands_of_pieces_and_copies():
+    kinds = [
+        ([label], name, None)
+        for name, label in label_kinds(list(map(str, range(5_000))), ASCII).items()
+    ]
+    rows = printed(legend(kinds, ASCII, width=80), colour=False).split("\n")
+    assert max(map(len, rows)) <= 80
+    assert len(rows) == 1_000
+    copies = label_copies(["Y"], ["Y"] * 4_000, ASCII)
+    key = printed(legend([(copies, "Y", None)], ASCII, width=80), colour=False)
+    assert key == " A-Z a-z 0-9 AA-99 AAA-ABf  Y x4000"
