@@ -18,22 +18,27 @@ __all__ = [
     "MAX_CELLS",
     "MAX_COORDINATE",
     "MAX_EXTENT",
+    "MAX_NAME",
     "MAX_PIECES",
     "Copies",
     "Expect",
     "Piece",
     "Puzzle",
     "Region",
+    "check_name",
 ]
 
 MAX_CELLS = 100_000
-"""Most cells a region or a piece may have."""
+"""Most cells a region may have, and all kinds of piece together."""
 
 MAX_COORDINATE = 1_000_000
 """Largest coordinate of a cell, either sign."""
 
 MAX_EXTENT = 4_000_000
 """Most lattice points in a region's bounding box: the placements are looked up in an array of that size."""
+
+MAX_NAME = 200
+"""Most characters of a name."""
 
 MAX_PIECES = 10_000
 """Most kinds of piece in one puzzle."""
@@ -66,7 +71,7 @@ class Piece:
     Attributes
     ----------
     name : str
-        Unlike every other piece's.
+        Printable, and unlike every other piece's.
     cells : Cells
         The shape, anywhere on the grid.
     copies : Copies
@@ -78,10 +83,7 @@ class Piece:
     copies: Copies = field(default_factory=Copies)
 
     def __post_init__(self) -> None:
-        if not self.name or not self.name.isprintable():
-            raise PuzzleError(
-                f"{self.name!r} can't name a piece: use at least one printable character"
-            )
+        check_name(self.name, "piece")
         object.__setattr__(self, "cells", _checked_cells(self.cells, f"piece {self.name!r}"))
 
     def __len__(self) -> int:
@@ -104,17 +106,14 @@ class Region:
     optional: Cells = ()
 
     def __post_init__(self) -> None:
-        if not self.required and not self.optional:
-            raise PuzzleError("the region has no cells; it needs at least one")
-        for name in ("required", "optional"):
-            cells: Cells = getattr(self, name)
-            if cells:
-                object.__setattr__(self, name, _checked_cells(cells, "the region"))
         both = set(self.required) & set(self.optional)
         if both:
             raise PuzzleError(
                 f"cell {list(min(both))} of the region is both required and optional; list it once"
             )
+        _checked_cells(self.cells, "the region")
+        for name in ("required", "optional"):
+            object.__setattr__(self, name, tuple(sorted(getattr(self, name))))
         volume = 1
         for axis in zip(*self.cells, strict=True):
             volume *= max(axis) - min(axis) + 1
@@ -191,6 +190,7 @@ class Puzzle:
     expect: Expect = field(default_factory=Expect)
 
     def __post_init__(self) -> None:
+        check_name(self.name, "puzzle")
         if self.reflect is None:
             object.__setattr__(self, "reflect", self.grid.may_turn_over)
         if not self.pieces:
@@ -198,6 +198,11 @@ class Puzzle:
         if len(self.pieces) > MAX_PIECES:
             raise LimitError(
                 f"the puzzle has {len(self.pieces):,} kinds of piece; satpack takes at most {MAX_PIECES:,}"
+            )
+        size = sum(map(len, self.pieces))
+        if size > MAX_CELLS:
+            raise LimitError(
+                f"the pieces have {size:,} cells together; satpack takes at most {MAX_CELLS:,}"
             )
         _check_on_grid(self.grid, self.region.cells, "the region")
         repeated = [n for n, times in Counter(p.name for p in self.pieces).items() if times > 1]
@@ -209,7 +214,8 @@ class Puzzle:
             _check_on_grid(self.grid, piece.cells, f"piece {piece.name!r}")
             if len(piece) > len(self.region):
                 raise PuzzleError(
-                    f"piece {piece.name!r} has {len(piece)} cells, more than the region's {len(self.region)}"
+                    f"piece {piece.name!r} has {len(piece)} cells, more than the region's {len(self.region)}; "
+                    "leave it out, or enlarge the region"
                 )
 
     @property
@@ -228,14 +234,32 @@ class Puzzle:
         raise KeyError(name)
 
 
+def check_name(name: str, owner: str) -> None:
+    """Refuse a name that can't be shown on one line.
+
+    Raises
+    ------
+    PuzzleError
+        If it is blank, has characters that can't be printed, or is longer than `MAX_NAME`.
+    """
+    if not name.strip() or not name.isprintable():
+        raise PuzzleError(f"{name[:MAX_NAME]!r} can't name a {owner}; use printable text")
+    if len(name) > MAX_NAME:
+        raise PuzzleError(
+            f"{name[:20]!r}... can't name a {owner}; use at most {MAX_NAME} characters"
+        )
+
+
 def _checked_cells(cells: Iterable[Cell], owner: str) -> Cells:
-    """Sort the cells; refuse none, too many, and the same twice."""
+    """Sort the cells; refuse none, too many, far ones, vectors of different length, and the same twice."""
     ordered = tuple(sorted(cells))
     if not ordered:
         raise PuzzleError(f"{owner} has no cells; it needs at least one")
     if len(ordered) > MAX_CELLS:
         raise LimitError(f"{owner} has {len(ordered):,} cells; satpack takes at most {MAX_CELLS:,}")
     for cell in ordered:
+        if len(cell) != len(ordered[0]):
+            raise PuzzleError(f"{owner} has cells of different length: {ordered[0]} and {cell}")
         if not all(-MAX_COORDINATE <= value <= MAX_COORDINATE for value in cell):
             raise LimitError(
                 f"{owner} has cell {list(cell)}; satpack takes coordinates up to {MAX_COORDINATE:,}"

@@ -8,12 +8,27 @@ from __future__ import annotations
 import itertools
 from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+from satpack.formats.faults import brief
+from satpack.puzzle import MAX_CELLS
 
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from satpack.errors import SatpackError
     from satpack.grids import Cell, Cells, Grid
 
-__all__ = ["box_cells", "from_drawing", "from_file", "to_file", "written"]
+__all__ = [
+    "MAX_WRITTEN",
+    "box_cells",
+    "from_drawing",
+    "from_file",
+    "listed_cells",
+    "to_file",
+    "written",
+]
+
+MAX_WRITTEN = 300_000
+"""Largest coordinate in a file, either sign; a triangle's in the grid is three times as large."""
 
 
 def from_file(grid: Grid, written: Sequence[int]) -> Cell:
@@ -50,6 +65,45 @@ def written(grid: Grid, *cells: Cell) -> str:
     '[0, 0]'
     """
     return ", ".join(str(list(to_file(grid, cell))) for cell in cells)
+
+
+def listed_cells(
+    grid: Grid, vectors: Sequence[Sequence[int]], *, blame: Callable[[str], SatpackError]
+) -> Cells:
+    """Return the cells that a list of coordinate vectors in a file means, in the order of the list.
+
+    Parameters
+    ----------
+    grid : Grid
+        The grid.
+    vectors : sequence of sequence of int
+        The list.
+    blame : callable
+        Makes the error for a fault, knowing the place of the list.
+
+    Raises
+    ------
+    SatpackError
+        For too many vectors, or one that is too long or too short, is far away, or repeats another; says which.
+    """
+    if len(vectors) > MAX_CELLS:
+        raise blame(f"lists {len(vectors):,} cells; satpack takes at most {MAX_CELLS:,}")
+    first: dict[Cell, int] = {}
+    for number, vector in enumerate(vectors, 1):
+        if len(vector) != grid.dimension:
+            raise blame(
+                f"entry {number} is {brief(list(vector))}; a cell of the {grid.name} grid has {grid.dimension} numbers"
+            )
+        if not all(-MAX_WRITTEN <= value <= MAX_WRITTEN for value in vector):
+            raise blame(
+                f"entry {number} is {brief(list(vector))}; satpack takes coordinates up to {MAX_WRITTEN:,}"
+            )
+        cell = from_file(grid, vector)
+        if first.setdefault(cell, number) != number:
+            raise blame(
+                f"entry {number} is {list(vector)}, as entry {first[cell]} is; list each cell once"
+            )
+    return tuple(first)
 
 
 def from_drawing(grid: Grid, layer: int, row: int, column: int) -> Cell:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from satpack.formats.coordinates import from_drawing
+from satpack.formats.coordinates import MAX_WRITTEN, from_drawing
 from satpack.puzzle import MAX_CELLS
 
 if TYPE_CHECKING:
@@ -110,11 +110,17 @@ def _layers(
             raise blame(f"row {number}: found a second blank line; draw an empty layer with '.'")
         else:
             layers.append([])
+    wide = max(lines, key=lambda line: len(line[1]))
+    if max(len(lines), len(wide[1])) > MAX_WRITTEN:
+        raise blame(
+            f"row {wide[0]}: the drawing is {len(wide[1]):,} wide and {len(lines):,} high; "
+            f"satpack takes at most {MAX_WRITTEN:,}"
+        )
     sizes = [(len(layer), max(len(line) for _, line in layer)) for layer in layers]
     for index, (rows, columns) in enumerate(sizes):
         if (rows, columns) != sizes[0]:
             raise blame(
-                f"row {layers[index][0][0]}: layer {index + 1} has {rows} rows and {columns} columns, but layer 1 has "
-                f"{sizes[0][0]} and {sizes[0][1]}; fill the smaller one up with '.'"
+                f"row {layers[index][0][0]}: layer {index + 1} is {columns} wide and {rows} high, but layer 1 is "
+                f"{sizes[0][1]} wide and {sizes[0][0]} high; fill the smaller one up with '.'"
             )
     return layers

@@ -8,45 +8,52 @@ import tomllib
 from contextlib import contextmanager
 from dataclasses import dataclass
 from math import prod
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
 import msgspec
 
-from satpack.errors import InputError, OptionError, PuzzleError
-from satpack.formats.coordinates import box_cells, from_file
+from satpack.errors import InputError, PuzzleError
+from satpack.formats.coordinates import box_cells, listed_cells
 from satpack.formats.drawing import Drawing, read_drawing
+from satpack.formats.faults import Number, brief, explained
 from satpack.formats.files import read_text, shown
-from satpack.grids import Grid, grid_named
-from satpack.polyforms import Kind, polyforms
-from satpack.puzzle import MAX_CELLS, Copies, Expect, Piece, Puzzle, Region
+from satpack.grids import GRIDS, Cells, Grid
+from satpack.polyforms import KINDS, polyforms
+from satpack.puzzle import MAX_CELLS, MAX_PIECES, Copies, Expect, Piece, Puzzle, Region, check_name
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
 __all__ = ["parse_puzzle", "read_puzzle"]
 
-Written = str | list[list[int]]
+Vectors = list[list[Number]]
+Count = Annotated[int, msgspec.Meta(ge=0)]
+
+
+# tomllib takes quadratic time for a key of many parts, as in a.b.c = 1
+_PART = r"""(?:[\w-]+|"[^"\n]*"|'[^'\n]*')"""
+_ENDLESS_KEY = re.compile(rf"(?<![\w-]){_PART}(?:[ \t]*\.[ \t]*{_PART}){{40}}")
 
 
 class _RegionTable(msgspec.Struct, forbid_unknown_fields=True):
-    box: list[int] | None = None
-    cells: Written | None = None
-    optional: list[list[int]] | None = None
+    box: list[Number] | None = None
+    cells: str | Vectors | None = None
+    optional: Vectors | None = None
 
 
 class _PieceTable(msgspec.Struct, forbid_unknown_fields=True):
     name: str | None = None
-    cells: Written | None = None
-    box: list[int] | None = None
-    copies: int | str = 1
-    polyforms: int | None = None
-    kind: Kind | None = None
+    cells: str | Vectors | None = None
+    box: list[Number] | None = None
+    copies: Number | str = 1
+    polyforms: Number | None = None
+    kind: str | None = None
 
 
 class _ExpectTable(msgspec.Struct, forbid_unknown_fields=True):
-    total: int | None = None
-    rotations: int | None = None
-    symmetry: int | None = None
+    total: Count | None = None
+    rotations: Count | None = None
+    symmetry: Count | None = None
 
 
 class _PuzzleTable(msgspec.Struct, forbid_unknown_fields=True):
@@ -110,62 +117,85 @@ def parse_puzzle(text: str, *, file: str = "puzzle") -> Puzzle:
     """
     table = _table(text, file)
     top = _Place(file)
-    try:
-        grid = grid_named(table.grid)
-    except OptionError as fault:
-        raise top.at("grid")(str(fault)) from None
-    if not table.name.strip() or not table.name.isprintable():
-        raise top.at("name")(f"found {table.name!r}; use printable text")
+    if table.grid not in GRIDS:
+        raise top.at("grid")(f"found {brief(table.grid)}; use {_one_of(tuple(GRIDS))}")
+    grid = GRIDS[table.grid]
+    with _blaming(top.at("name")):
+        check_name(table.name, "puzzle")
     reflect = grid.may_turn_over if table.reflect is None else table.reflect
     region = _region(grid, table.region, _Place(file, "region"))
-    pieces = [
-        piece
-        for number, entry in enumerate(table.pieces, 1)
-        for piece in _pieces(grid, entry, _Place(file, _owner(number, entry.name)), reflect=reflect)
-    ]
+    pieces = _all_pieces(grid, table.pieces, file, reflect=reflect)
     expect = table.expect or _ExpectTable()
     for key in ("total", "rotations", "symmetry"):
-        value = getattr(expect, key)
-        if value is not None and value < 0:
-            raise _Place(file, "expect", key)(f"found {value}; a count is 0 or more")
-    try:
+        count = getattr(expect, key) or 0
+        if count.bit_length() > 3_000:
+            raise _Place(file, "expect", key)(f"found {brief(count)}; use fewer than 900 digits")
+    with _blaming(top):
         return Puzzle(
             name=table.name,
             grid=grid,
             region=region,
-            pieces=tuple(pieces),
+            pieces=pieces,
             reflect=reflect,
             source=table.source,
             expect=Expect(expect.total, expect.rotations, expect.symmetry),
         )
-    except InputError as fault:
-        raise type(fault)(f"{file}: {fault}") from None
 
 
-def _owner(number: int, name: str | None) -> str:
-    return f"piece {number} ({name!r})" if name else f"piece {number}"
+def _owner(number: int, name: object) -> str:
+    return (
+        f"piece {number} ({brief(name)})" if name and isinstance(name, str) else f"piece {number}"
+    )
+
+
+def _one_of(words: Sequence[str]) -> str:
+    return f"{', '.join(words[:-1])} or {words[-1]}"
 
 
 def _region(grid: Grid, table: _RegionTable, place: _Place) -> Region:
     if (table.box is None) == (table.cells is None):
         raise place("give exactly one of box and cells")
-    optional: list[list[int]] = table.optional or []
-    if optional and not isinstance(table.cells, list):
+    spare: Vectors = table.optional or []
+    if spare and not isinstance(table.cells, list):
         raise place.at("optional")(
             "goes with a list of cells; in a drawing mark optional cells with '+'"
         )
-    with _blaming(place):
-        if isinstance(table.cells, str):
-            drawing = read_drawing(grid, table.cells, optional=True, blame=place.at("cells"))
-        elif table.cells is not None:
-            drawing = Drawing(
-                _listed(grid, table.cells, place.at("cells")),
-                _listed(grid, optional, place.at("optional")),
-            )
-        else:
-            assert table.box is not None
-            drawing = Drawing(_box(grid, table.box, place.at("box")), ())
-        return Region(drawing.required, drawing.optional)
+    if isinstance(table.cells, str):
+        found = read_drawing(grid, table.cells, optional=True, blame=place.at("cells"))
+    elif table.cells is not None:
+        found = Drawing(
+            listed_cells(grid, table.cells, blame=place.at("cells")),
+            listed_cells(grid, spare, blame=place.at("optional")),
+        )
+        required = set(found.required)
+        for number, cell in enumerate(found.optional, 1):
+            if cell in required:
+                raise place.at("optional")(
+                    f"entry {number} is {spare[number - 1]}, which is in cells too; list it once"
+                )
+    else:
+        assert table.box is not None
+        found = Drawing(_box(grid, table.box, place.at("box")), ())
+    with _blaming(place.at("box" if table.cells is None else "cells")):
+        return Region(found.required, found.optional)
+
+
+def _all_pieces(
+    grid: Grid, entries: Sequence[_PieceTable], file: str, *, reflect: bool
+) -> tuple[Piece, ...]:
+    """Return the pieces of all entries; stop at the limits before the memory is full."""
+    pieces: list[Piece] = []
+    cells = 0
+    for number, entry in enumerate(entries, 1):
+        place = _Place(file, _owner(number, entry.name))
+        for piece in _pieces(grid, entry, place, reflect=reflect):
+            pieces.append(piece)
+            cells += len(piece)
+            if len(pieces) > MAX_PIECES:
+                raise place(f"more than {MAX_PIECES:,} kinds of piece, satpack's limit")
+            if cells > MAX_CELLS:
+                raise place(f"the pieces have more than {MAX_CELLS:,} cells, satpack's limit")
+    return tuple(pieces)
 
 
 def _pieces(grid: Grid, entry: _PieceTable, place: _Place, *, reflect: bool) -> Iterator[Piece]:
@@ -182,133 +212,118 @@ def _pieces(grid: Grid, entry: _PieceTable, place: _Place, *, reflect: bool) -> 
             raise place.at("polyforms")(
                 f"found {entry.polyforms}; use a number of cells, 1 or more"
             )
-        kind = entry.kind or ("free" if reflect else "one-sided")
+        wanted = entry.kind or ("free" if reflect else "one-sided")
+        kind = next((each for each in KINDS if each == wanted), None)
+        if kind is None:
+            raise place.at("kind")(f"found {brief(wanted)}; use {_one_of(KINDS)}")
         with _blaming(place.at("polyforms")):
             forms = polyforms(grid, entry.polyforms, kind=kind)
         yield from (Piece(form.name, form.cells, copies) for form in forms)
         return
     if entry.kind is not None:
-        raise place.at("kind")("goes with polyforms only")
+        raise place.at("kind")("goes with polyforms only; leave it out")
     if entry.name is None:
         raise place('has no name; give it one, such as name = "A"')
-    with _blaming(place):
-        if isinstance(entry.cells, str):
-            cells = read_drawing(
-                grid, entry.cells, optional=False, blame=place.at("cells")
-            ).required
-        elif entry.cells is not None:
-            cells = _listed(grid, entry.cells, place.at("cells"))
-        else:
-            assert entry.box is not None
-            cells = _box(grid, entry.box, place.at("box"))
-        yield Piece(entry.name, cells, copies)
+    with _blaming(place.at("name")):
+        check_name(entry.name, "piece")
+    if isinstance(entry.cells, str):
+        cells = read_drawing(grid, entry.cells, optional=False, blame=place.at("cells")).required
+    elif entry.cells is not None:
+        cells = listed_cells(grid, entry.cells, blame=place.at("cells"))
+    else:
+        assert entry.box is not None
+        cells = _box(grid, entry.box, place.at("box"))
+    with _blaming(place.at(given[0])):
+        piece = Piece(entry.name, cells, copies)
+    yield piece
 
 
 def _copies(written: int | str, place: _Place) -> Copies:
-    found = re.fullmatch(r"\s*(\d{1,9})(?:\s*-\s*(\d{1,9}))?\s*", str(written))
+    found = re.fullmatch(r"\s*([0-9]{1,9})(?:\s*-\s*([0-9]{1,9}))?\s*", str(written))
     if not found:
-        raise place(f'found {written!r}; use a number such as 3, or a range such as "0-3"')
+        raise place(f'found {brief(written)}; use a number such as 3, or a range such as "0-3"')
     low = int(found[1])
     high = int(found[2]) if found[2] is not None else low
     if low > high:
-        raise place(f'found "{written}", a range that runs backwards; use "{high}-{low}"')
+        raise place(f'found "{low}-{high}", a range that runs backwards; use "{high}-{low}"')
     return Copies(low, high)
 
 
-def _listed(grid: Grid, vectors: list[list[int]], place: _Place) -> tuple[tuple[int, ...], ...]:
-    if len(vectors) > MAX_CELLS:
-        raise place(f"lists {len(vectors):,} cells; satpack takes at most {MAX_CELLS:,}")
-    length = grid.dimension
-    for number, vector in enumerate(vectors, 1):
-        if len(vector) != length:
-            raise place(
-                f"entry {number} is {vector}; a cell of the {grid.name} grid has {length} numbers"
-            )
-    return tuple(from_file(grid, vector) for vector in vectors)
-
-
-def _box(grid: Grid, sides: list[int], place: _Place) -> tuple[tuple[int, ...], ...]:
+def _box(grid: Grid, sides: list[int], place: _Place) -> Cells:
     if len(sides) != grid.dimension:
-        raise place(f"found {sides}; a box on the {grid.name} grid has {grid.dimension} sides")
+        raise place(
+            f"found {brief(sides)}; a box on the {grid.name} grid has {grid.dimension} sides"
+        )
     if min(sides) < 1:
         raise place(f"found {sides}; use sides of 1 or more")
     size = prod(sides) * len(grid.domain)
     if size > MAX_CELLS:
-        raise place(f"a box of {size:,} cells; satpack takes at most {MAX_CELLS:,}")
+        raise place(f"found {sides}, which is {size:,} cells; satpack takes at most {MAX_CELLS:,}")
     return box_cells(grid, sides)
 
 
 @contextmanager
 def _blaming(place: _Place) -> Iterator[None]:
-    """Say where an error of the model arose, when it does not know itself."""
+    """Say where an error of the model arose, since it does not know itself."""
     try:
         yield
     except InputError as fault:
-        if str(fault).startswith(f"{place.file}: "):
-            raise
         raise type(fault)(str(place(str(fault)))) from None
 
 
 def _table(text: str, file: str) -> _PuzzleTable:
     """Parse the TOML and check the shape of what it says."""
+    if found := _ENDLESS_KEY.search(text):
+        line = text.count("\n", 0, found.start()) + 1
+        raise PuzzleError(
+            f"{file}: line {line}: a key of more than 40 parts; no key here has more than 2"
+        )
     try:
         raw = tomllib.loads(text)
     except tomllib.TOMLDecodeError as fault:
-        raise PuzzleError(f"{file}: not TOML: {fault}") from None
+        raise PuzzleError(f"{file}: not TOML: {_short(fault)}") from None
     except RecursionError:
         raise PuzzleError(f"{file}: not a puzzle: nested too deeply") from None
-    except ValueError as fault:  # an integer of thousands of digits
-        raise PuzzleError(f"{file}: not a puzzle: {fault}") from None
+    except ValueError:
+        raise PuzzleError(f"{file}: not a puzzle: holds a number of thousands of digits") from None
     try:
         return msgspec.convert(raw, _PuzzleTable)
-    except msgspec.ValidationError as fault:
-        raise _wrong_shape(str(fault), raw, file) from None
+    except msgspec.ValidationError as error:
+        raise _wrong_shape(error, raw, file) from None
 
 
-def _wrong_shape(message: str, raw: dict[str, object], file: str) -> PuzzleError:
-    """Say in a puzzle's own words what msgspec found wrong with the table."""
-    fault, _, path = message.partition(" - at `$")
-    steps = re.findall(r"\.(\w+)|\[(\d+)\]", path)
-    keys = [name for name, _ in steps if name]
+def _short(fault: Exception) -> str:
+    """Return the parser's message, which may quote much of the file, on one line and with its end, which says where."""
+    text = " ".join(str(fault).split())
+    return text if len(text) <= 200 else f"{text[:120]}...{text[-60:]}"
+
+
+def _wrong_shape(error: msgspec.ValidationError, raw: dict[str, object], file: str) -> PuzzleError:
+    """Say in which table and key msgspec found what wrong."""
+    fault = explained(error, raw)
+    steps = list(fault.steps)
     owner = ""
     known: type[msgspec.Struct] = _PuzzleTable
-    if keys[:1] == ["pieces"] and len(steps) > 1:
-        owner, keys, known = _entry_name(raw, int(steps[1][1])), keys[1:], _PieceTable
-    elif keys[:1] in (["region"], ["expect"]):
-        owner, known = keys[0], _RegionTable if keys[0] == "region" else _ExpectTable
-        keys = keys[1:]
-    place = _Place(file, owner, keys[-1] if keys else "")
-    if found := re.fullmatch(r"Object contains unknown field `(.*)`", fault, re.DOTALL):
+    if steps[:1] == ["pieces"] and len(steps) > 1:
+        owner, known = _entry_name(raw, int(steps[1])), _PieceTable
+        steps = steps[2:]
+    elif steps[:1] in (["region"], ["expect"]):
+        owner, known = str(steps[0]), _RegionTable if steps[0] == "region" else _ExpectTable
+        steps = steps[1:]
+    place = _Place(file, owner, str(steps[0]) if steps else "")
+    if fault.unknown:
         names = [field.name for field in msgspec.structs.fields(known)]
-        near = difflib.get_close_matches(found[1], names, n=1)
-        meant = f"did you mean {near[0]!r}?" if near else f"the keys here are {', '.join(names)}"
-        return place(f"there is no key {found[1]!r}; {meant}")
-    if found := re.fullmatch(r"Object missing required field `(.*)`", fault):
-        return place(f"key {found[1]!r} is missing")
-    return place(_plain_words(fault))
+        near = difflib.get_close_matches(fault.unknown, names, n=1)
+        meant = f"did you mean {near[0]}?" if near else f"the keys here are {', '.join(names)}"
+        return place(f"there is no key {brief(fault.unknown)}; {meant}")
+    if fault.missing:
+        return place.at(fault.missing)("is missing")
+    entry = f"entry {int(steps[1]) + 1}: " if len(steps) > 1 else ""
+    return place(entry + fault.text)
 
 
 def _entry_name(raw: dict[str, object], index: int) -> str:
     entries = raw["pieces"]
     assert isinstance(entries, list)
-    name = entries[index].get("name") if isinstance(entries[index], dict) else None
-    return _owner(index + 1, name if isinstance(name, str) else None)
-
-
-_WORDS = {
-    "int": "a whole number",
-    "str": "text in quotes",
-    "bool": "true or false",
-    "float": "a number with a point",
-    "array": "a list",
-    "object": "a table",
-}
-
-
-def _plain_words(fault: str) -> str:
-    """Return "expected a, found b" in words a puzzle's author uses, from msgspec's in Python's."""
-    fault = fault.replace(" | null", "").replace("|null", "")
-    if found := re.fullmatch(r"Expected `([^`]*)`, got `([^`]*)`", fault):
-        wanted = " or ".join(_WORDS.get(kind, kind) for kind in found[1].split(" | "))
-        return f"found {_WORDS.get(found[2], found[2])}; use {wanted}"
-    return fault[0].lower() + fault[1:]
+    entry = entries[index]
+    return _owner(index + 1, entry.get("name") if isinstance(entry, dict) else None)

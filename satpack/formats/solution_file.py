@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 
 from satpack.errors import InputError, SolutionFileError
-from satpack.formats.coordinates import from_file, to_file
+from satpack.formats.coordinates import listed_cells, to_file
+from satpack.formats.faults import Number, brief, explained
 from satpack.grids import GRIDS
 from satpack.puzzle import Copies, Piece, Puzzle, Region
 from satpack.solution import Placed, Solution
@@ -33,7 +34,7 @@ FORMAT = "satpack-solution-1"
 
 class _PlacedObject(msgspec.Struct):
     piece: str
-    cells: list[list[int]]
+    cells: list[list[Number]]
 
 
 class _SolutionObject(msgspec.Struct):
@@ -42,7 +43,7 @@ class _SolutionObject(msgspec.Struct):
     grid: str
     placements: list[_PlacedObject]
     engine: str = ""
-    seconds: float = 0.0
+    seconds: Annotated[float, msgspec.Meta(ge=0, le=1e12)] = 0.0
     statistics: dict[str, int] = {}
 
 
@@ -66,8 +67,8 @@ def solution_object(solution: Solution) -> dict[str, Any]:
 
 
 def solution_text(solution: Solution) -> str:
-    """Return the solution as one line of JSON."""
-    return json.dumps(solution_object(solution), ensure_ascii=False)
+    """Return the solution as one line of JSON, in ASCII, so that it survives every terminal and pipe."""
+    return json.dumps(solution_object(solution))
 
 
 def parse_solution(text: str, *, file: str, puzzle: Puzzle | None = None) -> Solution:
@@ -88,22 +89,13 @@ def parse_solution(text: str, *, file: str, puzzle: Puzzle | None = None) -> Sol
     SolutionFileError
         If this is no solution, or one on another grid; says which key is wrong.
     """
-    try:
-        found = msgspec.convert(json.loads(text), _SolutionObject)
-    except (ValueError, RecursionError) as fault:
-        reason = str(fault).replace("`$", "`solution")
-        raise SolutionFileError(f"{file}: no solution file: {reason}") from None
-    if found.format != FORMAT:
-        raise SolutionFileError(f"{file}: key format: found {found.format!r}; use {FORMAT!r}")
+    found = _object(text, file)
     grid = puzzle.grid if puzzle else GRIDS.get(found.grid)
     if grid is None or found.grid != grid.name:
         raise SolutionFileError(
-            f"{file}: key grid: found {found.grid!r}; use {grid.name if grid else ' or '.join(GRIDS)}"
+            f"{file}: key grid: found {brief(found.grid)}; use {grid.name if grid else ' or '.join(GRIDS)}"
         )
-    placed = [
-        _placed(grid, entry, f"{file}: placement {i}")
-        for i, entry in enumerate(found.placements, 1)
-    ]
+    placed = [_placed(grid, entry, file, i) for i, entry in enumerate(found.placements, 1)]
     try:
         of = puzzle or implied_puzzle(found.puzzle, grid, placed)
     except InputError as fault:
@@ -119,7 +111,8 @@ def parse_solution(text: str, *, file: str, puzzle: Puzzle | None = None) -> Sol
 
 def parse_solutions(text: str, *, file: str, puzzle: Puzzle | None = None) -> list[Solution]:
     """Read a solution, or a stream of them, one a line; see `parse_solution`."""
-    lines = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
+    # not splitlines, which cuts at characters that JSON allows inside text
+    lines = [(number, line) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
     if len(lines) > 1 and all(
         line.lstrip().startswith("{") and line.rstrip().endswith("}") for _, line in lines
     ):
@@ -151,12 +144,45 @@ def implied_puzzle(name: str, grid: Grid, placed: Iterable[Placed]) -> Puzzle:
     )
 
 
-def _placed(grid: Grid, entry: _PlacedObject, place: str) -> Placed:
-    for cell in entry.cells:
-        if len(cell) != grid.dimension:
-            raise SolutionFileError(
-                f"{place} ({entry.piece!r}): found cell {cell}; a cell of the {grid.name} grid has {grid.dimension} numbers"
-            )
+def _object(text: str, file: str) -> _SolutionObject:
+    """Parse the JSON and check the shape of what it says."""
+    try:
+        raw = json.loads(text, parse_constant=_refuse)
+    except RecursionError:
+        raise SolutionFileError(f"{file}: no solution: nested too deeply") from None
+    except ValueError as error:
+        raise SolutionFileError(f"{file}: not JSON: {error}") from None
+    kind = raw.get("format") if isinstance(raw, dict) else raw
+    if kind != FORMAT:
+        raise SolutionFileError(
+            f"{file}: no solution: key format: found {brief(kind)}; use {FORMAT!r}"
+            if isinstance(raw, dict) and "format" in raw
+            else f"{file}: no solution: use an object with format {FORMAT!r}"
+        )
+    try:
+        return msgspec.convert(raw, _SolutionObject)
+    except msgspec.ValidationError as error:
+        fault = explained(error, raw)
+    steps = list(fault.steps)
+    where = []
+    if steps[:1] == ["placements"] and len(steps) > 1:
+        where.append(f"placement {int(steps[1]) + 1}")
+        steps = steps[2:]
+    if steps or fault.missing:
+        where.append(f"key {fault.missing or steps[0]}")
+    entry = f"entry {int(steps[1]) + 1}: " if len(steps) > 1 else ""
+    raise SolutionFileError(f"{file}: {', '.join(where)}: {entry}{fault.text or 'is missing'}")
+
+
+def _refuse(constant: str) -> float:
+    raise ValueError(f"{constant} is no number")
+
+
+def _placed(grid: Grid, entry: _PlacedObject, file: str, number: int) -> Placed:
+    place = f"{file}: placement {number} ({brief(entry.piece)})"
     if not entry.cells:
-        raise SolutionFileError(f"{place} ({entry.piece!r}): covers no cells")
-    return Placed(entry.piece, tuple(from_file(grid, cell) for cell in entry.cells))
+        raise SolutionFileError(f"{place}: covers no cells")
+    cells = listed_cells(
+        grid, entry.cells, blame=lambda fault: SolutionFileError(f"{place}, key cells: {fault}")
+    )
+    return Placed(entry.piece, cells)

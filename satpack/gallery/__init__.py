@@ -49,10 +49,17 @@ def load(puzzle: str | Path) -> Puzzle:
     """
     name = str(puzzle)
     if name not in gallery_names() and (
-        name == "-" or name.endswith(".toml") or "/" in name or Path(name).exists()
+        name == "-" or name.endswith(".toml") or "/" in name or _is_file(name)
     ):
         return read_puzzle(name)
     return parse_puzzle(gallery_text(named(name)), file=name)
+
+
+def _is_file(name: str) -> bool:
+    try:
+        return Path(name).exists()
+    except OSError:  # such as a name too long for the system: reading it says so
+        return True
 
 
 def named(name: str) -> str:

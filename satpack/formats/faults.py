@@ -1,0 +1,128 @@
+"""What msgspec finds wrong with a file, in the words of the person who wrote the file."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated, Any
+
+import msgspec
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+__all__ = ["LARGEST_NUMBER", "Fault", "Number", "brief", "explained"]
+
+LARGEST_NUMBER = 10**9
+"""Largest number in a file that stands for a size or a place, either sign; counts may be larger."""
+
+Number = Annotated[int, msgspec.Meta(ge=-LARGEST_NUMBER, le=LARGEST_NUMBER)]
+
+_WORDS = {
+    "int": "a whole number",
+    "str": "text in quotes",
+    "bool": "true or false",
+    "float": "a number",
+    "array": "a list",
+    "object": "a table",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One thing that is wrong.
+
+    Attributes
+    ----------
+    steps : tuple of str or int
+        The way to it: keys, and indices from 0.
+    text : str
+        What was found and what would be right; empty if `unknown` or `missing` says it.
+    unknown, missing : str
+        A key that should not be there, or one that should.
+    """
+
+    steps: tuple[str | int, ...]
+    text: str = ""
+    unknown: str = ""
+    missing: str = ""
+
+
+def explained(error: msgspec.ValidationError, raw: object) -> Fault:
+    """Return what is wrong with a file.
+
+    Parameters
+    ----------
+    error : msgspec.ValidationError
+        What converting the file's content to its type raised.
+    raw : object
+        The content.
+
+    Examples
+    --------
+    >>> try:
+    ...     msgspec.convert([[3, 4], [5, "x"]], list[list[int]])
+    ... except msgspec.ValidationError as error:
+    ...     explained(error, [[3, 4], [5, "x"]])
+    Fault(steps=(1, 1), text="found 'x'; use a whole number", unknown='', missing='')
+    """
+    fault, _, path = str(error).partition(" - at `$")
+    steps = _steps(path)
+    if found := re.fullmatch(r"Object contains unknown field `(.*)`", fault, re.DOTALL):
+        return Fault(steps, unknown=found[1])
+    if found := re.fullmatch(r"Object missing required field `(.*)`", fault):
+        return Fault(steps, missing=found[1])
+    if "[...]" in path:  # in a table of any keys, and msgspec does not say which
+        return Fault(steps, f"use {_wanted(fault)}")
+    return Fault(steps, f"found {brief(_value(raw, steps))}; use {_wanted(fault)}")
+
+
+def _steps(path: str) -> tuple[str | int, ...]:
+    return tuple(
+        int(index) if index else name for name, index in re.findall(r"\.(\w+)|\[(\d+)\]", path)
+    )
+
+
+def _value(raw: Any, steps: Sequence[str | int]) -> object:
+    for step in steps:
+        raw = raw[step]
+    return raw
+
+
+def _wanted(fault: str) -> str:
+    if found := re.match(r"Expected `([^`]*)`, got", fault):
+        kinds = [kind for kind in found[1].split(" | ") if kind != "null"]
+        return " or ".join(_WORDS.get(kind, kind) for kind in kinds)
+    if fault.startswith("Expected `int` >= 0"):
+        return "0 or more"
+    if fault.startswith("Expected `int`"):
+        return f"a number between {-LARGEST_NUMBER:,} and {LARGEST_NUMBER:,}"
+    if fault.startswith(("Expected `float`", "Number out of range")):
+        return "a number, 0 or more"
+    raise NotImplementedError(fault)  # no type in use has another kind of fault
+
+
+def brief(value: object, *, most: int = 60) -> str:
+    """Return a value as an error message shows it: on one line, and never long.
+
+    Examples
+    --------
+    >>> brief("long " * 99, most=20)
+    "'long long long l..."
+    >>> brief(10**5000), brief([1, 2]), brief(True), brief({})
+    ('a number of 5,000 digits or more', '[1, 2]', 'true', 'a table')
+    """
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, dict):
+        return "a table"
+    if isinstance(value, int) and value.bit_length() > 256:
+        digits = int((value.bit_length() - 1) * 0.30102) + 1
+        return f"a number of {digits:,} digits or more"
+    if isinstance(value, list):
+        if not all(type(item) is int for item in value):
+            return "a list"
+        text = f"[{', '.join(map(brief, value[:most]))}]"
+    else:
+        text = repr(value[: most + 1]) if isinstance(value, str) else str(value)
+    return text if len(text) <= most else f"{text[: most - 3]}..."
