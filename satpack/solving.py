@@ -64,6 +64,7 @@ def answer(
         For options that do not exist, or a puzzle that is too large.
     """
     # heavy modules, which `satpack --help` must not load
+    from satpack.colouring import impossible_by_colouring
     from satpack.placements import place
     from satpack.sat.search import first_solution
 
@@ -72,7 +73,7 @@ def answer(
     reason = impossible_by_area(puzzle)
     if reason is None:
         placements = place(puzzle)
-        reason = impossible_by_placements(placements)
+        reason = impossible_by_placements(placements) or impossible_by_colouring(placements)
     if reason is not None:
         seconds = time.monotonic() - started
         return Answer(Status.IMPOSSIBLE, reason=reason, engine="argument", seconds=seconds)

@@ -1,0 +1,81 @@
+"""Colouring arguments drawn as a book would: the board with its weights, each in a colour of its own."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from satpack.render.glyphs import glyphs_for
+from satpack.render.labels import label_kinds, legend
+from satpack.render.layers import draw_layers
+from satpack.render.rows import printed
+from satpack.render.tiles import LONGEST_LABEL, tilings
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from satpack.colouring import Colouring
+
+__all__ = ["draw_colouring"]
+
+
+def draw_colouring(
+    colouring: Colouring, *, colour: bool = False, unicode: bool = True, width: int = 80
+) -> str:
+    """Draw a colouring argument: the weight of every cell, a letter for it where weights are long.
+
+    Parameters
+    ----------
+    colouring : Colouring
+        What to draw. Cells that may stay empty weigh nothing and show a dot.
+    colour, unicode, width
+        As for `satpack.render.text.draw`.
+
+    Returns
+    -------
+    str
+        Lines without a final line feed: the drawing, a blank line, and how often each weight occurs.
+
+    Examples
+    --------
+    >>> from satpack.colouring import Colouring
+    >>> from satpack.grids import GRIDS
+    >>> from satpack.puzzle import Copies, Piece, Puzzle, Region
+    >>> tee = Region(((0, 0), (1, 0), (2, 0), (1, 1)))
+    >>> domino = Piece("domino", ((0, 0), (1, 0)), Copies(2, 2))
+    >>> puzzle = Puzzle("a T of two dominoes", GRIDS["square"], tee, (domino,))
+    >>> weights = {(0, 0): 1, (1, 0): -1, (2, 0): 1, (1, 1): 1}
+    >>> print(draw_colouring(Colouring(puzzle, 0, weights, {}), unicode=False))
+    +---+---+---+
+    | 1 |-1 | 1 |
+    +---+---+---+
+        | 1 |
+        +---+
+    <BLANKLINE>
+     1  x3    -1  x1
+    """
+    region, glyphs = colouring.puzzle.region, glyphs_for(unicode=unicode)
+    weights = {cell: colouring.cells.get(cell, 0) for cell in region.required}
+    weights |= {cell: colouring.cells[cell] for cell in region.optional if cell in colouring.cells}
+    kinds = sorted(set(weights.values()), key=lambda weight: (abs(weight), -weight))
+    texts = {weight: str(weight) for weight in kinds}
+    if max(map(len, texts.values()), default=0) > LONGEST_LABEL:
+        texts = dict(zip(kinds, label_kinds(list(texts.values()), glyphs).values(), strict=True))
+    labels = {
+        cell: texts[weights[cell]] if cell in weights else glyphs.dot for cell in region.cells
+    }
+    paints = {weight: i for i, weight in enumerate(w for w in kinds if w)} if colour else {}
+    picture = draw_layers(
+        tilings(colouring.puzzle.grid, label=max(map(len, labels.values()))),
+        {cell: i for i, cell in enumerate(region.cells)},
+        labels,
+        {i: paints[weights[c]] for i, c in enumerate(region.cells) if weights.get(c) in paints},
+        glyphs,
+        width=width,
+    )
+    entries: list[tuple[Sequence[str], str, int | None]] = [
+        ([texts[weight]] * list(weights.values()).count(weight), str(weight), paints.get(weight))
+        for weight in kinds
+    ]
+    if empty := [glyphs.dot] * (len(region) - len(weights)):
+        entries.append((empty, "may stay empty", None))
+    return printed([*picture, [], *legend(entries, glyphs, width=width)], colour=colour)
