@@ -5,9 +5,12 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass
 
-from satpack.errors import OptionError
+from satpack.errors import OptionError, Undecided
 
 __all__ = ["Deadline"]
+
+# some thirty years; the system's waiting calls overflow at what is not much more
+_NEVER = 1e9
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,11 +40,16 @@ class Deadline:
             return cls()
         if not seconds >= 0:
             raise OptionError(f"a timeout of {seconds} seconds: use 0 or more")
-        return cls(time.monotonic() + seconds)
+        return cls(time.monotonic() + seconds) if seconds < _NEVER else cls()
 
     def remaining(self) -> float | None:
         """Return the seconds left, 0 if it has passed, None if it never will."""
         return None if self.at is None else max(0.0, self.at - time.monotonic())
+
+    def check(self) -> None:
+        """Raise `Undecided` if the time is up."""
+        if self.passed:
+            raise Undecided("time limit")
 
     @property
     def passed(self) -> bool:

@@ -12,7 +12,7 @@ import contextlib
 import threading
 from typing import TYPE_CHECKING, Any, Protocol
 
-from satpack.errors import EngineError
+from satpack.errors import EngineError, Undecided
 from satpack.processes import Child
 from satpack.sat.solvers import capabilities
 
@@ -41,8 +41,14 @@ class Session(Protocol):
         """Return what the solver counted: conflicts, decisions, propagations, restarts. Empty if it does not count."""
 
 
+# clauses handed over between two looks at the clock
+_SLICE = 50_000
+
+
 @contextlib.contextmanager
-def open_session(solver: str, clauses: Sequence[Clause]) -> Iterator[Session]:
+def open_session(
+    solver: str, clauses: Sequence[Clause], deadline: Deadline | None = None
+) -> Iterator[Session]:
     """Open a session with a solver; leaving the context ends it, whatever it is doing.
 
     Parameters
@@ -51,33 +57,45 @@ def open_session(solver: str, clauses: Sequence[Clause]) -> Iterator[Session]:
         A name of the table in `satpack.sat.solvers`.
     clauses : sequence of Clause
         The formula.
+    deadline : Deadline, optional
+        When to give up handing the formula over.
 
     Raises
     ------
     OptionError
         If there is no such solver.
+    Undecided
+        If the deadline passes before the solver has the formula.
     """
     if capabilities(solver).interruptible:
-        held = HeldSolver(solver, clauses)
+        held = HeldSolver(solver)
         try:
+            for start in range(0, len(clauses), _SLICE):
+                if deadline is not None:
+                    deadline.check()
+                held.add(clauses[start : start + _SLICE])
             yield _ThreadSession(held)
         finally:
             held.delete()
     else:
-        with Child("satpack.sat.session:HeldSolver", solver, list(clauses)) as child:
+        with Child("satpack.sat.session:HeldSolver", solver) as child:
+            for start in range(0, len(clauses), _SLICE):
+                try:
+                    child.call("add", clauses[start : start + _SLICE], deadline=deadline)
+                except TimeoutError:
+                    raise Undecided("time limit") from None
             yield _ChildSession(child)
 
 
 class HeldSolver:
     """A PySAT solver, called without haste: the same object serves in a thread and in a child process."""
 
-    def __init__(self, solver: str, clauses: Iterable[Clause]) -> None:
+    def __init__(self, solver: str) -> None:
         from pysat.solvers import Solver
 
         self._counts = capabilities(solver).statistics
         self._interruptible = capabilities(solver).interruptible
         self._solver: Any = Solver(name=solver)
-        self.add(clauses)
 
     def add(self, clauses: Iterable[Clause]) -> None:
         """Add clauses."""
@@ -85,6 +103,8 @@ class HeldSolver:
 
     def solve(self, assumptions: Sequence[int]) -> bool | None:
         """Solve until the end or an interrupt."""
+        if not self._solver.nof_vars():
+            self._solver.add_clause([1, -1])  # MapleSAT crashes if there is no variable at all
         # by keyword, and only when there are some: Kissat warns of any
         given = {"assumptions": list(assumptions)} if assumptions else {}
         if self._interruptible:
@@ -136,18 +156,32 @@ class _ThreadSession:
             finally:
                 done.set()
 
+        if deadline.passed:
+            return None
         self._held.clear_interrupt()
-        threading.Thread(target=work, daemon=True).start()
+        worker = threading.Thread(target=work, daemon=True)
         try:
+            worker.start()
             # an Event, since Thread.join with a timeout can miss Ctrl-C on Python 3.11 and 3.12
             done.wait(deadline.remaining())
         finally:
-            while not done.wait(0.01):
-                self._held.interrupt()
+            self._stop(worker, done)
         result = outcome[0]
         if isinstance(result, BaseException):
             raise EngineError(f"the solver failed: {result}") from result
         return result
+
+    def _stop(self, worker: threading.Thread, done: threading.Event) -> None:
+        """Wait until the worker has left the solver, through any number of Ctrl-C: it must not be freed before."""
+        again = False
+        while worker.is_alive() and not done.is_set():
+            try:
+                done.wait(0.01)
+                self._held.interrupt()
+            except KeyboardInterrupt:
+                again = True
+        if again:
+            raise KeyboardInterrupt
 
     def model(self) -> list[int]:
         return self._held.model()
@@ -173,6 +207,8 @@ class _ChildSession:
 
     def solve(self, assumptions: Sequence[int], deadline: Deadline) -> bool | None:
         child = self._alive()
+        if deadline.passed:
+            return None
         try:
             result: bool | None = child.call("solve", list(assumptions), deadline=deadline)
         except TimeoutError:
