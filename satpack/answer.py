@@ -40,6 +40,8 @@ class Answer:
         Wall-clock time.
     statistics : mapping of str to int
         Sizes and counters.
+    symmetry_breaking : str
+        What was done about symmetry, for people.
     """
 
     status: Status
@@ -48,3 +50,4 @@ class Answer:
     engine: str = ""
     seconds: float = 0.0
     statistics: Mapping[str, int] = field(default_factory=dict, hash=False)
+    symmetry_breaking: str = ""

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Unpack
+from typing import TYPE_CHECKING, Unpack
 
 from satpack.enumerating import Enumeration, EnumerationOptions
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Iterator, Mapping
 
     from satpack.puzzle import Puzzle
     from satpack.symmetry import Action
 
-__all__ = ["Count", "Tally", "count"]
+__all__ = ["Count", "Counting", "Tally", "count"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ class Count:
     puzzle : Puzzle
         Whose.
     total, rotations, symmetry : int or None
-        By each convention; None if it was not asked for. If the count is not complete, at least so many.
+        By each convention; None if the engine can't say. If the count is not complete, there are at least so many.
     complete : bool
         Whether every solution was counted.
     reason : str
@@ -50,58 +50,79 @@ class Count:
 
 
 class Tally:
-    """Adds up representatives of classes to numbers of solutions.
+    """Adds up representatives of symmetry classes to numbers of solutions.
 
     A class has as many solutions as the group has elements for each that leaves the representative as it is. Counted up
-    to rotation it is one class if some reflection does, and else two.
+    to rotation it is one class if some reflection leaves it, and else two.
 
-    Parameters
+    Attributes
     ----------
-    action : Action
-        The symmetries whose classes the representatives stand for.
+    classes, total, rotations : int
+        Representatives added, and what they stand for by the other two conventions.
     """
 
-    def __init__(self, action: Action) -> None:
-        self._action = action
+    def __init__(self) -> None:
         self.classes = 0
         self.total = 0
         self.rotations = 0
 
-    def add(self, batch: list[tuple[int, ...]]) -> None:
+    def add(self, action: Action, batch: list[tuple[int, ...]]) -> None:
         """Count representatives, each the ascending numbers of its placements."""
         import numpy as np
 
-        order, turns = len(self._action), self._action.symmetry.rotation_count
+        order, turns = len(action), action.symmetry.rotation_count
         by_length: dict[int, list[tuple[int, ...]]] = {}
         for chosen in batch:
             by_length.setdefault(len(chosen), []).append(chosen)
-        for chosen_alike in by_length.values():
-            images = self._action.images(np.array(chosen_alike, dtype=np.int64))
+        for alike in by_length.values():
+            images = action.images(np.array(alike, dtype=np.int64))
             stays = (images == images[0]).all(axis=-1)
             fixing, turning = stays.sum(axis=0), stays[:turns].sum(axis=0)
             size = order // fixing
-            self.classes += len(chosen_alike)
+            self.classes += len(alike)
             self.total += int(size.sum())
             self.rotations += int((size * turning // turns).sum())
 
 
-def count(
-    puzzle: Puzzle,
-    *,
-    on_progress: Callable[[Tally], None] | None = None,
-    **options: Unpack[EnumerationOptions],
-) -> Count:
-    """Count the solutions of a puzzle.
+class Counting:
+    """A count under way: iterate over it, then ask for the result, which is there at any moment.
 
-    Takes the options of `satpack.enumerating.Enumeration`. With `up_to="rotations"` or `"total"` the search runs over
-    more solutions than it must, and says nothing about the weaker conventions.
+    Takes the puzzle and the options of `satpack.enumerating.Enumeration` but for the convention: the search runs over
+    symmetry classes.
+    """
 
-    Parameters
-    ----------
-    puzzle : Puzzle
-        The puzzle.
-    on_progress : callable, optional
-        Called with the tally after each batch of solutions.
+    def __init__(self, puzzle: Puzzle, **options: Unpack[EnumerationOptions]) -> None:
+        self.puzzle = puzzle
+        self._run = Enumeration(puzzle, **options)
+        self._tally = Tally()
+
+    def __iter__(self) -> Iterator[Tally]:
+        """Go on counting; yield what has been counted so far, again and again."""
+        for batch in self._run.batches():
+            assert self._run.action is not None
+            self._tally.add(self._run.action, batch)
+            yield self._tally
+
+    def result(self) -> Count:
+        """Return what was counted so far."""
+        run, tally = self._run, self._tally
+        return Count(
+            puzzle=self.puzzle,
+            total=tally.total,
+            rotations=tally.rotations,
+            symmetry=tally.classes,
+            complete=run.complete,
+            reason=run.reason or ("" if run.complete else "interrupted"),
+            engine=run.engine,
+            seconds=run.seconds,
+            statistics=run.statistics,
+        )
+
+
+def count(puzzle: Puzzle, **options: Unpack[EnumerationOptions]) -> Count:
+    """Count the solutions of a puzzle, by all three conventions.
+
+    Takes the options of `satpack.enumerating.Enumeration`.
 
     Returns
     -------
@@ -115,27 +136,7 @@ def count(
     >>> counted.total, counted.rotations, counted.symmetry, counted.complete
     (18, 9, 9, True)
     """
-    run = Enumeration(puzzle, **options)
-    tally = Tally(run.action) if run.action else None
-    for batch in run.batches():
-        assert tally is not None
-        tally.add(batch)
-        if on_progress:
-            on_progress(tally)
-    return finished(run, tally, options)
-
-
-def finished(run: Enumeration, tally: Tally | None, options: Mapping[str, Any]) -> Count:
-    """Return what a run has counted so far."""
-    up_to = options.get("up_to", "symmetry")
-    return Count(
-        puzzle=run.puzzle,
-        total=tally.total if tally else 0,
-        rotations=None if up_to == "total" else tally.rotations if tally else 0,
-        symmetry=None if up_to != "symmetry" else tally.classes if tally else 0,
-        complete=run.complete,
-        reason=run.reason,
-        engine=run.engine,
-        seconds=run.seconds,
-        statistics=run.statistics,
-    )
+    counting = Counting(puzzle, **options)
+    for _ in counting:
+        pass
+    return counting.result()

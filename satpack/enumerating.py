@@ -12,12 +12,13 @@ from satpack.limits import Deadline
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from satpack.conventions import Convention
     from satpack.placements import Placements
     from satpack.puzzle import Puzzle
     from satpack.solution import Solution
-    from satpack.symmetry import Action, Convention
+    from satpack.symmetry import Action
 
-__all__ = ["Enumeration", "EnumerationEngine", "EnumerationOptions", "enumerate_solutions"]
+__all__ = ["Enumeration", "EnumerationEngine", "EnumerationOptions", "enumerate"]
 
 
 class EnumerationEngine(Protocol):
@@ -82,6 +83,8 @@ class Enumeration:
         Solutions found so far.
     complete : bool
         Whether all there are were found.
+    limited : bool
+        Whether the run ended at its limit of solutions.
     reason : str
         Why there is none, or why the run ended before the last.
     statistics : dict of str to int
@@ -118,6 +121,7 @@ class Enumeration:
         self.puzzle = puzzle
         self.found = 0
         self.complete = False
+        self.limited = False
         self._limit = limit
         self._started = time.monotonic()
         self._deadline = Deadline.after(timeout)
@@ -168,7 +172,7 @@ class Enumeration:
             self.complete = True
             return
         if self._limit == 0:
-            self.reason = "limit of solutions"
+            self.limited, self.reason = True, "limit of solutions"
             return
         try:
             for batch in self._searcher.solutions(self._deadline):
@@ -176,7 +180,7 @@ class Enumeration:
                 self.found += len(batch[:left])
                 yield batch[:left]
                 if self.found == self._limit:
-                    self.reason = "limit of solutions"
+                    self.limited, self.reason = True, "limit of solutions"
                     return
         except Undecided as limit:
             self.reason = str(limit)
@@ -199,10 +203,10 @@ class Enumeration:
                 )
 
 
-def enumerate_solutions(
+def enumerate(  # noqa: A001 - the design's name, used as satpack.enumerate
     puzzle: Puzzle, **options: Unpack[EnumerationOptions]
 ) -> Iterator[Solution]:
-    """Yield every solution of a puzzle, one of each class, lazily; public as `satpack.enumerate`.
+    """Yield every solution of a puzzle, one of each class, lazily.
 
     Takes the options of `Enumeration`.
 
@@ -219,5 +223,5 @@ def enumerate_solutions(
     """
     run = Enumeration(puzzle, **options)
     yield from run
-    if run.reason and not run.complete and run.found != options.get("limit"):
+    if not run.complete and not run.limited:
         raise Undecided(f"{puzzle.name}: {run.found:,} solutions found, then: {run.reason}")

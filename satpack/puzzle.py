@@ -139,11 +139,25 @@ class Expect:
     ----------
     total, rotations, symmetry : int or None
         The number of solutions by each of the three conventions of counting.
+    assemblies : int or None
+        The number of assemblies that are different for taking apart: the solutions up to symmetry.
+    apart : int or None
+        How many of the assemblies come apart, every piece from every other.
+    level : str or None
+        The levels of the assembly that comes apart with the most moves to its first separation, such as "10.1.1.1.1".
     """
 
     total: int | None = None
     rotations: int | None = None
     symmetry: int | None = None
+    assemblies: int | None = None
+    apart: int | None = None
+    level: str | None = None
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing is known."""
+        return self == Expect()
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,10 +12,11 @@ that, and is found by trying each element.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, get_args
+from typing import TYPE_CHECKING
 
 import numpy as np
 
+from satpack.conventions import CONVENTIONS
 from satpack.errors import OptionError
 from satpack.grids import apply, determinant
 
@@ -24,16 +25,12 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from satpack.conventions import Convention
     from satpack.grids import Cell, Cells, Matrix
     from satpack.placements import Placements
     from satpack.puzzle import Puzzle
 
-__all__ = ["CONVENTIONS", "Action", "Automorphism", "Convention", "Symmetry", "symmetry_of"]
-
-Convention = Literal["total", "rotations", "symmetry"]
-"""What counts as the same solution: nothing, rotations of each other, or images under any symmetry."""
-
-CONVENTIONS: tuple[Convention, ...] = get_args(Convention)
+__all__ = ["Action", "Automorphism", "Symmetry", "symmetry_of"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,22 +11,31 @@ from typing import TYPE_CHECKING, Annotated, ParamSpec
 
 import typer
 
-from satpack.errors import EngineError, InputError, SatpackError
+from satpack.conventions import CONVENTIONS
+from satpack.errors import EngineError, InputError, OptionError, SatpackError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from satpack.conventions import Convention
+
 __all__ = [
     "AtMostOneOption",
     "EncodingOption",
+    "EngineOption",
     "Exit",
     "JsonFlag",
+    "LimitOption",
     "OutputOption",
     "PuzzleArgument",
     "QuietFlag",
     "SeedOption",
+    "SolverCommandOption",
     "SolverOption",
+    "SymmetryFlag",
     "TimeoutOption",
+    "UpToOption",
+    "checked_convention",
     "command",
     "say",
     "working",
@@ -67,9 +76,33 @@ SeedOption = Annotated[
     typer.Option(metavar="N", help="Shuffle the formula; the same seed, the same search."),
 ]
 SolverOption = Annotated[str, typer.Option(metavar="NAME", help="The CDCL solver.")]
+SolverCommandOption = Annotated[
+    str | None,
+    typer.Option(
+        metavar="COMMAND",
+        help="Run this SAT solver instead: a program and its arguments, {cnf} for the formula's file, {result} for a "
+        "file it writes the model to, if it does not print it.",
+    ),
+]
 EncodingOption = Annotated[str, typer.Option(metavar="NAME", help="The placement encoding.")]
 AtMostOneOption = Annotated[
     str, typer.Option(metavar="NAME", help="The encoding of at-most-one constraints.")
+]
+
+SymmetryFlag = Annotated[
+    bool,
+    typer.Option(
+        "--symmetry/--no-symmetry", help="Look for one solution of each symmetry class only."
+    ),
+]
+LimitOption = Annotated[int | None, typer.Option(metavar="N", help="Stop after so many solutions.")]
+EngineOption = Annotated[str, typer.Option(metavar="NAME", help="What to search with.")]
+UpToOption = Annotated[
+    str,
+    typer.Option(
+        metavar="CONVENTION",
+        help="What counts as the same solution: total (nothing), rotations, or symmetry.",
+    ),
 ]
 
 _P = ParamSpec("_P")
@@ -104,18 +137,36 @@ def say(message: str) -> None:
 
 
 @contextlib.contextmanager
-def working(what: str, *, quiet: bool) -> Iterator[None]:
-    """Show on stderr, when that is a terminal, what is being done and for how long."""
+def working(what: str, *, quiet: bool) -> Iterator[Callable[[str], None]]:
+    """Show on stderr, when that is a terminal, what is being done and for how long.
+
+    Yields
+    ------
+    callable
+        Takes what to show from now on: how far the work has come.
+    """
     if quiet or not sys.stderr.isatty():
-        yield
+        yield lambda _: None
         return
     from rich.console import Console
     from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
-    columns = (SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn())
+    columns = (
+        SpinnerColumn(),
+        TextColumn("{task.description}", markup=False),
+        TimeElapsedColumn(),
+    )
     with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        progress.add_task(what, total=None)
-        yield
+        task = progress.add_task(what, total=None)
+        yield lambda so_far: progress.update(task, description=f"{what}: {so_far}")
+
+
+def checked_convention(name: str) -> Convention:
+    """Return the convention of counting of that name; OptionError if there is none."""
+    for convention in CONVENTIONS:
+        if name == convention:
+            return convention
+    raise OptionError(f"solutions can't be counted up to {name!r}; use {', '.join(CONVENTIONS)}")
 
 
 def reject_suffix(path: str, known: tuple[str, ...]) -> InputError:

@@ -54,6 +54,9 @@ class _ExpectTable(msgspec.Struct, forbid_unknown_fields=True):
     total: Count | None = None
     rotations: Count | None = None
     symmetry: Count | None = None
+    assemblies: Count | None = None
+    apart: Count | None = None
+    level: str | None = None
 
 
 class _PuzzleTable(msgspec.Struct, forbid_unknown_fields=True):
@@ -125,11 +128,7 @@ def parse_puzzle(text: str, *, file: str = "puzzle") -> Puzzle:
     reflect = grid.may_turn_over if table.reflect is None else table.reflect
     region = _region(grid, table.region, _Place(file, "region"))
     pieces = _all_pieces(grid, table.pieces, file, reflect=reflect)
-    expect = table.expect or _ExpectTable()
-    for key in ("total", "rotations", "symmetry"):
-        count = getattr(expect, key) or 0
-        if count.bit_length() > 3_000:
-            raise _Place(file, "expect", key)(f"found {brief(count)}; use fewer than 900 digits")
+    expect = _expect(table.expect or _ExpectTable(), _Place(file, "expect"))
     with _blaming(top):
         return Puzzle(
             name=table.name,
@@ -138,8 +137,33 @@ def parse_puzzle(text: str, *, file: str = "puzzle") -> Puzzle:
             pieces=pieces,
             reflect=reflect,
             source=table.source,
-            expect=Expect(expect.total, expect.rotations, expect.symmetry),
+            expect=expect,
         )
+
+
+def _expect(table: _ExpectTable, place: _Place) -> Expect:
+    for key in ("total", "rotations", "symmetry", "assemblies", "apart"):
+        count = getattr(table, key) or 0
+        if count.bit_length() > 3_000:
+            raise place.at(key)(f"found {brief(count)}; use fewer than 900 digits")
+    if table.level is not None and not re.fullmatch(
+        r"[1-9][0-9]{0,5}(\.[1-9][0-9]{0,5}){0,99}", table.level
+    ):
+        raise place.at("level")(
+            f'found {brief(table.level)}; use numbers of moves with dots between, such as "10.1.1"'
+        )
+    if table.apart is not None and table.assemblies is not None and table.apart > table.assemblies:
+        raise place.at("apart")(
+            f"found {table.apart}, more than there are assemblies ({table.assemblies})"
+        )
+    return Expect(
+        total=table.total,
+        rotations=table.rotations,
+        symmetry=table.symmetry,
+        assemblies=table.assemblies,
+        apart=table.apart,
+        level=table.level,
+    )
 
 
 def _owner(number: int, name: object) -> str:

@@ -6,12 +6,14 @@ import time
 from typing import TYPE_CHECKING
 
 from satpack.answer import Answer, Status
-from satpack.errors import EngineError, VerificationError
+from satpack.errors import EngineError, Undecided, VerificationError
 from satpack.limits import Deadline
 from satpack.sat.encoding import choose, encode
 from satpack.sat.session import open_session
 from satpack.sat.solvers import DEFAULT_SOLVER, capabilities
+from satpack.sat.symmetry_breaking import break_symmetry
 from satpack.solution import Placed, Solution
+from satpack.symmetry import symmetry_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -28,6 +30,7 @@ def first_solution(
     encoding: str = "auto",
     at_most_one: str = "auto",
     seed: int | None = None,
+    symmetry: bool = True,
     deadline: Deadline | None = None,
 ) -> Answer:
     """Search for one solution with a CDCL solver.
@@ -40,6 +43,8 @@ def first_solution(
         Names of solvers, placement encodings and at-most-one encodings; "auto" is what was measured best.
     seed : int, optional
         Shuffles variables and constraints; the same seed gives the same search.
+    symmetry : bool
+        Whether to search for one solution of each symmetry class only.
     deadline : Deadline, optional
         When to give up.
 
@@ -53,25 +58,35 @@ def first_solution(
     started = time.monotonic()
     name = DEFAULT_SOLVER if solver == "auto" else solver
     capabilities(name)
-    formula = encode(placements, choose(placements, encoding, at_most_one), seed=seed)
-    sizes = {
-        "placements": len(placements),
-        "variables": formula.variables.top,
-        "clauses": len(formula.clauses),
-    }
-    engine = f"sat ({formula.encoding}, {name})"
-    with open_session(name, formula.clauses) as session:
-        satisfiable = session.solve((), deadline or Deadline())
-        statistics: Mapping[str, int] = sizes | session.statistics()
-        seconds = time.monotonic() - started
-        if satisfiable is None:
-            return Answer(Status.UNDECIDED, None, "time limit", engine, seconds, statistics)
-        if not satisfiable:
-            reason = "the formula is unsatisfiable"
-            return Answer(Status.IMPOSSIBLE, None, reason, engine, seconds, statistics)
-        chosen = formula.chooses.chosen(session.model())
-    solution = decode(placements, chosen, engine=engine, seconds=seconds, statistics=statistics)
-    return Answer(Status.SOLVED, solution, "", engine, seconds, statistics)
+    chosen_encoding = choose(placements, encoding, at_most_one)
+    engine = f"sat ({chosen_encoding}, {name})"
+    statistics = {"placements": len(placements)}
+    deadline = deadline or Deadline()
+    chosen: list[int] = []
+    breaking = ""
+    try:
+        formula = encode(placements, chosen_encoding, seed=seed, deadline=deadline)
+        clauses = formula.clauses
+        if symmetry:
+            action = symmetry_of(placements.puzzle).on(placements)
+            broken = break_symmetry(placements, action, formula.variables, formula.chooses)
+            clauses, breaking = [*clauses, *broken.clauses], broken.description
+        statistics |= {"variables": formula.variables.top, "clauses": len(clauses)}
+        with open_session(name, clauses, deadline) as session:
+            satisfiable = session.solve((), deadline)
+            statistics |= session.statistics()
+            if satisfiable:
+                chosen = formula.chooses.chosen(session.model())
+    except Undecided:
+        satisfiable = None
+    seconds = time.monotonic() - started
+    status, reason, solution = Status.UNDECIDED, "time limit", None
+    if satisfiable:
+        status, reason = Status.SOLVED, ""
+        solution = decode(placements, chosen, engine=engine, seconds=seconds, statistics=statistics)
+    elif satisfiable is not None:
+        status, reason = Status.IMPOSSIBLE, "the formula is unsatisfiable"
+    return Answer(status, solution, reason, engine, seconds, statistics, breaking)
 
 
 def decode(

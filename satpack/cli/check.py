@@ -1,0 +1,71 @@
+"""`satpack check`: puzzles against their known answers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from satpack.cli.common import EngineOption, Exit, QuietFlag, TimeoutOption, command, working
+
+if TYPE_CHECKING:
+    from satpack.counting import Count
+    from satpack.puzzle import Expect
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command(
+        epilog="Examples: `satpack check soma haley`, `satpack check my.toml --timeout 60`. "
+        "Exit status: 0 all agree; 2 one does not; 30 none disagrees, but the time limit came first for one."
+    )(check)
+
+
+@command
+def check(
+    puzzles: Annotated[
+        list[str], typer.Argument(metavar="PUZZLE...", help="Puzzle files or gallery names.")
+    ],
+    *,
+    engine: EngineOption = "auto",
+    timeout: TimeoutOption = None,
+    quiet: QuietFlag = False,
+) -> Exit:
+    """Count the solutions of puzzles and compare them with what their files expect."""
+    from satpack.counting import count
+    from satpack.gallery import load
+
+    worst = Exit.ANSWERED
+    for name in puzzles:
+        puzzle = load(name)
+        if puzzle.expect.is_empty:
+            typer.echo(f"{name}: nothing to compare with; its file has no [expect]")
+            continue
+        with working(f"counting {puzzle.name}", quiet=quiet):
+            found = count(puzzle, engine=engine, timeout=timeout)
+        verdict, status = _compared(found, puzzle.expect)
+        typer.echo(f"{name}: {verdict} ({found.seconds:.2f} s, {found.engine})")
+        if status is Exit.BAD_INPUT or worst is Exit.ANSWERED:
+            worst = status
+    return worst
+
+
+def _compared(found: Count, expect: Expect) -> tuple[str, Exit]:
+    """Return what the comparison says, and the exit status that goes with it."""
+    faults = []
+    agreed = []
+    for convention in ("total", "rotations", "symmetry"):
+        wanted: int | None = getattr(expect, convention)
+        got: int | None = getattr(found, convention)
+        if wanted is None or got is None:
+            continue
+        if got > wanted or (found.complete and got != wanted):
+            least = "" if found.complete else "at least "
+            faults.append(f"{convention} is {least}{got:,}, expected {wanted:,}")
+        else:
+            agreed.append(f"{convention} {wanted:,}")
+    if faults:
+        return f"WRONG: {'; '.join(faults)}", Exit.BAD_INPUT
+    if not found.complete:
+        return f"undecided: {found.reason}", Exit.UNDECIDED
+    return f"agrees: {', '.join(agreed)}", Exit.ANSWERED

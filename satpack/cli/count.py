@@ -1,0 +1,135 @@
+"""`satpack count`: how many solutions, by all three conventions."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from satpack.cli.common import (
+    AtMostOneOption,
+    EncodingOption,
+    EngineOption,
+    Exit,
+    JsonFlag,
+    PuzzleArgument,
+    QuietFlag,
+    SeedOption,
+    SolverOption,
+    TimeoutOption,
+    checked_convention,
+    command,
+    working,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from satpack.counting import Count
+
+_WORDS = {
+    "total": "in all, where the region lies",
+    "rotations": "up to rotation",
+    "symmetry": "up to rotation and reflection",
+}
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command(
+        epilog="Examples: `satpack count soma`, `satpack count bedlam --json`, `satpack count haley --up-to total`. "
+        "Exit status: 0 counted; 30 the time limit came first, 130 interrupted: the partial count is printed, marked "
+        "as such."
+    )(count)
+
+
+@command
+def count(
+    puzzle: PuzzleArgument,
+    *,
+    up_to: Annotated[
+        str | None,
+        typer.Option(
+            metavar="CONVENTION",
+            help="Count by this convention only: total, rotations, or symmetry.",
+        ),
+    ] = None,
+    engine: EngineOption = "auto",
+    timeout: TimeoutOption = None,
+    solver: SolverOption = "auto",
+    encoding: EncodingOption = "auto",
+    at_most_one: AtMostOneOption = "auto",
+    seed: SeedOption = None,
+    as_json: JsonFlag = False,
+    quiet: QuietFlag = False,
+) -> Exit:
+    """Count the solutions of a puzzle: in all, up to rotation, and up to symmetry."""
+    from satpack.counting import Counting
+    from satpack.gallery import load
+
+    only = None if up_to is None else checked_convention(up_to)
+    counting = Counting(
+        load(puzzle),
+        engine=engine,
+        timeout=timeout,
+        solver=solver,
+        encoding=encoding,
+        at_most_one=at_most_one,
+        seed=seed,
+    )
+    status = Exit.ANSWERED
+    with working(f"counting {counting.puzzle.name}", quiet=quiet) as progress:
+        try:
+            for so_far in counting:
+                progress(f"{so_far.classes:,} up to symmetry")
+        except KeyboardInterrupt:
+            status = Exit.INTERRUPTED
+    found = counting.result()
+    if not found.complete and status is Exit.ANSWERED:
+        status = Exit.UNDECIDED
+    if as_json:
+        typer.echo(json.dumps(_object(found, only), ensure_ascii=False))
+    else:
+        for line in _lines(found, only):
+            typer.echo(line)
+    return status
+
+
+def _numbers(found: Count, only: str | None) -> dict[str, int]:
+    """Return the counts that are known and wanted, by convention."""
+    known = {
+        "total": found.total,
+        "rotations": found.rotations,
+        "symmetry": found.symmetry,
+    }
+    return {
+        name: number
+        for name, number in known.items()
+        if number is not None and only in (None, name)
+    }
+
+
+def _object(found: Count, only: str | None) -> dict[str, Any]:
+    numbers = _numbers(found, only)
+    return {
+        "puzzle": found.puzzle.name,
+        **{name: numbers.get(name) for name in _WORDS},
+        "complete": found.complete,
+        "reason": found.reason,
+        "engine": found.engine,
+        "seconds": round(found.seconds, 6),
+        "statistics": dict(found.statistics),
+    }
+
+
+def _lines(found: Count, only: str | None) -> Iterator[str]:
+    numbers = _numbers(found, only)
+    yield found.puzzle.name
+    width = max((len(f"{number:,}") for number in numbers.values()), default=0)
+    least = "" if found.complete else "at least "
+    for name, number in numbers.items():
+        yield f"  {least}{number:>{width},}  {_WORDS[name]} ({name})"
+    state = "complete" if found.complete else "PARTIAL"
+    reason = f": {found.reason}" if found.reason else ""
+    yield f"{state}{reason}; {found.seconds:.2f} s by {found.engine}"

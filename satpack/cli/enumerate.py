@@ -1,0 +1,154 @@
+"""`satpack enumerate`: every solution, as it is found."""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+from pathlib import PurePath
+from typing import TYPE_CHECKING
+
+import typer
+
+from satpack.cli.common import (
+    AtMostOneOption,
+    EncodingOption,
+    EngineOption,
+    Exit,
+    JsonFlag,
+    LimitOption,
+    OutputOption,
+    PuzzleArgument,
+    QuietFlag,
+    SeedOption,
+    SolverOption,
+    SymmetryFlag,
+    TimeoutOption,
+    UpToOption,
+    checked_convention,
+    command,
+    reject_suffix,
+    say,
+    working,
+)
+from satpack.cli.output import drawing_of
+from satpack.formats.files import replacing
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from satpack.enumerating import Enumeration
+    from satpack.solution import Solution
+
+_SUFFIXES = {".json": True, ".jsonl": True, ".txt": False}
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command(
+        name="enumerate",
+        epilog="Examples: `satpack enumerate soma --limit 3`, `satpack enumerate haley --json -o haley.jsonl`, "
+        "`satpack enumerate tetrahexes-4x7 --up-to total`. "
+        "Exit status: 0 all were found, or as many as asked for; 30 the time limit came first, 130 interrupted: what "
+        "was found is printed all the same.",
+    )(enumerate_)
+
+
+@command
+def enumerate_(
+    puzzle: PuzzleArgument,
+    *,
+    engine: EngineOption = "auto",
+    up_to: UpToOption = "symmetry",
+    symmetry: SymmetryFlag = True,
+    limit: LimitOption = None,
+    timeout: TimeoutOption = None,
+    solver: SolverOption = "auto",
+    encoding: EncodingOption = "auto",
+    at_most_one: AtMostOneOption = "auto",
+    seed: SeedOption = None,
+    output: OutputOption = None,
+    as_json: JsonFlag = False,
+    quiet: QuietFlag = False,
+) -> Exit:
+    """Find every solution of a puzzle, one of each symmetry class, and show each as it is found."""
+    from satpack.enumerating import Enumeration
+    from satpack.gallery import load
+
+    kinds = checked_convention(up_to) if symmetry else "total"
+    if output is not None:
+        as_json = _holds_json(output)
+    run = Enumeration(
+        load(puzzle),
+        engine=engine,
+        up_to=kinds,
+        limit=limit,
+        timeout=timeout,
+        solver=solver,
+        encoding=encoding,
+        at_most_one=at_most_one,
+        seed=seed,
+    )
+    status = Exit.ANSWERED
+    showing = sys.stdout.isatty() and output is None
+    with (
+        working(f"enumerating {run.puzzle.name}", quiet=quiet or showing) as progress,
+        _sink(output) as write,
+    ):
+        try:
+            for solution in run:
+                write(_shown(run, solution, as_json=as_json))
+                progress(f"{run.found:,} found")
+        except KeyboardInterrupt:
+            run.reason, status = "interrupted", Exit.INTERRUPTED
+    if not quiet:
+        say(_ending(run, kinds))
+    if status is Exit.ANSWERED and not run.complete and not run.limited:
+        status = Exit.UNDECIDED
+    return status
+
+
+@contextlib.contextmanager
+def _sink(output: str | None) -> Iterator[Callable[[str], None]]:
+    """Yield what takes the text of each solution: standard output, or a file that appears when the run ends."""
+    if output is None:
+        yield lambda text: typer.echo(text, color=True)
+        return
+    with replacing(output) as file:
+
+        def write(text: str) -> None:
+            file.write(f"{text}\n".encode())
+
+        yield write
+
+
+def _shown(run: Enumeration, solution: Solution, *, as_json: bool) -> str:
+    if as_json:
+        from satpack.formats.solution_file import solution_text
+
+        return solution_text(solution)
+    return f"Solution {run.found}\n\n{drawing_of(solution)}\n"
+
+
+def _holds_json(output: str) -> bool:
+    """Whether a file of that name gets JSON, one solution a line; else drawings."""
+    suffix = PurePath(output).suffix
+    if suffix not in _SUFFIXES:
+        raise reject_suffix(output, tuple(_SUFFIXES))
+    return _SUFFIXES[suffix]
+
+
+def _ending(run: Enumeration, up_to: str) -> str:
+    """Say how the run ended."""
+    many = f"{run.found:,} solution{'s' * (run.found != 1)}"
+    how = "in all" if up_to == "total" else f"up to {up_to.removesuffix('s')}"
+    if run.complete and not run.found:
+        return f"{run.puzzle.name}: impossible{': ' * bool(run.reason)}{run.reason}"
+    whole = "complete" if run.complete else f"partial: {run.reason}"
+    return f"{run.puzzle.name}: {many} {how} ({whole}; {run.seconds:.2f} s, {run.engine}, {_megabytes():.0f} MB)"
+
+
+def _megabytes() -> float:
+    """Return the most memory this process has used."""
+    import resource
+
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
