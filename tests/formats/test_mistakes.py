@@ -83,7 +83,10 @@ MISTAKES = {
     ),
     "unknown key in expect": (
         GOOD + "[expect]\nmirrored = 3",
-        "expect: there is no key 'mirrored'; the keys here are total, rotations, symmetry",
+        (
+            "expect: there is no key 'mirrored'; the keys here are total, rotations, symmetry, "
+            "assemblies, apart, level"
+        ),
     ),
     "key of a megabyte": (
         "a" * 1_000_000 + " = 1" + GOOD,
@@ -152,6 +155,14 @@ MISTAKES = {
     "count is text": (
         GOOD + "[expect]\ntotal = '2'",
         "expect, key total: found '2'; use a whole number",
+    ),
+    "level without numbers": (
+        GOOD + "[expect]\nlevel = 'hard'",
+        "expect, key level: found 'hard'; use numbers of moves with dots between, such as \"10.1.1\"",
+    ),
+    "more apart than there are": (
+        GOOD + "[expect]\nassemblies = 3\napart = 4",
+        "expect, key apart: found 4, more than there are assemblies (3)",
     ),
     "negative count": (
         GOOD + "[expect]\nrotations = -1",

@@ -13,9 +13,14 @@ from satpack.polyforms import polyforms
 # Users type these names and links point at them: one is never renamed or dropped by accident.
 NAMES = {
     "bedlam",
+    "burr6",
+    "chinese-cross",
     "conway-5x5x5",
     "diabolical-cube",
+    "diabolical-structure",
     "dominoes-8x8",
+    "dubois",
+    "dubois-long",
     "f-pentacubes-5x5x8",
     "haley",
     "hexiamond-star",
@@ -23,6 +28,7 @@ NAMES = {
     "hexiamonds-4x9",
     "hexiamonds-6x6",
     "hexominoes-15x15-less-3x5",
+    "loves-dozen",
     "mutilated-chessboard",
     "n-pentacubes-5x5x5",
     "pentacubes-7x7x3-less-2",
@@ -32,6 +38,7 @@ NAMES = {
     "pentominoes-6x10",
     "pentominoes-8x8-hole",
     "pentominoes-one-sided-9x10",
+    "piston",
     "slothouber-graatsma",
     "solid-pentominoes-2x3x10",
     "solid-pentominoes-3x4x5",
@@ -40,6 +47,7 @@ NAMES = {
     "t-pentacubes-5x5x12",
     "tetrahexes-4x7",
     "tetrominoes-4x5",
+    "unique-ten",
     "y-pentominoes-15x15",
     "y25",
 }
