@@ -20,6 +20,9 @@ __all__ = ["MAX_INCIDENCES", "Placements", "place"]
 MAX_INCIDENCES = 60_000_000
 """Most pairs of a placement and a cell it covers."""
 
+# pairs looked up at once
+_SLICE = 4_000_000
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Placements:
@@ -105,13 +108,8 @@ def place(puzzle: Puzzle) -> Placements:
     for index, piece in enumerate(puzzle.pieces):
         turned = puzzle.grid.orientations(piece.cells, reflect=bool(puzzle.reflect))
         for shape, turn in turned.items():
-            block = board.positions(shape)
+            block = board.positions(shape, most=MAX_INCIDENCES - incidences)
             incidences += block.size
-            if incidences > MAX_INCIDENCES:
-                raise LimitError(
-                    f"the placements cover more than {MAX_INCIDENCES:,} cells together; "
-                    "use a smaller region or fewer and smaller pieces"
-                )
             pieces.append(index)
             orientations.append(group[turns[turn]])
             counts.append(len(block))
@@ -142,8 +140,14 @@ class _Board:
         classes = np.array([puzzle.grid.class_of(cell) for cell in puzzle.region.cells])
         self._of_class = [np.flatnonzero(classes == i) for i in range(len(puzzle.grid.domain))]
 
-    def positions(self, shape: Cells) -> NDArray[np.int32]:
-        """Return the cells of every translate of the shape inside the region, shape (positions, len(shape))."""
+    def positions(self, shape: Cells, *, most: int) -> NDArray[np.int32]:
+        """Return the cells of every translate of the shape inside the region, shape (positions, len(shape)).
+
+        Raises
+        ------
+        LimitError
+            If they are more than `most` cells.
+        """
         home: Cell = shape[0]
         kind = self._grid.class_of(home)
         assert kind is not None
@@ -152,5 +156,18 @@ class _Board:
         points = self._points[at]
         fits = np.all(points + offsets.min(axis=0) >= 0, axis=1)
         fits &= np.all(points + offsets.max(axis=0) < self._extent, axis=1)
-        found = self._number[self._flat[at[fits], None] + offsets @ self._strides]
-        return np.sort(found[(found >= 0).all(axis=1)], axis=1)
+        targets, steps = self._flat[at[fits]], offsets @ self._strides
+        kept, room = [], most
+        # a slice at a time, since many translates may fit into the box but few into the region
+        rows = max(1, _SLICE // len(shape))
+        for start in range(0, max(1, len(targets)), rows):
+            found = self._number[targets[start : start + rows, None] + steps]
+            found = found[(found >= 0).all(axis=1)]
+            room -= found.size
+            if room < 0:
+                raise LimitError(
+                    f"the placements cover more than {MAX_INCIDENCES:,} cells together; "
+                    "use a smaller region or fewer and smaller pieces"
+                )
+            kept.append(np.sort(found, axis=1))
+        return np.concatenate(kept)
