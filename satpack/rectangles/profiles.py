@@ -1,0 +1,118 @@
+"""Profiles: what the boxes that cross a line, or a plane, cover of it.
+
+Cut the container across an axis. The boxes that cross the cut cover an area of it each, their volume divided by their
+length along the axis, and these areas add up to the area of the cut, less what stays empty; and what stays empty of one
+cut is no more than what stays empty of the whole container. The sums become decision diagrams
+(`satpack_encodings.layered_in`): redundant, but a solver sees much earlier that a packing can't be completed.
+
+Measured on 12 rectangles in 56x56: all solutions in a tenth of the time that it takes without.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from satpack_encodings import layered_in
+
+if TYPE_CHECKING:
+    import random
+    from collections.abc import Iterator, Sequence
+
+    from satpack.rectangles.boxes import BoxPuzzle
+    from satpack.rectangles.variables import BoxVariables, Condition
+    from satpack_encodings import Clause, Term, Variables
+
+__all__ = ["profile_clauses"]
+
+
+def profile_clauses(
+    boxes: BoxPuzzle,
+    placed: Sequence[BoxVariables],
+    variables: Variables,
+    shuffler: random.Random | None = None,
+) -> Iterator[Clause]:
+    """Yield that every cut through the container is covered, but for what may stay empty.
+
+    Parameters
+    ----------
+    boxes : BoxPuzzle
+        The puzzle.
+    placed : sequence of BoxVariables
+        The boxes.
+    variables : Variables
+        The formula's allocator.
+    shuffler : random.Random, optional
+        Shuffles the cuts.
+    """
+    spare = 0 if boxes.exact else boxes.volume - boxes.least_volume
+    cuts = [(axis, at) for axis in range(boxes.dimension) for at in range(boxes.sides[axis])]
+    if shuffler:
+        shuffler.shuffle(cuts)
+    crossings = _Crossings(boxes, variables)
+    seen = set()
+    for axis, at in cuts:
+        area = boxes.volume // boxes.sides[axis]
+        certain = 0
+        layers: list[list[Term]] = []
+        for box in placed:
+            layer, always = crossings.of(box, axis, at)
+            certain += always
+            if layer:
+                layers.append(layer)
+        yield from crossings.fresh()
+        same = (axis, certain, tuple(map(tuple, layers)))
+        if same in seen:  # no box can start or end between this cut and the other
+            continue
+        seen.add(same)
+        layers.sort(key=lambda layer: -max(weight for _, weight in layer))
+        yield from layered_in(
+            layers,
+            range(max(0, area - spare) - certain, area + 1 - certain),
+            variables,
+            name=f"cut {at} across axis {axis}",
+        )
+
+
+class _Crossings:
+    """Literals that say that a box crosses a cut with a certain length; the same literal for the same condition."""
+
+    def __init__(self, boxes: BoxPuzzle, variables: Variables) -> None:
+        self._boxes = boxes
+        self._variables = variables
+        self._known: dict[Condition, int] = {}
+        self._fresh: list[Clause] = []
+
+    def fresh(self) -> list[Clause]:
+        """Return the clauses that define literals handed out since the last call."""
+        found, self._fresh = self._fresh, []
+        return found
+
+    def of(self, box: BoxVariables, axis: int, at: int) -> tuple[list[Term], int]:
+        """Return the layer of a box: literals that exclude each other, with areas; and what it covers for certain."""
+        volume = self._boxes.kinds[box.kind].volume
+        x = box.low[axis]
+        layer: list[Term] = []
+        for length, condition in box.lengths[axis].items():
+            allowed = box.positions[axis][length]
+            crossing = [low for low in allowed if low <= at < low + length]
+            if not crossing:
+                continue
+            literals = [*box.used, *condition]
+            if crossing[0] != allowed[0]:
+                literals.append(x.at_least(crossing[0]))
+            if crossing[-1] != allowed[-1]:
+                literals.append(x.at_most(crossing[-1]))
+            if not literals:
+                return [], volume // length
+            layer.append((self._conjunction(tuple(literals)), volume // length))
+        return layer, 0
+
+    def _conjunction(self, literals: Condition) -> int:
+        if len(literals) == 1:
+            return literals[0]
+        known = self._known.get(literals)
+        if known is None:
+            known = self._known[literals] = self._variables.group("crosses a cut").first
+            self._fresh += [[-known, literal] for literal in literals]
+            self._fresh.append([known, *(-literal for literal in literals)])
+        return known
