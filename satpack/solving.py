@@ -9,6 +9,7 @@ from satpack.answer import Answer, Status
 from satpack.arguments import impossible_by_area, impossible_by_placements
 from satpack.errors import Undecided
 from satpack.limits import Deadline
+from satpack.rectangles.choice import boxes_for
 
 if TYPE_CHECKING:
     from satpack.puzzle import Puzzle
@@ -44,8 +45,9 @@ def answer(
         The puzzle.
     solver : str
         A CDCL solver of PySAT; "auto" (default) is the one measured best.
-    encoding : {"auto", "plain", "channelled"}
-        The placement encoding.
+    encoding : {"auto", "plain", "channelled", "order"}
+        The placement encoding; or, for boxes in a box, "order": coordinates instead of placements, which "auto" chooses
+        if placements would be too many.
     at_most_one : str
         "auto" or one of `satpack_encodings.AT_MOST_ONE`.
     seed : int, optional
@@ -70,7 +72,12 @@ def answer(
 
     started = time.monotonic()
     deadline = Deadline.after(timeout)
+    boxes = boxes_for(puzzle, encoding=encoding, at_most_one=at_most_one)
     reason = impossible_by_area(puzzle)
+    if reason is None and boxes is not None:
+        from satpack.rectangles.search import first_packing
+
+        return first_packing(boxes, solver=solver, seed=seed, deadline=deadline)
     if reason is None:
         placements = place(puzzle)
         reason = impossible_by_placements(placements) or impossible_by_colouring(placements)
