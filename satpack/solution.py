@@ -63,7 +63,8 @@ class Solution:
 
     def __post_init__(self) -> None:
         ordered = sorted(
-            (Placed(p.piece, tuple(sorted(p.cells))) for p in self.placed), key=lambda p: p.cells
+            (Placed(p.piece, tuple(sorted(p.cells))) for p in self.placed),
+            key=lambda p: (p.cells, p.piece),
         )
         object.__setattr__(self, "placed", tuple(ordered))
 
@@ -105,6 +106,8 @@ class Solution:
         for placed in self.placed:
             if placed.piece not in pieces:
                 raise VerificationError(f"the puzzle has no piece {placed.piece!r}")
+            if not placed.cells:
+                raise VerificationError(f"piece {placed.piece!r} covers no cells")
             for cell in placed.cells:
                 if cell not in region:
                     raise VerificationError(

@@ -56,7 +56,7 @@ def to_file(grid: Grid, cell: Cell) -> Cell:
 
 
 def written(grid: Grid, *cells: Cell) -> str:
-    """Return cells as a message to people names them.
+    """Return cells as a message to people names them; what is no cell of the grid stays the vector it is.
 
     Examples
     --------
@@ -64,7 +64,9 @@ def written(grid: Grid, *cells: Cell) -> str:
     >>> written(GRIDS["triangle"], (1, 1))
     '[0, 0]'
     """
-    return ", ".join(str(list(to_file(grid, cell))) for cell in cells)
+    return ", ".join(
+        str(list(to_file(grid, cell) if grid.has_cell(cell) else cell)) for cell in cells
+    )
 
 
 def listed_cells(
