@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -12,35 +12,54 @@ from satpack.cli.common import Exit, JsonFlag, PuzzleArgument, command
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from satpack.placements import Placements
+    from satpack.puzzle import Puzzle
+    from satpack.rectangles.boxes import BoxPuzzle
 
 
 def register(app: typer.Typer) -> None:
     """Add the command."""
-    app.command(epilog="Examples: `satpack info bedlam`, `satpack info my.toml --json`.")(info)
+    app.command(
+        epilog="Examples: `satpack info bedlam`, `satpack info soma --encodings`, `satpack info my.toml --json`."
+    )(info)
 
 
 @command
-def info(puzzle: PuzzleArgument, *, as_json: JsonFlag = False) -> Exit:
-    """Show a puzzle's pieces, placements, and the size of its CNF under each encoding."""
+def info(
+    puzzle: PuzzleArgument,
+    *,
+    encodings: Annotated[
+        bool, typer.Option("--encodings", help="Show the size of the CNF under every encoding.")
+    ] = False,
+    as_json: JsonFlag = False,
+) -> Exit:
+    """Show a puzzle's pieces, placements, symmetries, and the size of its CNF."""
     from satpack.gallery import load
-    from satpack.placements import place
 
-    placements = place(load(puzzle))
-    facts = _facts(placements)
+    loaded = load(puzzle)
+    facts = _facts(loaded, every_encoding=encodings)
     if as_json:
         typer.echo(json.dumps(facts, ensure_ascii=False))
     else:
-        for line in _lines(placements, facts):
+        for line in _lines(loaded, facts):
             typer.echo(line)
     return Exit.ANSWERED
 
 
-def _facts(placements: Placements) -> dict[str, Any]:
-    from satpack.arguments import impossible_by_area, impossible_by_placements
-    from satpack.sat.sizes import sizes
+def _facts(puzzle: Puzzle, *, every_encoding: bool) -> dict[str, Any]:
+    from satpack.arguments import impossible_by_area
+    from satpack.rectangles.boxes import read_boxes, why_no_boxes
+    from satpack.rectangles.choice import is_better
+    from satpack.symmetry import symmetry_of
 
-    puzzle = placements.puzzle
+    symmetry = symmetry_of(puzzle)
+    boxes = read_boxes(puzzle)
+    by_coordinates = boxes is not None and is_better(boxes)
+    if boxes is not None and by_coordinates:
+        counts, impossible, sizes = _by_coordinates(boxes)
+    else:
+        counts, impossible, sizes = _by_placements(puzzle, every_encoding=every_encoding)
+        if boxes is not None and every_encoding:
+            sizes["encodings"].append(_order_size(boxes))
     return {
         "puzzle": puzzle.name,
         "grid": puzzle.grid.name,
@@ -55,18 +74,73 @@ def _facts(placements: Placements) -> dict[str, Any]:
                 "orientations": len(
                     puzzle.grid.orientations(piece.cells, reflect=bool(puzzle.reflect))
                 ),
-                "placements": len(placements.of_piece(index)),
+                "placements": counts[index],
             }
             for index, piece in enumerate(puzzle.pieces)
         ],
-        "placements": len(placements),
-        "impossible": impossible_by_area(puzzle) or impossible_by_placements(placements),
-        "encodings": sizes(placements),
+        "placements": sum(counts),
+        "symmetry": {"order": len(symmetry), "rotations": symmetry.rotation_count},
+        "impossible": impossible_by_area(puzzle) or impossible,
+        "model": {
+            "chosen": "coordinates" if by_coordinates else "placements",
+            "no_coordinates": why_no_boxes(puzzle),
+        },
+        **sizes,
     }
 
 
-def _lines(placements: Placements, facts: dict[str, Any]) -> Iterator[str]:
-    puzzle = placements.puzzle
+_Counted = tuple[list[int], str | None, dict[str, Any]]
+"""How many placements each piece has, why the puzzle is impossible if an argument says so, and sizes of formulas."""
+
+
+def _by_placements(puzzle: Puzzle, *, every_encoding: bool) -> _Counted:
+    from satpack.arguments import impossible_by_placements
+    from satpack.placements import place
+    from satpack.sat.encoding import choose
+    from satpack.sat.sizes import base_sizes, extra_sizes, size
+
+    placements = place(puzzle)
+    counts = [len(placements.of_piece(index)) for index in range(len(puzzle.pieces))]
+    sizes: dict[str, Any] = {"cnf": size(placements, choose(placements))}
+    if every_encoding:
+        sizes |= {"encodings": base_sizes(placements), "extras": extra_sizes(placements)}
+    return counts, impossible_by_placements(placements), sizes
+
+
+def _by_coordinates(boxes: BoxPuzzle) -> _Counted:
+    from satpack.rectangles.encoding import impossible_by_positions
+
+    counts = [boxes.placements_of(kind) for kind in boxes.kinds]
+    return counts, impossible_by_positions(boxes), {"cnf": _order_size(boxes)}
+
+
+def _order_size(boxes: BoxPuzzle) -> dict[str, Any]:
+    """Return the size of the formula with coordinates."""
+    from satpack.rectangles.encoding import encode_boxes
+
+    formula = encode_boxes(boxes, all_of_them=False)
+    return {
+        "encoding": "order",
+        "at_most_one": "none",
+        "variables": formula.variables.top,
+        "clauses": len(formula.clauses),
+        "literals": sum(map(len, formula.clauses)),
+    }
+
+
+def _model_line(facts: dict[str, Any]) -> str:
+    """Say which models apply, and which is chosen."""
+    model = facts["model"]
+    if model["no_coordinates"]:
+        return f"model: placements (coordinates do not apply: {model['no_coordinates']})"
+    if model["chosen"] == "coordinates":
+        return "model: coordinates, since placements would be too many (encoding 'order')"
+    return "model: placements; coordinates apply too (encoding 'order')"
+
+
+def _lines(puzzle: Puzzle, facts: dict[str, Any]) -> Iterator[str]:
+    from satpack.symmetry import symmetry_of
+
     required, optional = len(puzzle.region.required), len(puzzle.region.optional)
     yield puzzle.name
     if puzzle.source:
@@ -77,19 +151,45 @@ def _lines(placements: Placements, facts: dict[str, Any]) -> Iterator[str]:
     yield f"{puzzle.grid.name} grid, {required} cells to fill{spare}; pieces {may}"
     fewest, most = puzzle.needed_area
     area = f"{fewest}" if fewest == most else f"{fewest} to {most}"
-    yield f"{len(puzzle.pieces)} kinds of piece, {area} cells in all; {len(placements):,} placements"
+    yield f"{len(puzzle.pieces)} kinds of piece, {area} cells in all; {facts['placements']:,} placements"
+    yield _model_line(facts)
+    yield f"symmetry: {symmetry_of(puzzle)}"
     if facts["impossible"]:
         yield f"impossible: {facts['impossible']}"
     yield ""
     header = ("piece", "cells", "copies", "orientations", "placements")
     yield from _table([header, *(tuple(map(str, row.values())) for row in facts["pieces"])])
     yield ""
-    header = ("encoding", "at most one", "variables", "clauses", "literals")
-    rows = [
-        (row["encoding"], row["at_most_one"], *(f"{row[k]:,}" for k in header[2:]))
-        for row in facts["encodings"]
-    ]
-    yield from _table([header, *rows])
+    cnf = facts["cnf"]
+    yield (
+        f"CNF ({cnf['encoding']}, {cnf['at_most_one']}): "
+        f"{cnf['variables']:,} variables, {cnf['clauses']:,} clauses, {cnf['literals']:,} literals"
+    )
+    if "encodings" in facts:
+        yield ""
+        yield from _encodings(facts)
+
+
+def _encodings(facts: dict[str, Any]) -> Iterator[str]:
+    """Yield the sizes of all encodings, and what each extra adds to any of them."""
+    counts = ("variables", "clauses", "literals")
+    yield from _table(
+        [
+            ("encoding", "at most one", *counts),
+            *(
+                (row["encoding"], row["at_most_one"], *(f"{row[k]:,}" for k in counts))
+                for row in facts["encodings"]
+            ),
+            *(
+                (f"+{row['extra']}", "any", *(_added(row[k]) for k in counts))
+                for row in facts["extras"]
+            ),
+        ]
+    )
+
+
+def _added(count: int | None) -> str:
+    return "too large" if count is None else f"+{count:,}"
 
 
 def _table(rows: list[tuple[str, ...]]) -> Iterator[str]:

@@ -38,6 +38,7 @@ __all__ = [
     "Formula",
     "PlacementVariables",
     "choose",
+    "draft_of",
     "encode",
     "placement_variables",
     "stream",
@@ -223,12 +224,24 @@ def stream(
     ------
     Clause
     """
-    cells = list(range(len(placements.puzzle.region)))
-    if seed is not None:
-        random.Random(seed).shuffle(cells)
-    draft = Draft(placements, encoding.at_most_one, variables, chooses, tuple(cells))
+    draft = draft_of(placements, encoding, variables, chooses, seed=seed)
     base, *extras = encoding.name.split("+")
     yield from copies(draft)
     yield from BASES[base](draft)
     for extra in extras:
         yield from EXTRAS[extra](draft)
+
+
+def draft_of(
+    placements: Placements,
+    encoding: Encoding,
+    variables: Variables,
+    chooses: PlacementVariables,
+    *,
+    seed: int | None = None,
+) -> Draft:
+    """Return what the ingredients of a formula are told, with the cells in order or shuffled by a seed."""
+    cells = list(range(len(placements.puzzle.region)))
+    if seed is not None:
+        random.Random(seed).shuffle(cells)
+    return Draft(placements, encoding.at_most_one, variables, chooses, tuple(cells))

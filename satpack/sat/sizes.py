@@ -2,37 +2,95 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypedDict
 
-from satpack.sat.encoding import ENCODINGS, choose, placement_variables, stream
+from satpack.errors import LimitError
+from satpack.sat.encoding import BASES, EXTRAS, choose, draft_of, placement_variables, stream
 from satpack_encodings import AT_MOST_ONE, Variables
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from satpack.placements import Placements
     from satpack.sat.encoding import Encoding
+    from satpack_encodings import Clause
 
-__all__ = ["size", "sizes"]
+__all__ = ["ExtraSize", "Size", "base_sizes", "extra_sizes", "size"]
 
 
-def size(placements: Placements, encoding: Encoding) -> dict[str, int]:
-    """Return the number of variables, clauses and literals; the clauses are counted as they stream by."""
+class Size(TypedDict):
+    """How large a formula is."""
+
+    encoding: str
+    at_most_one: str
+    variables: int
+    clauses: int
+    literals: int
+
+
+class ExtraSize(TypedDict):
+    """What an extra adds to a formula; None for all where the puzzle is too large for it."""
+
+    extra: str
+    variables: int | None
+    clauses: int | None
+    literals: int | None
+
+
+def size(placements: Placements, encoding: Encoding) -> Size:
+    """Return how large a puzzle's formula is; the clauses are counted as they stream by.
+
+    Examples
+    --------
+    >>> import satpack
+    >>> soma = satpack.place(satpack.load("soma"))
+    >>> size(soma, choose(soma, "plain", "pairwise"))["clauses"]
+    185252
+    """
     variables = Variables()
     chooses = placement_variables(placements, variables)
-    clauses = literals = 0
-    for clause in stream(placements, encoding, variables, chooses):
-        clauses += 1
-        literals += len(clause)
-    return {"variables": variables.top, "clauses": clauses, "literals": literals}
+    clauses, literals = _counted(stream(placements, encoding, variables, chooses))
+    return {
+        "encoding": encoding.name,
+        "at_most_one": encoding.at_most_one,
+        "variables": variables.top,
+        "clauses": clauses,
+        "literals": literals,
+    }
 
 
-def sizes(placements: Placements) -> list[dict[str, Any]]:
-    """Return the sizes under every encoding: each placement encoding with each at-most-one encoding."""
+def base_sizes(placements: Placements) -> list[Size]:
+    """Return the sizes under every base with every at-most-one encoding."""
     return [
-        {
-            "encoding": name,
-            "at_most_one": method,
-            **size(placements, choose(placements, name, method)),
-        }
-        for name in ENCODINGS
+        size(placements, choose(placements, base, method))
+        for base in BASES
         for method in AT_MOST_ONE
     ]
+
+
+def extra_sizes(placements: Placements) -> list[ExtraSize]:
+    """Return what each extra adds, which is the same for every base."""
+    found: list[ExtraSize] = []
+    for name, extra in EXTRAS.items():
+        variables = Variables()
+        chooses = placement_variables(placements, variables)
+        draft = draft_of(placements, choose(placements), variables, chooses)
+        try:
+            clauses, literals = _counted(extra(draft))
+            added = variables.top - len(placements)
+        except LimitError:
+            found.append({"extra": name, "variables": None, "clauses": None, "literals": None})
+        else:
+            found.append(
+                {"extra": name, "variables": added, "clauses": clauses, "literals": literals}
+            )
+    return found
+
+
+def _counted(clauses: Iterable[Clause]) -> tuple[int, int]:
+    """Return the number of clauses and of their literals."""
+    count = literals = 0
+    for clause in clauses:
+        count += 1
+        literals += len(clause)
+    return count, literals
