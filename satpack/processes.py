@@ -15,17 +15,18 @@ import subprocess
 import sys
 from importlib import import_module
 from multiprocessing import Pipe
-from multiprocessing.connection import Connection
+from multiprocessing.connection import Connection, wait
 from typing import TYPE_CHECKING, Any, Self
 
 from satpack.errors import EngineError
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from types import TracebackType
 
     from satpack.limits import Deadline
 
-__all__ = ["Child", "serve"]
+__all__ = ["Child", "serve", "wait_for"]
 
 
 class Child:
@@ -79,6 +80,18 @@ class Child:
             raise TimeoutError
         return self._receive()
 
+    def post(self, method: str, *args: object) -> None:
+        """Begin a call whose result `reply` returns; see `wait_for`."""
+        self._send((method, args))
+
+    def reply(self) -> Any:
+        """Wait for the result of the call begun by `post`; raises what the method raises, `EngineError` if it died."""
+        return self._receive()
+
+    def fileno(self) -> int:
+        """Return the descriptor that becomes readable when a reply is there, or the child has died."""
+        return self._pipe.fileno()
+
     def _send(self, message: object) -> None:
         with contextlib.suppress(BrokenPipeError):  # the reply, which will not come, tells why
             self._pipe.send(message)
@@ -94,10 +107,14 @@ class Child:
             raise result
         return result
 
-    def close(self) -> None:
-        """End the process, whatever it is doing."""
+    def end(self) -> None:
+        """End the process, whatever it is doing; a call that another thread waits for fails with `EngineError`."""
         self._process.kill()
         self._process.wait()
+
+    def close(self) -> None:
+        """End the process, and give back what talking to it took."""
+        self.end()
         self._pipe.close()
 
     def __enter__(self) -> Self:
@@ -110,6 +127,12 @@ class Child:
         trace: TracebackType | None,
     ) -> None:
         self.close()
+
+
+def wait_for(children: Sequence[Child], deadline: Deadline) -> list[Child]:
+    """Wait until some child has a reply or has died, and return those; none if the deadline passes first."""
+    ready = wait(children, timeout=deadline.remaining())
+    return [child for child in children if child in ready]
 
 
 def serve() -> None:

@@ -10,7 +10,6 @@ from satpack.disassembly import kernel
 from satpack.disassembly.gaps import Gaps, GapTables
 from satpack.disassembly.tree import Disassembly, Ending, Move, Part
 from satpack.errors import LimitError
-from satpack.limits import Deadline
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -24,8 +23,8 @@ __all__ = ["MAX_STATES", "Taker"]
 
 _Scalar = TypeVar("_Scalar", bound=np.generic)
 
-MAX_STATES = 5_000_000
-"""States after which the search for one separation gives up, unless told otherwise."""
+MAX_STATES = 1_000_000
+"""States after which the search for one separation gives up, unless told otherwise: some 100 MB for ten pieces."""
 
 _SLICE = 20_000
 """States between two looks at the clock; some milliseconds."""
@@ -38,25 +37,30 @@ class Taker:
     ----------
     grid : Grid
         The assemblies' grid.
-    deadline : Deadline, optional
-        When to give up.
+    stop : callable, optional
+        Asked now and then, some milliseconds apart, whether to give up.
     max_states : int, optional
         Most states to see before one separation.
     on_progress : callable, optional
         Called now and then with the states seen in the present search.
+
+    Attributes
+    ----------
+    stop : callable
+        Whether to give up; may be set anew.
     """
 
     def __init__(
         self,
         grid: Grid,
         *,
-        deadline: Deadline | None = None,
+        stop: Callable[[], bool] = bool,
         max_states: int = MAX_STATES,
         on_progress: Callable[[int], None] | None = None,
     ) -> None:
         self._grid = grid
         self._tables = GapTables(grid)
-        self._deadline = deadline or Deadline()
+        self.stop = stop
         self._max_states = max_states
         self._on_progress = on_progress
 
@@ -132,7 +136,7 @@ class Taker:
                 return Ending.SEPARATED
             if code == kernel.EXHAUSTED:
                 return Ending.LOCKED
-            if search.seen >= self._max_states or self._deadline.passed:
+            if search.seen >= self._max_states or self.stop():
                 return Ending.UNDECIDED
 
     def _vector(self, coefficients: NDArray[np.generic]) -> Cell:

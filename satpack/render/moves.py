@@ -53,8 +53,8 @@ _NUMBERS = [
 def describe_disassembly(disassembly: Disassembly, *, unicode: bool = True) -> str:
     """Return how an assembly comes apart, move by move, or why it does not.
 
-    Pieces are called by the labels that drawings of solids give them. In space "front" is the side of the last row of
-    each drawn layer, and "up" leads to the next layer.
+    Pieces are called by the labels that drawings of solids give them, and in space the text says how directions lie in
+    the drawing.
 
     Parameters
     ----------
@@ -80,6 +80,8 @@ def describe_disassembly(disassembly: Disassembly, *, unicode: bool = True) -> s
 def _lines(disassembly: Disassembly, labels: Sequence[str]) -> Iterator[str]:
     grid = disassembly.assembly.puzzle.grid
     yield _summary(disassembly, labels)
+    if grid.name == "cube" and disassembly.levels:
+        yield "In the drawing, up leads to the next layer, and the front is the last row of a layer."
     for part in disassembly.whole.parts():
         if part.ending is not Ending.SEPARATED:
             if part is not disassembly.whole:

@@ -1,0 +1,315 @@
+"""`satpack disassemble`: how assemblies come apart, move by move, or the proof that they never do."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import signal
+from pathlib import PurePath
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from satpack.cli.common import (
+    EngineOption,
+    Exit,
+    JsonFlag,
+    OutputOption,
+    PuzzleArgument,
+    QuietFlag,
+    TimeoutOption,
+    command,
+    reject_suffix,
+    say,
+    working,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from satpack.disassembly.survey import Survey
+    from satpack.disassembly.tree import Disassembly
+    from satpack.solution import Solution
+
+_SUFFIXES = {".json": True, ".jsonl": True, ".txt": False}
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command(
+        epilog="Examples: `satpack disassemble burr6`, `satpack disassemble dubois --json -o dubois.jsonl`, "
+        "`satpack solve chinese-cross --json | satpack disassemble chinese-cross -`. "
+        "Exit status: 0 answered, which a proof that nothing comes apart is too; 30 a limit came first, 130 "
+        "interrupted: what was found is printed all the same and marked as partial.",
+    )(disassemble)
+
+
+@command
+def disassemble(
+    puzzle: PuzzleArgument,
+    solution: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="[SOLUTION.json]",
+            help="The assembly to take apart; without it every assembly, one of each symmetry class. - is standard input.",
+        ),
+    ] = None,
+    *,
+    engine: EngineOption = "auto",
+    limit: Annotated[
+        int | None, typer.Option(metavar="N", help="Stop after so many assemblies.")
+    ] = None,
+    states: Annotated[
+        int | None,
+        typer.Option(
+            metavar="N", help="Give an assembly up after so many states (default 1,000,000)."
+        ),
+    ] = None,
+    timeout: TimeoutOption = None,
+    jobs: Annotated[
+        int, typer.Option(metavar="N", help="Take assemblies apart in so many processes.")
+    ] = 1,
+    output: OutputOption = None,
+    as_json: JsonFlag = False,
+    quiet: QuietFlag = False,
+) -> Exit:
+    """Take assemblies apart: the fewest moves until something is out, then the parts, or a proof that they are locked.
+
+    With JSON there is one object a line for each assembly, as it is taken apart, and, when all assemblies were asked
+    for, a last one that sums up.
+    """
+    from satpack.disassembly.search import MAX_STATES
+
+    if output is not None:
+        as_json = _holds_json(output)
+    most = MAX_STATES if states is None else states
+    if solution is None:
+        from satpack.disassembly.survey import Survey
+        from satpack.gallery import load
+
+        survey = Survey(
+            load(puzzle), engine=engine, timeout=timeout, states=most, limit=limit, jobs=jobs
+        )
+        with (
+            working(f"taking apart {survey.puzzle.name}", quiet=quiet) as progress,
+            _sink(output) as write,
+        ):
+            return _all(survey, write, progress, as_json=as_json, plain=output is not None)
+    assembly = _assembly(puzzle, solution)
+    with (
+        working(f"taking apart {assembly.puzzle.name}", quiet=quiet) as progress,
+        _interruptible() as interrupted,
+    ):
+        from satpack.disassembly.survey import disassemble as take_apart
+
+        found = take_apart(
+            assembly,
+            timeout=timeout,
+            states=most,
+            stop=interrupted,
+            on_progress=lambda seen: progress(f"{seen:,} states"),
+        )
+    with _sink(output) as write:
+        title = assembly.puzzle.name
+        write(_json(found) if as_json else _text(found, title, plain=output is not None))
+    return _ending(found, interrupted=interrupted())
+
+
+def _assembly(puzzle: str, path: str) -> Solution:
+    """Return the assembly of a solution file; raise if it is none of this puzzle."""
+    from satpack.errors import InputError, VerificationError
+    from satpack.formats.files import read_text, shown
+    from satpack.formats.solution_file import parse_solutions
+    from satpack.gallery import load
+
+    if puzzle == path == "-":
+        raise InputError("standard input can't be puzzle and solution at once")
+    loaded = load(puzzle)
+    found = parse_solutions(read_text(path), file=shown(path), puzzle=loaded)
+    if len(found) > 1:
+        raise InputError(f"{shown(path)}: holds {len(found)} solutions; give one")
+    try:
+        found[0].verify()
+    except VerificationError as fault:
+        raise InputError(
+            f"{shown(path)}: the solution is none of {loaded.name!r}: {fault}"
+        ) from None
+    return found[0]
+
+
+@contextlib.contextmanager
+def _interruptible() -> Iterator[Callable[[], bool]]:
+    """Yield whether Ctrl-C was pressed, which for once interrupts nothing; the second time it does."""
+    pressed: list[int] = []
+    usual = signal.getsignal(signal.SIGINT)
+
+    def press(number: int, _: object) -> None:
+        pressed.append(number)
+        signal.signal(signal.SIGINT, usual)
+
+    signal.signal(signal.SIGINT, press)
+    try:
+        yield lambda: bool(pressed)
+    finally:
+        signal.signal(signal.SIGINT, usual)
+
+
+def _ending(found: Disassembly, *, interrupted: bool) -> Exit:
+    from satpack.disassembly.tree import Ending
+
+    if found.ending is not Ending.UNDECIDED:
+        return Exit.ANSWERED
+    if interrupted:
+        say("satpack: interrupted")
+        return Exit.INTERRUPTED
+    return Exit.UNDECIDED
+
+
+def _all(
+    survey: Survey,
+    write: Callable[[str], None],
+    progress: Callable[[str], None],
+    *,
+    as_json: bool,
+    plain: bool,
+) -> Exit:
+    """Take all assemblies apart; show each as JSON, or in words the one that says most."""
+    best: Disassembly | None = None
+    status = Exit.ANSWERED
+    survey.on_progress = lambda seen: progress(f"{_so_far(survey)}; {seen:,} states of the next")
+    try:
+        for found in survey:
+            if as_json:
+                write(_json(found))
+            elif best is None or _weight(found) > _weight(best):
+                best = found
+            progress(_so_far(survey))
+    except KeyboardInterrupt:
+        survey.reason, status = "interrupted", Exit.INTERRUPTED
+    if as_json:
+        write(json.dumps(_summary_object(survey)))
+    else:
+        write("\n".join(_summary(survey)))
+        if best is not None:
+            write("\n" + _text(best, _which(survey), plain=plain))
+    if status is Exit.ANSWERED and not survey.complete:
+        only_limited = survey.limited and not survey.tally.undecided
+        return Exit.ANSWERED if only_limited else Exit.UNDECIDED
+    return status
+
+
+def _weight(found: Disassembly) -> tuple[object, ...]:
+    """Return what the most telling assembly has most of: it comes apart, and hardest; else it moves most."""
+    from satpack.disassembly.tree import Ending
+
+    apart = found.ending is Ending.SEPARATED
+    # the last decides between equals, whoever found them first
+    return apart, found.trap, found.levels, found.states, found.assembly.placed
+
+
+def _so_far(survey: Survey) -> str:
+    return f"{survey.tally.assemblies:,} assemblies, {survey.tally.apart:,} come apart"
+
+
+def _which(survey: Survey) -> str:
+    """Say which assembly is shown of all."""
+    tally = survey.tally
+    if tally.assemblies == 1:
+        return "The assembly:"
+    if tally.apart:
+        return "The one that comes apart:" if tally.apart == 1 else "The hardest that comes apart:"
+    return "The trap with the most moves:" if tally.traps else "The one with the most states:"
+
+
+def _summary(survey: Survey) -> Iterator[str]:
+    """Yield the numbers, in words."""
+    tally = survey.tally
+    yield f"{survey.puzzle.name}\n"
+    width = len(f"{tally.assemblies:,}")
+    least = "" if survey.complete else " so far"
+    ies = "y" if tally.assemblies == 1 else "ies"
+    yield f"  {tally.assemblies:{width},}  assembl{ies} up to symmetry{least}"
+    if tally.apart:
+        low, high = (".".join(map(str, levels)) or "0" for levels in (tally.lowest, tally.highest))
+        where = f"level {high}" if low == high else f"levels {low} to {high}"
+        yield f"  {tally.apart:{width},}  come{'s' * (tally.apart == 1)} apart, at {where}"
+    elif tally.assemblies:
+        yield f"  {0:{width}}  come apart"
+    if tally.locked:
+        traps = ""
+        if tally.traps:
+            one = tally.traps == 1
+            traps = f"; {tally.traps:,} of them {'is a trap that lets' if one else 'are traps that let'} something out"
+        yield f"  {tally.locked:{width},}  never do{'es' * (tally.locked == 1)}, proved by all states they reach{traps}"
+    if tally.undecided:
+        yield f"  {tally.undecided:{width},}  undecided: a limit came first"
+    state = "complete" if survey.complete else "PARTIAL"
+    reason = f": {survey.reason}" if survey.reason else ""
+    yield (
+        f"{state}{reason}; at most {tally.most_states:,} states of one assembly; "
+        f"{survey.seconds:.2f} s by {survey.engine}"
+    )
+
+
+def _summary_object(survey: Survey) -> dict[str, Any]:
+    tally = survey.tally
+    return {
+        "format": "satpack-survey-1",
+        "puzzle": survey.puzzle.name,
+        "assemblies": tally.assemblies,
+        "apart": tally.apart,
+        "locked": tally.locked,
+        "traps": tally.traps,
+        "undecided": tally.undecided,
+        "highest": list(tally.highest),
+        "lowest": list(tally.lowest),
+        "most_states": tally.most_states,
+        "complete": survey.complete,
+        "reason": survey.reason,
+        "engine": survey.engine,
+        "seconds": round(survey.seconds, 6),
+    }
+
+
+def _json(found: Disassembly) -> str:
+    from satpack.formats.disassembly_file import disassembly_object
+
+    return json.dumps(disassembly_object(found))
+
+
+def _text(found: Disassembly, title: str, *, plain: bool) -> str:
+    """Return the assembly drawn, and what becomes of it in words."""
+    import sys
+
+    from satpack.cli.output import drawing_of
+    from satpack.render.moves import describe_disassembly
+    from satpack.render.terminal import wants_unicode
+    from satpack.render.text import draw
+
+    drawing = draw(found.assembly) if plain else drawing_of(found.assembly)
+    words = describe_disassembly(found, unicode=plain or wants_unicode(sys.stdout))
+    return f"{title}\n\n{drawing}\n\n{words}"
+
+
+def _holds_json(output: str) -> bool:
+    """Whether a file of that name gets JSON, one object a line; else words."""
+    suffix = PurePath(output).suffix
+    if suffix not in _SUFFIXES:
+        raise reject_suffix(output, tuple(_SUFFIXES))
+    return _SUFFIXES[suffix]
+
+
+@contextlib.contextmanager
+def _sink(output: str | None) -> Iterator[Callable[[str], None]]:
+    """Yield what takes text: standard output, or a file that appears when all is written."""
+    if output is None:
+        yield lambda text: typer.echo(text, color=True)
+        return
+    from satpack.formats.files import replacing
+
+    with replacing(output) as file:
+
+        def write(text: str) -> None:
+            file.write(f"{text}\n".encode())
+
+        yield write
