@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING, Protocol, TypedDict, Unpack
+from hashlib import sha256
+from typing import TYPE_CHECKING, Any, Protocol, TypedDict, Unpack
 
 from satpack.arguments import impossible_by_area, impossible_by_placements
 from satpack.errors import OptionError, Undecided
 from satpack.limits import Deadline
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from satpack.conventions import Convention
     from satpack.placements import Placements
     from satpack.puzzle import Puzzle
     from satpack.solution import Solution
     from satpack.symmetry import Action
+    from satpack.work.cubes import Executor
 
 __all__ = ["Enumeration", "EnumerationEngine", "EnumerationOptions", "enumerate"]
 
@@ -53,6 +55,9 @@ class EnumerationOptions(TypedDict, total=False):
     seed: int | None
     timeout: float | None
     limit: int | None
+    jobs: int
+    cluster: str | None
+    resume: str | None
 
 
 class Enumeration:
@@ -72,6 +77,12 @@ class Enumeration:
         Seconds after which to stop.
     limit : int, optional
         Solutions after which to stop.
+    jobs : int
+        Processes to search with; the solutions are the same, in another order.
+    cluster : str, optional
+        Address of a Dask scheduler to search with instead.
+    resume : str, optional
+        A file that keeps what is done; if it is there the search goes on from it.
 
     Attributes
     ----------
@@ -108,11 +119,16 @@ class Enumeration:
         seed: int | None = None,
         timeout: float | None = None,
         limit: int | None = None,
+        jobs: int = 1,
+        cluster: str | None = None,
+        resume: str | None = None,
     ) -> None:
         # heavy modules, which `satpack --help` must not load
         from satpack.placements import place
         from satpack.sat.enumeration import SatEnumeration
         from satpack.symmetry import symmetry_of
+        from satpack.work.cubes import Job
+        from satpack.work.parallel import CubedEnumeration
 
         if engine not in ("auto", "sat"):
             raise OptionError(f"there is no engine {engine!r}; use auto or sat")
@@ -137,14 +153,25 @@ class Enumeration:
         if self.reason:
             return
         self.action = symmetry.on(self.placements)
-        self._searcher = SatEnumeration(
-            self.placements,
-            self.action,
-            solver=solver,
-            encoding=encoding,
-            at_most_one=at_most_one,
-            seed=seed,
-        )
+        options: dict[str, Any] = {
+            "solver": solver,
+            "encoding": encoding,
+            "at_most_one": at_most_one,
+            "seed": seed,
+        }
+        self._searcher = SatEnumeration(self.placements, self.action, **options)
+        executor = _executor(jobs, cluster, resume)
+        if executor is not None:
+            self._searcher = CubedEnumeration(
+                Job("satpack.sat.cubes:SatWorker", (puzzle, up_to), tuple(options.items())),
+                executor,
+                engine=self._searcher.engine,
+                symmetry_breaking=self._searcher.symmetry_breaking,
+                run=resume,
+                facts=_facts(
+                    puzzle, {"engine": self._searcher.engine, "up_to": up_to, "seed": seed}
+                ),
+            )
 
     @property
     def engine(self) -> str:
@@ -225,3 +252,30 @@ def enumerate(  # noqa: A001 - the design's name, used as satpack.enumerate
     yield from run
     if not run.complete and not run.limited:
         raise Undecided(f"{puzzle.name}: {run.found:,} solutions found, then: {run.reason}")
+
+
+def _executor(jobs: int, cluster: str | None, resume: str | None) -> Executor | None:
+    """Return who does the cubes; None if the search need not be cut."""
+    from satpack.work.executors import InProcess, LocalProcesses
+
+    if cluster is not None:
+        from satpack.work.cluster import Cluster
+
+        if jobs != 1:
+            raise OptionError("jobs and a cluster: give one of them")
+        return Cluster(cluster)
+    if jobs != 1:
+        return LocalProcesses(jobs)
+    return InProcess() if resume is not None else None
+
+
+def _facts(puzzle: Puzzle, options: Mapping[str, object]) -> dict[str, str]:
+    """Return what makes a run the run it is, so that it never goes on with another's file."""
+    import satpack
+
+    shape = (puzzle.grid.name, puzzle.region, puzzle.pieces, puzzle.reflect)
+    return {
+        "puzzle": sha256(repr(shape).encode()).hexdigest(),
+        "version": satpack.__version__,
+        **{name: str(value) for name, value in options.items()},
+    }

@@ -21,14 +21,17 @@ if TYPE_CHECKING:
 
 __all__ = [
     "AtMostOneOption",
+    "ClusterOption",
     "EncodingOption",
     "EngineOption",
     "Exit",
+    "JobsOption",
     "JsonFlag",
     "LimitOption",
     "OutputOption",
     "PuzzleArgument",
     "QuietFlag",
+    "ResumeOption",
     "SeedOption",
     "SolverCommandOption",
     "SolverOption",
@@ -102,6 +105,20 @@ UpToOption = Annotated[
     typer.Option(
         metavar="CONVENTION",
         help="What counts as the same solution: total (nothing), rotations, or symmetry.",
+    ),
+]
+
+JobsOption = Annotated[
+    int, typer.Option("--jobs", "-j", metavar="N", help="Search with so many processes.")
+]
+ClusterOption = Annotated[
+    str | None,
+    typer.Option(metavar="ADDRESS", help="Search with the workers of this Dask scheduler."),
+]
+ResumeOption = Annotated[
+    str | None,
+    typer.Option(
+        metavar="RUN.db", help="Keep in this file what is done, and go on from it if it is there."
     ),
 ]
 

@@ -9,12 +9,15 @@ import typer
 
 from satpack.cli.common import (
     AtMostOneOption,
+    ClusterOption,
     EncodingOption,
     EngineOption,
     Exit,
+    JobsOption,
     JsonFlag,
     PuzzleArgument,
     QuietFlag,
+    ResumeOption,
     SeedOption,
     SolverOption,
     TimeoutOption,
@@ -61,6 +64,9 @@ def count(
     encoding: EncodingOption = "auto",
     at_most_one: AtMostOneOption = "auto",
     seed: SeedOption = None,
+    jobs: JobsOption = 1,
+    cluster: ClusterOption = None,
+    resume: ResumeOption = None,
     as_json: JsonFlag = False,
     quiet: QuietFlag = False,
 ) -> Exit:
@@ -77,6 +83,9 @@ def count(
         encoding=encoding,
         at_most_one=at_most_one,
         seed=seed,
+        jobs=jobs,
+        cluster=cluster,
+        resume=resume,
     )
     status = Exit.ANSWERED
     with working(f"counting {counting.puzzle.name}", quiet=quiet) as progress:

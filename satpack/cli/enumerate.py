@@ -11,14 +11,17 @@ import typer
 
 from satpack.cli.common import (
     AtMostOneOption,
+    ClusterOption,
     EncodingOption,
     EngineOption,
     Exit,
+    JobsOption,
     JsonFlag,
     LimitOption,
     OutputOption,
     PuzzleArgument,
     QuietFlag,
+    ResumeOption,
     SeedOption,
     SolverOption,
     SymmetryFlag,
@@ -66,6 +69,9 @@ def enumerate_(
     encoding: EncodingOption = "auto",
     at_most_one: AtMostOneOption = "auto",
     seed: SeedOption = None,
+    jobs: JobsOption = 1,
+    cluster: ClusterOption = None,
+    resume: ResumeOption = None,
     output: OutputOption = None,
     as_json: JsonFlag = False,
     quiet: QuietFlag = False,
@@ -87,6 +93,9 @@ def enumerate_(
         encoding=encoding,
         at_most_one=at_most_one,
         seed=seed,
+        jobs=jobs,
+        cluster=cluster,
+        resume=resume,
     )
     status = Exit.ANSWERED
     showing = sys.stdout.isatty() and output is None

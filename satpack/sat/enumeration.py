@@ -4,18 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from satpack.errors import OptionError, Undecided
-from satpack.limits import Deadline
 from satpack.sat.encoding import choose, encode
 from satpack.sat.session import open_session
 from satpack.sat.solvers import DEFAULT_SOLVER, capabilities
 from satpack.sat.symmetry_breaking import break_symmetry
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
+    from numpy.typing import NDArray
+
+    from satpack.limits import Deadline
     from satpack.placements import Placements
+    from satpack.sat.session import Session
     from satpack.symmetry import Action
+    from satpack.work.cubes import SolutionNumbers
 
 __all__ = ["SatEnumeration"]
 
@@ -39,6 +45,10 @@ class SatEnumeration:
 
     Attributes
     ----------
+    solver : str
+        The solver's name.
+    clauses : list of Clause
+        The formula, symmetry breaking included.
     engine : str
         What is used.
     symmetry_breaking : str
@@ -62,25 +72,32 @@ class SatEnumeration:
         at_most_one: str = "auto",
         seed: int | None = None,
     ) -> None:
-        self._solver = DEFAULT_SOLVER if solver == "auto" else solver
-        if not capabilities(self._solver).incremental:
+        self.solver = DEFAULT_SOLVER if solver == "auto" else solver
+        if not capabilities(self.solver).incremental:
             raise OptionError(
-                f"{self._solver} finds one solution only; to enumerate use another, such as {DEFAULT_SOLVER}"
+                f"{self.solver} finds one solution only; to enumerate use another, such as {DEFAULT_SOLVER}"
             )
         self._formula = encode(placements, choose(placements, encoding, at_most_one), seed=seed)
-        breaking = break_symmetry(
+        self._breaking = break_symmetry(
             placements, action, self._formula.variables, self._formula.chooses
         )
-        self._clauses = [*self._formula.clauses, *breaking.clauses]
-        self.engine = f"sat ({self._formula.encoding}, {self._solver})"
-        self.symmetry_breaking = breaking.description
+        self.clauses = [*self._formula.clauses, *self._breaking.clauses]
+        self.engine = f"sat ({self._formula.encoding}, {self.solver})"
+        self.symmetry_breaking = self._breaking.description
         self.statistics = {
             "placements": len(placements),
             "variables": self._formula.variables.top,
-            "clauses": len(self._clauses),
+            "clauses": len(self.clauses),
         }
 
-    def solutions(self, deadline: Deadline | None = None) -> Iterator[list[tuple[int, ...]]]:
+    @property
+    def excluded(self) -> NDArray[np.bool_]:
+        """Which placements the symmetry breaking excludes, shape (placements,)."""
+        chooses = self._formula.chooses
+        units = {-clause[0] for clause in self._breaking.clauses if len(clause) == 1}
+        return np.array([v in units for v in chooses.of(range(len(chooses.rank)))], dtype=bool)
+
+    def solutions(self, deadline: Deadline) -> Iterator[list[SolutionNumbers]]:
         """Yield solutions in batches of one as they are found, each as the ascending numbers of its placements.
 
         Raises
@@ -88,13 +105,31 @@ class SatEnumeration:
         Undecided
             If the deadline passes before the last.
         """
+        with open_session(self.solver, self.clauses, deadline) as session:
+            for solution in self.found_by(session, (), deadline):
+                yield [solution]
+
+    def found_by(
+        self, session: Session, chosen: Sequence[int], deadline: Deadline
+    ) -> Iterator[SolutionNumbers]:
+        """Yield the solutions that hold some placements, from a session with these clauses.
+
+        Each is blocked in the session for the time of this call only, so that the same may be asked again.
+
+        Raises
+        ------
+        Undecided
+            If the deadline passes before the last.
+        """
         chooses = self._formula.chooses
-        with open_session(self._solver, self._clauses) as session:
-            while satisfiable := session.solve((), deadline or Deadline()):
-                chosen = tuple(chooses.chosen(session.model()))
-                yield [chosen]
-                session.add([[-variable for variable in chooses.of(chosen)]])
-                self.statistics |= session.statistics()
+        asking = self._formula.variables.group("asking").first
+        assumptions = [asking, *chooses.of(chosen)]
+        while satisfiable := session.solve(assumptions, deadline):
+            solution = tuple(chooses.chosen(session.model()))
             self.statistics |= session.statistics()
+            session.add([[-asking, *(-variable for variable in chooses.of(solution))]])
+            yield solution
+        session.add([[-asking]])
+        self.statistics |= session.statistics()
         if satisfiable is None:
             raise Undecided("time limit")
