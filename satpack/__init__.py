@@ -13,6 +13,8 @@ from satpack.polyforms import polyforms
 
 if TYPE_CHECKING:
     from satpack.answer import Answer, Status
+    from satpack.counting import Count, count
+    from satpack.enumerating import Enumeration, enumerate  # noqa: A004 - the design's name
     from satpack.errors import (
         EngineError,
         InputError,
@@ -24,6 +26,7 @@ if TYPE_CHECKING:
         Undecided,
         VerificationError,
     )
+    from satpack.exporting import Cnf, encode
     from satpack.gallery import gallery_names, load
     from satpack.grids import GRIDS, Grid
     from satpack.placements import Placements, place
@@ -35,8 +38,11 @@ __version__ = "0.1.0"
 
 _HOME = {
     "Answer": "answer",
+    "Cnf": "exporting",
     "Copies": "puzzle",
+    "Count": "counting",
     "EngineError": "errors",
+    "Enumeration": "enumerating",
     "Expect": "puzzle",
     "GRIDS": "grids",
     "Grid": "grids",
@@ -55,6 +61,9 @@ _HOME = {
     "Status": "answer",
     "Undecided": "errors",
     "VerificationError": "errors",
+    "encode": "exporting",
+    "count": "counting",
+    "enumerate": "enumerating",
     "gallery_names": "gallery",
     "load": "gallery",
     "place": "placements",
@@ -76,7 +85,13 @@ __all__ = [  # noqa: RUF022 - the order of a table of contents
     "Placements",
     "solve",
     "Answer",
+    "enumerate",
+    "Enumeration",
+    "count",
+    "Count",
     "Status",
+    "encode",
+    "Cnf",
     "Solution",
     "Placed",
     "SatpackError",

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypedDict, Unpack
 
 from satpack.answer import Answer, Status
 from satpack.arguments import impossible_by_area, impossible_by_placements
-from satpack.errors import Undecided
+from satpack.errors import OptionError, Undecided
 from satpack.limits import Deadline
 from satpack.rectangles.choice import boxes_for
 
@@ -22,9 +22,11 @@ class SolveOptions(TypedDict, total=False):
     """The options of solving, as the command line names them."""
 
     solver: str
+    solver_command: str | None
     encoding: str
     at_most_one: str
     seed: int | None
+    symmetry: bool
     timeout: float | None
 
 
@@ -32,9 +34,11 @@ def answer(
     puzzle: Puzzle,
     *,
     solver: str = "auto",
+    solver_command: str | None = None,
     encoding: str = "auto",
     at_most_one: str = "auto",
     seed: int | None = None,
+    symmetry: bool = True,
     timeout: float | None = None,
 ) -> Answer:
     """Answer whether a puzzle has a solution, and show one.
@@ -45,6 +49,8 @@ def answer(
         The puzzle.
     solver : str
         A CDCL solver of PySAT; "auto" (default) is the one measured best.
+    solver_command : str, optional
+        Run this program instead, such as "cadical -q {cnf}"; see `satpack.sat.external`.
     encoding : {"auto", "plain", "channelled", "order"}
         The placement encoding; or, for boxes in a box, "order": coordinates instead of placements, which "auto" chooses
         if placements would be too many.
@@ -52,6 +58,8 @@ def answer(
         "auto" or one of `satpack_encodings.AT_MOST_ONE`.
     seed : int, optional
         Shuffles the formula.
+    symmetry : bool
+        Whether to look for one solution of each symmetry class only, which is enough.
     timeout : float, optional
         Seconds after which the answer is "undecided".
 
@@ -70,6 +78,8 @@ def answer(
     from satpack.placements import place
     from satpack.sat.search import first_solution
 
+    if solver_command is not None:
+        _check_command(solver_command, solver)
     started = time.monotonic()
     deadline = Deadline.after(timeout)
     boxes = boxes_for(puzzle, encoding=encoding, at_most_one=at_most_one)
@@ -84,14 +94,31 @@ def answer(
     if reason is not None:
         seconds = time.monotonic() - started
         return Answer(Status.IMPOSSIBLE, reason=reason, engine="argument", seconds=seconds)
+    if solver_command is not None:
+        from satpack.exporting import Cnf
+        from satpack.sat.encoding import choose
+        from satpack.sat.external import first_solution_by
+
+        cnf = Cnf(placements, choose(placements, encoding, at_most_one), seed, symmetry)
+        return first_solution_by(solver_command, cnf, deadline=deadline)
     return first_solution(
         placements,
         solver=solver,
         encoding=encoding,
         at_most_one=at_most_one,
         seed=seed,
+        symmetry=symmetry,
         deadline=deadline,
     )
+
+
+def _check_command(command: str, solver: str) -> None:
+    """Refuse a command that can't be run, before any other work."""
+    from satpack.sat.external import split_command
+
+    if solver != "auto":
+        raise OptionError(f"solver {solver!r} and a solver command: give one of them")
+    split_command(command)
 
 
 def solve(puzzle: Puzzle, **options: Unpack[SolveOptions]) -> Solution | None:

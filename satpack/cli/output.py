@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from satpack.puzzle import Puzzle
     from satpack.solution import Solution
 
-__all__ = ["check_suffix", "show_answer"]
+__all__ = ["check_suffix", "drawing_of", "show_answer"]
 
 _SUFFIXES = (".json", ".txt")
 
@@ -33,7 +33,13 @@ def check_suffix(output: str | None) -> None:
 
 
 def show_answer(
-    puzzle: Puzzle, found: Answer, *, did: str, output: str | None, as_json: bool, quiet: bool
+    puzzle: Puzzle,
+    found: Answer,
+    *,
+    output: str | None,
+    as_json: bool,
+    quiet: bool,
+    footer: str = "",
 ) -> Exit:
     """Show an answer and return the exit status that goes with it.
 
@@ -43,14 +49,14 @@ def show_answer(
         What was asked about.
     found : Answer
         The answer.
-    did : str
-        What was done to find a solution, such as "Solved and verified".
     output : str or None
         File for the solution; standard output if None.
     as_json : bool
         Print JSON instead of a drawing.
     quiet : bool
         Say nothing on standard error.
+    footer : str
+        What stands below the drawing; by default that it was solved and verified, how fast and by what.
     """
     from satpack.answer import Status
 
@@ -67,12 +73,22 @@ def show_answer(
         typer.echo(solution_text(found.solution))
     else:
         _draw(found.solution)
-        typer.echo(f"{did} in {found.seconds:.2f} s by {found.engine}{_effort(found)}.")
+        solved = f"Solved and verified in {found.seconds:.2f} s by {found.engine}{_effort(found)}."
+        typer.echo(footer or solved)
+        if found.symmetry_breaking:
+            typer.echo(f"Symmetry: {found.symmetry_breaking}.")
     return Exit.ANSWERED
 
 
 def _draw(solution: Solution) -> None:
     """Draw the solution on standard output."""
+    typer.echo(solution.puzzle.name + "\n")
+    # typer would strip the colours where it sees no terminal; FORCE_COLOR may want them all the same
+    typer.echo(drawing_of(solution) + "\n", color=True)
+
+
+def drawing_of(solution: Solution) -> str:
+    """Return the solution drawn for standard output, as wide, colourful and plain as that takes it."""
     import os
     import shutil
     import sys
@@ -80,14 +96,12 @@ def _draw(solution: Solution) -> None:
     from satpack.render.terminal import wants_colour, wants_unicode
     from satpack.render.text import draw
 
-    drawing = draw(
+    return draw(
         solution,
         colour=wants_colour(sys.stdout, os.environ),
         unicode=wants_unicode(sys.stdout),
         width=shutil.get_terminal_size().columns,
     )
-    typer.echo(solution.puzzle.name + "\n")
-    typer.echo(drawing + "\n")
 
 
 def _effort(found: Answer) -> str:

@@ -13,7 +13,9 @@ from satpack.cli.common import (
     PuzzleArgument,
     QuietFlag,
     SeedOption,
+    SolverCommandOption,
     SolverOption,
+    SymmetryFlag,
     TimeoutOption,
     command,
     working,
@@ -28,7 +30,8 @@ def register(app: typer.Typer) -> None:
     """Add the command."""
     app.command(
         epilog="Examples: `satpack solve haley`, `satpack solve my.toml --timeout 60 -o found.json`, "
-        "`satpack solve y25 --json | satpack verify y25 -`. "
+        "`satpack solve y25 --json | satpack verify y25 -`, "
+        '`satpack solve bedlam --solver-command "minisat {cnf} {result}"`. '
         "Exit status: 0 solved, 20 proved impossible, 30 undecided, 2 bad input, 130 interrupted."
     )(solve)
 
@@ -38,9 +41,11 @@ def solve(
     puzzle: PuzzleArgument,
     *,
     solver: SolverOption = "auto",
+    solver_command: SolverCommandOption = None,
     encoding: EncodingOption = "auto",
     at_most_one: AtMostOneOption = "auto",
     seed: SeedOption = None,
+    symmetry: SymmetryFlag = True,
     timeout: TimeoutOption = None,
     output: OutputOption = None,
     as_json: JsonFlag = False,
@@ -56,11 +61,11 @@ def solve(
         found = answer(
             loaded,
             solver=solver,
+            solver_command=solver_command,
             encoding=encoding,
             at_most_one=at_most_one,
             seed=seed,
+            symmetry=symmetry,
             timeout=timeout,
         )
-    return show_answer(
-        loaded, found, did="Solved and verified", output=output, as_json=as_json, quiet=quiet
-    )
+    return show_answer(loaded, found, output=output, as_json=as_json, quiet=quiet)

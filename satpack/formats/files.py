@@ -14,7 +14,7 @@ from satpack.errors import InputError, LimitError
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-__all__ = ["MAX_BYTES", "read_bytes", "read_text", "replacing"]
+__all__ = ["MAX_BYTES", "read_bytes", "read_text", "reason", "replacing", "shown"]
 
 MAX_BYTES = 16_000_000
 """Largest file that is read whole."""
@@ -37,7 +37,7 @@ def read_bytes(path: str) -> bytes:
             with Path(path).open("rb") as file:
                 content = file.read(MAX_BYTES + 1)
     except (OSError, ValueError) as fault:
-        raise InputError(f"{shown(path)}: can't be read: {_reason(fault)}") from None
+        raise InputError(f"{shown(path)}: can't be read: {reason(fault)}") from None
     if len(content) > MAX_BYTES:
         raise LimitError(f"{shown(path)}: larger than the {MAX_BYTES:,} bytes satpack reads")
     return content
@@ -58,7 +58,7 @@ def read_text(path: str) -> str:
 def replacing(path: str) -> Iterator[IO[bytes]]:
     """Open a file for writing that takes the place of `path` only when it is complete.
 
-    An interrupted or failed write leaves what was there before, and no litter.
+    An interrupted or failed write leaves what was there before, and no litter. A device or a pipe is written to.
 
     Raises
     ------
@@ -68,6 +68,10 @@ def replacing(path: str) -> Iterator[IO[bytes]]:
     target = Path(path)
     temporary = None
     try:
+        if target.exists() and not target.is_file():
+            with target.open("wb") as device:
+                yield device
+            return
         with tempfile.NamedTemporaryFile(
             dir=target.parent, prefix=f".{target.name}.", delete=False
         ) as file:
@@ -79,7 +83,7 @@ def replacing(path: str) -> Iterator[IO[bytes]]:
         temporary.replace(target)
         temporary = None
     except OSError as fault:
-        raise InputError(f"{shown(path)}: can't be written: {_reason(fault)}") from None
+        raise InputError(f"{shown(path)}: can't be written: {reason(fault)}") from None
     finally:
         if temporary is not None:
             temporary.unlink(missing_ok=True)
@@ -90,7 +94,8 @@ def shown(path: str) -> str:
     return "standard input" if path == "-" else path
 
 
-def _reason(fault: Exception) -> str:
+def reason(fault: Exception) -> str:
+    """Return what the system says is wrong, as error messages show it."""
     return getattr(fault, "strerror", None) or str(fault)
 
 

@@ -1,0 +1,63 @@
+"""`satpack decode`: what a SAT solver printed, back to a solution."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from satpack.cli.common import Exit, JsonFlag, OutputOption, QuietFlag, command
+from satpack.cli.output import check_suffix, show_answer
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command(
+        epilog="Examples: `cadical -q soma.cnf | satpack decode soma.cnf -`, "
+        "`satpack decode soma.cnf.xz model.txt --puzzle soma -o found.json`. "
+        "Exit status: 0 decoded and verified, 20 the solver says that there is no solution, 30 it gave up, 2 bad input."
+    )(decode)
+
+
+@command
+def decode(
+    cnf: Annotated[
+        str,
+        typer.Argument(metavar="FILE.cnf", help="What `satpack export` wrote; may be compressed."),
+    ],
+    model: Annotated[
+        str,
+        typer.Argument(
+            metavar="MODEL",
+            help="The solver's output: s and v lines, a list of literals, or MiniSat's result file; - is standard input.",
+        ),
+    ],
+    *,
+    puzzle: Annotated[
+        str | None,
+        typer.Option(
+            metavar="PUZZLE", help="Verify the solution against this puzzle file or gallery puzzle."
+        ),
+    ] = None,
+    output: OutputOption = None,
+    as_json: JsonFlag = False,
+    quiet: QuietFlag = False,
+) -> Exit:
+    """Draw the solution that a SAT solver found for an exported CNF, after checking every clause."""
+    from satpack.decoding import decode_files
+    from satpack.errors import InputError
+    from satpack.gallery import load
+
+    check_suffix(output)
+    if [cnf, model, puzzle].count("-") > 1:
+        raise InputError("standard input can be only one of the files")
+    loaded = None if puzzle is None else load(puzzle)
+    target, found = decode_files(cnf, model, puzzle=loaded)
+    return show_answer(
+        target,
+        found,
+        output=output,
+        as_json=as_json,
+        quiet=quiet,
+        footer="Decoded: the model makes every clause true, and the solution is verified.",
+    )

@@ -1,0 +1,265 @@
+"""A puzzle as a CNF file for any SAT solver: the formula with the meaning of its variables."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from itertools import chain, islice
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+import satpack
+from satpack.errors import InputError, VerificationError
+from satpack.formats.cnf_file import write_cnf
+from satpack.formats.cnf_header import CnfFacts
+from satpack.placements import place
+from satpack.sat.encoding import choose, placement_variables, stream
+from satpack.sat.search import decode
+from satpack.sat.symmetry_breaking import SymmetryBreaking, break_symmetry
+from satpack.solution import Placed, Solution
+from satpack.symmetry import symmetry_of
+from satpack_encodings import Variables
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from pathlib import Path
+
+    from satpack.limits import Deadline
+    from satpack.placements import Placements
+    from satpack.puzzle import Puzzle
+    from satpack.sat.encoding import Encoding, PlacementVariables
+    from satpack_encodings import Clause
+
+__all__ = ["Cnf", "CnfSize", "encode"]
+
+# how many clauses are made between two looks at the clock
+_BLOCK = 4096
+
+
+@dataclass(frozen=True, slots=True)
+class CnfSize:
+    """How large a CNF is.
+
+    Attributes
+    ----------
+    placements, variables, clauses : int
+        Placement variables, all variables, clauses.
+    """
+
+    placements: int
+    variables: int
+    clauses: int
+
+    def statistics(self) -> dict[str, int]:
+        """Return the sizes as answers carry them."""
+        return asdict(self)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Parts:
+    """What a formula is made of, ready to be made once."""
+
+    variables: Variables
+    chooses: PlacementVariables
+    symmetry_breaking: str
+    clauses: Iterator[Clause]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Cnf:
+    """A puzzle as a formula whose models are exactly its solutions; made clause by clause whenever it is needed.
+
+    Attributes
+    ----------
+    placements : Placements
+        What the placement variables mean.
+    encoding : Encoding
+        Which clauses.
+    seed : int or None
+        What variables and constraints are shuffled by.
+    symmetry : bool
+        Whether clauses are added that leave one solution of each symmetry class.
+    blocked : tuple of Solution
+        Solutions that are excluded.
+    """
+
+    placements: Placements
+    encoding: Encoding
+    seed: int | None = None
+    symmetry: bool = False
+    blocked: tuple[Solution, ...] = ()
+
+    def __repr__(self) -> str:
+        return f"Cnf of {self.placements.puzzle.name!r}: {self.encoding}; {len(self.placements)} placements"
+
+    def clauses(self) -> Iterator[Clause]:
+        """Yield the clauses: lists of literals, as PySAT takes them."""
+        return self._parts().clauses
+
+    def _parts(self) -> _Parts:
+        variables = Variables()
+        chooses = placement_variables(self.placements, variables, seed=self.seed)
+        breaking = SymmetryBreaking((), "off")
+        if self.symmetry:
+            action = symmetry_of(self.placements.puzzle).on(self.placements)
+            breaking = break_symmetry(self.placements, action, variables, chooses)
+        formula = stream(self.placements, self.encoding, variables, chooses, seed=self.seed)
+        blocking = (_blocking(self.placements, chooses, each) for each in self.blocked)
+        clauses = chain(formula, breaking.clauses, blocking)
+        return _Parts(variables, chooses, breaking.description, clauses)
+
+    def write(self, path: str | Path, *, deadline: Deadline | None = None) -> CnfSize:
+        """Write the formula as a DIMACS file, with the meaning of its variables in comments.
+
+        The same puzzle and options give the same bytes on every run and machine. Memory does not grow with the number
+        of clauses.
+
+        Parameters
+        ----------
+        path : str or Path
+            The file, compressed if it ends in ``.gz`` or ``.xz``; "-" is standard output.
+        deadline : Deadline, optional
+            When to give up.
+
+        Raises
+        ------
+        InputError
+            If the system can't write there.
+        Undecided
+            If the deadline passes first.
+
+        References
+        ----------
+        The format is described in `encodings/README.md`.
+        """
+        placements, parts = self.placements, self._parts()
+        chooses = parts.chooses
+        facts = CnfFacts(
+            puzzle=placements.puzzle,
+            encoding=self.encoding.name,
+            at_most_one=self.encoding.at_most_one,
+            symmetry_breaking=parts.symmetry_breaking,
+            blocked=len(self.blocked),
+            seed="" if self.seed is None else str(self.seed),
+            version=satpack.__version__,
+        )
+        variables_count, clause_count = write_cnf(
+            str(path),
+            facts,
+            parts.clauses if deadline is None else _in_time(parts.clauses, deadline),
+            variables=parts.variables,
+            placed=((chooses[p], _placed(placements, p)) for p in np.argsort(chooses.rank)),
+            count=len(placements),
+            choices=chooses.group,
+        )
+        return CnfSize(len(placements), variables_count, clause_count)
+
+    def decode(self, model: Sequence[int]) -> Solution:
+        """Return the solution that a model of the formula stands for, verified.
+
+        Parameters
+        ----------
+        model : sequence of int
+            The literals that are true, in any order; those of the placements are enough.
+
+        Raises
+        ------
+        EngineError
+            If it is no model: the solver is wrong.
+
+        Examples
+        --------
+        >>> import satpack
+        >>> from pysat.solvers import Solver
+        >>> cnf = satpack.encode(satpack.load("soma"))
+        >>> with Solver("glucose42", bootstrap_with=cnf.clauses()) as solver:
+        ...     found = solver.solve() and cnf.decode(solver.get_model())
+        >>> len(found.placed)
+        7
+        """
+        chooses = placement_variables(self.placements, Variables(), seed=self.seed)
+        true = set(model)
+        chosen = [p for p in range(len(self.placements)) if chooses[p] in true]
+        return decode(self.placements, chosen, engine="model", seconds=0.0, statistics={})
+
+
+def encode(
+    puzzle: Puzzle,
+    *,
+    encoding: str = "auto",
+    at_most_one: str = "auto",
+    seed: int | None = None,
+    symmetry: bool = False,
+    block: Sequence[Solution] = (),
+) -> Cnf:
+    """Return a puzzle as CNF, ready to be written or given to a solver.
+
+    Parameters
+    ----------
+    puzzle : Puzzle
+        The puzzle.
+    encoding, at_most_one : str
+        Names of placement encodings and at-most-one encodings; "auto" is what was measured best.
+    seed : int, optional
+        Shuffles variables and constraints.
+    symmetry : bool
+        Whether the formula shall have one solution of each symmetry class only.
+    block : sequence of Solution, optional
+        Solutions of this puzzle that the formula shall not have: a solver then finds another one. Only these very
+        solutions are excluded, not their mirror images.
+
+    Raises
+    ------
+    InputError
+        For options that do not exist, a puzzle that is too large, or something in `block` that is no solution of it.
+
+    Examples
+    --------
+    >>> import satpack
+    >>> satpack.encode(satpack.load("soma"))
+    Cnf of 'Soma cube': channelled, commander; 688 placements
+    """
+    for solution in block:
+        try:
+            Solution(puzzle, solution.placed).verify()
+        except VerificationError as fault:
+            raise InputError(
+                f"no solution of {puzzle.name!r}, so that it can't be blocked: {fault}"
+            ) from None
+    placements = place(puzzle)
+    return Cnf(placements, choose(placements, encoding, at_most_one), seed, symmetry, tuple(block))
+
+
+def _in_time(clauses: Iterator[Clause], deadline: Deadline) -> Iterator[Clause]:
+    while block := list(islice(clauses, _BLOCK)):
+        deadline.check()
+        yield from block
+
+
+def _placed(placements: Placements, placement: int) -> Placed:
+    piece = placements.puzzle.pieces[placements.piece[placement]]
+    return Placed(piece.name, placements.cells_of(placement))
+
+
+def _blocking(placements: Placements, chooses: PlacementVariables, solution: Solution) -> list[int]:
+    """Return the clause that excludes one solution and no other.
+
+    It says that one of the chosen placements is not. Where cells may stay empty, a solution can be part of a larger
+    one, which is kept by "or something lies on the empty cells".
+    """
+    puzzle = placements.puzzle
+    index = {cell: i for i, cell in enumerate(puzzle.region.cells)}
+    number = {piece.name: i for i, piece in enumerate(puzzle.pieces)}
+    free = np.ones(len(index), dtype=bool)
+    chosen = []
+    for each in solution.placed:
+        cells = np.sort(np.array([index[cell] for cell in each.cells]))
+        own = number[each.piece]
+        same = (placements.block(own) == cells).all(axis=1)
+        chosen.append(placements.of_piece(own).start + int(np.flatnonzero(same)[0]))
+        free[cells] = False
+    larger: list[int] = []
+    if free.any():
+        fits = np.logical_and.reduceat(free[placements.cells], placements.starts[:-1])
+        larger = np.flatnonzero(fits).tolist()
+    return sorted(-v for v in chooses.of(chosen)) + sorted(chooses.of(larger))

@@ -1,0 +1,157 @@
+"""`satpack export`: to files and pipes, and with solutions left out."""
+
+import gzip
+import io
+import os
+import subprocess
+import sys
+import threading
+from pathlib import Path
+
+import pytest
+from pysat.solvers import Solver
+from typer.testing import CliRunner
+
+import satpack
+from satpack.cli import app
+from satpack.formats.cnf_file import reading_cnf
+from satpack.formats.solution_file import solution_text
+from satpack_encodings import read_dimacs
+from tests.cnf_models import fillings, solution_of
+
+PUZZLE = "slothouber-graatsma"
+
+
+def run(*arguments, stdin=None):
+    return CliRunner().invoke(app, list(map(str, arguments)), input=stdin)
+
+
+def satpack_process(*arguments, **options):
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    command = [sys.executable, "-c", "from satpack.cli import main; main()", *map(str, arguments)]
+    return subprocess.Popen(command, env=environment, **options)
+
+
+def test_a_file_a_pipe_and_python_give_the_same(tmp_path):
+    file, python = tmp_path / "file.cnf", tmp_path / "python.cnf"
+    done = run("export", PUZZLE, "-o", file)
+    assert (done.exit_code, done.stdout) == (0, "")
+    size = satpack.encode(satpack.load(PUZZLE)).write(python)
+    sizes = f"63 placements, {size.variables:,} variables, {size.clauses:,} clauses"
+    assert done.stderr == f"wrote {file}: {sizes}\n"
+    piped = run("export", PUZZLE)
+    assert piped.stderr == ""
+    assert piped.stdout_bytes == run("export", PUZZLE, "-o", "-").stdout_bytes
+    assert file.read_bytes() == python.read_bytes() == piped.stdout_bytes
+
+
+def test_the_suffix_compresses_and_quiet_is_quiet(tmp_path):
+    file = tmp_path / "file.cnf.gz"
+    done = run("export", PUZZLE, "-o", file, "--quiet")
+    assert (done.exit_code, done.output) == (0, "")
+    assert gzip.decompress(file.read_bytes()) == run("export", PUZZLE).stdout_bytes
+
+
+def test_options_choose_the_encoding():
+    text = run("export", PUZZLE, "--encoding", "plain", "--at-most-one", "ladder", "--seed", 3)
+    lines = text.stdout.splitlines()
+    for line in "encoding plain", "at-most-one ladder", "symmetry-breaking off", "seed 3":
+        assert f"c satpack {line}" in lines
+    assert text.stdout != run("export", PUZZLE, "--encoding", "plain").stdout
+
+
+def test_symmetry_leaves_one_solution_of_each_class(tmp_path):
+    for puzzle, classes in ((PUZZLE, 1), ("tetrahexes-4x7", 9)):
+        cnf = tmp_path / "classes.cnf"
+        assert run("export", puzzle, "--symmetry", "-o", cnf).exit_code == 0
+        assert len(fillings(cnf)) == classes
+        with reading_cnf(str(cnf)) as file:
+            assert file.header.facts.symmetry_breaking != "off"
+
+
+def models(text):
+    """Return a model of a CNF, or none."""
+    with Solver("minisat22", bootstrap_with=read_dimacs(io.BytesIO(text)).clauses) as solver:
+        return [solver.get_model()] if solver.solve() else []
+
+
+def test_an_outsider_can_enumerate(tmp_path):
+    found = tmp_path / "found.json"
+    cnf = tmp_path / "next.cnf"
+    found.write_text("")
+    for _ in range(8):
+        block = ["--block", found] if found.read_text() else []
+        assert run("export", PUZZLE, "-o", cnf, *block).exit_code == 0
+        (model,) = models(cnf.read_bytes())
+        decoded = run("decode", cnf, "-", "--json", stdin=" ".join(map(str, model)))
+        assert decoded.exit_code == 0
+        found.write_text(found.read_text() + decoded.stdout)
+    assert len(set(found.read_text().splitlines())) == 8
+    assert run("verify", PUZZLE, found).exit_code == 0
+    last = run("export", PUZZLE, "--block", found)
+    assert models(last.stdout_bytes) == []
+    assert "c satpack blocked 8" in last.stdout.splitlines()
+
+
+def test_block_may_be_repeated_and_piped(tmp_path):
+    file = tmp_path / "one.json"
+    file.write_text(solution_text(solution_of(satpack.load(PUZZLE))))
+    done = run("export", PUZZLE, "--block", file, "--block", "-", stdin=file.read_text())
+    assert "c satpack blocked 2" in done.stdout.splitlines()
+
+
+def test_the_solution_of_another_puzzle_is_refused(tmp_path):
+    file = tmp_path / "other.json"
+    file.write_text(solution_text(solution_of(satpack.load("soma"))))
+    done = run("export", PUZZLE, "-o", tmp_path / "never.cnf", "--block", file)
+    assert done.exit_code == 2
+    assert f"{file}: the solution is none of 'Slothouber-Graatsma puzzle'" in done.stderr
+    assert not (tmp_path / "never.cnf").exists()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "fault"),
+    [
+        (["--encoding", "round"], "there is no encoding 'round'"),
+        (["--at-most-one", "round"], "there is no at-most-one 'round'"),
+        (["--block", "-", "--block", "-"], "standard input can be only one of the files"),
+        (["--block", "nowhere.json"], "nowhere.json: can't be read"),
+        (["-o", "nowhere/a.cnf"], "nowhere/a.cnf: can't be written"),
+    ],
+)
+def test_faults_are_said_and_leave_nothing(tmp_path, monkeypatch, arguments, fault):
+    monkeypatch.chdir(tmp_path)
+    done = run("export", PUZZLE, *arguments)
+    assert done.exit_code == 2
+    assert fault in done.stderr
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_pipe_in_the_file_system_is_written_to_not_replaced(tmp_path):
+    pipe = tmp_path / "pipe.cnf"
+    os.mkfifo(pipe)
+    read = []
+    reader = threading.Thread(target=lambda: read.append(pipe.read_bytes()))
+    reader.start()
+    assert run("export", PUZZLE, "-o", pipe).exit_code == 0
+    reader.join()
+    assert read == [run("export", PUZZLE).stdout_bytes]
+    assert pipe.is_fifo()
+    assert list(tmp_path.iterdir()) == [pipe]
+
+
+def test_a_reader_that_goes_away_is_no_error():
+    process = satpack_process("export", "soma", stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    assert process.stdout.readline() == b"c satpack-cnf 1\n"
+    process.stdout.close()
+    assert process.stderr.read() == b""
+    process.stderr.close()
+    assert process.wait() == 0
+
+
+def test_a_file_that_is_there_survives_a_fault(tmp_path):
+    file = tmp_path / "kept.cnf"
+    file.write_text("kept")
+    done = run("export", PUZZLE, "-o", file, "--block", Path(__file__))
+    assert done.exit_code == 2
+    assert file.read_text() == "kept"
