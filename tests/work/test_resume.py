@@ -1,0 +1,45 @@
+"""Runs killed with SIGKILL at random moments go on to exactly the same set."""
+
+import json
+import random
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+
+def start(*arguments):
+    return subprocess.Popen(
+        [sys.executable, "-m", "satpack", "enumerate", "soma", "--json", "--quiet", *arguments],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+
+
+def solutions(output):
+    return sorted(
+        json.dumps(json.loads(line)["placements"]) for line in output.decode().splitlines()
+    )
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_killed_at_random_moments_none_is_lost_and_none_is_double(tmp_path, jobs):
+    chance = random.Random(int(jobs))
+    run = str(tmp_path / "run.db")
+    output, _ = start().communicate()
+    whole = solutions(output)
+    assert len(whole) == len(set(whole)) == 240
+    killed = 0
+    for _ in range(6):
+        process = start("--resume", run, "--jobs", jobs)
+        time.sleep(chance.uniform(0.3, 1.6))
+        process.send_signal(signal.SIGKILL)
+        process.communicate()
+        killed += process.returncode == -signal.SIGKILL
+    assert killed
+    process = start("--resume", run, "--jobs", jobs)
+    output, errors = process.communicate()
+    assert (process.returncode, errors) == (0, b"")
+    assert solutions(output) == whole
