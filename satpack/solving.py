@@ -82,7 +82,9 @@ def answer(
         _check_command(solver_command, solver)
     started = time.monotonic()
     deadline = Deadline.after(timeout)
-    boxes = boxes_for(puzzle, encoding=encoding, at_most_one=at_most_one)
+    boxes = None
+    if solver_command is None:  # external programs get placements, whose meaning a CNF file can say
+        boxes = boxes_for(puzzle, encoding=encoding, at_most_one=at_most_one)
     reason = impossible_by_area(puzzle)
     if reason is None and boxes is not None:
         from satpack.rectangles.search import first_packing
