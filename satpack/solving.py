@@ -27,6 +27,7 @@ class SolveOptions(TypedDict, total=False):
     at_most_one: str
     seed: int | None
     symmetry: bool
+    jobs: int
     timeout: float | None
 
 
@@ -39,6 +40,7 @@ def answer(
     at_most_one: str = "auto",
     seed: int | None = None,
     symmetry: bool = True,
+    jobs: int = 1,
     timeout: float | None = None,
 ) -> Answer:
     """Answer whether a puzzle has a solution, and show one.
@@ -60,6 +62,8 @@ def answer(
         Shuffles the formula.
     symmetry : bool
         Whether to look for one solution of each symmetry class only, which is enough.
+    jobs : int
+        Processes that race each other with different configurations; see `satpack.sat.portfolio`.
     timeout : float, optional
         Seconds after which the answer is "undecided".
 
@@ -79,7 +83,7 @@ def answer(
     from satpack.sat.search import first_solution
 
     if solver_command is not None:
-        _check_command(solver_command, solver)
+        _check_command(solver_command, solver, jobs)
     started = time.monotonic()
     deadline = Deadline.after(timeout)
     boxes = None
@@ -89,6 +93,10 @@ def answer(
     if reason is None and boxes is not None:
         from satpack.rectangles.search import first_packing
 
+        if jobs != 1:
+            raise OptionError(
+                f"{jobs} jobs race encodings of placements, and this puzzle is solved by coordinates; leave jobs out"
+            )
         return first_packing(boxes, solver=solver, seed=seed, deadline=deadline)
     if reason is None:
         placements = place(puzzle)
@@ -103,6 +111,13 @@ def answer(
 
         cnf = Cnf(placements, choose(placements, encoding, at_most_one), seed, symmetry)
         return first_solution_by(solver_command, cnf, deadline=deadline)
+    if jobs != 1:
+        from satpack.sat.portfolio import contenders, race
+
+        field = contenders(
+            jobs, solver=solver, encoding=encoding, at_most_one=at_most_one, seed=seed
+        )
+        return race(placements, field, symmetry=symmetry, deadline=deadline)
     return first_solution(
         placements,
         solver=solver,
@@ -114,12 +129,14 @@ def answer(
     )
 
 
-def _check_command(command: str, solver: str) -> None:
+def _check_command(command: str, solver: str, jobs: int) -> None:
     """Refuse a command that can't be run, before any other work."""
     from satpack.sat.external import split_command
 
     if solver != "auto":
         raise OptionError(f"solver {solver!r} and a solver command: give one of them")
+    if jobs != 1:
+        raise OptionError(f"{jobs} jobs and a solver command: give one of them")
     split_command(command)
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Annotated
+
+import typer
 
 from satpack.cli.common import (
     AtMostOneOption,
@@ -22,15 +24,13 @@ from satpack.cli.common import (
 )
 from satpack.cli.output import check_suffix, show_answer
 
-if TYPE_CHECKING:
-    import typer
-
 
 def register(app: typer.Typer) -> None:
     """Add the command."""
     app.command(
         epilog="Examples: `satpack solve haley`, `satpack solve my.toml --timeout 60 -o found.json`, "
         "`satpack solve y25 --json | satpack verify y25 -`, "
+        "`satpack solve bedlam --jobs 2`, "
         '`satpack solve bedlam --solver-command "minisat {cnf} {result}"`. '
         "Exit status: 0 solved, 20 proved impossible, 30 undecided, 2 bad input, 130 interrupted."
     )(solve)
@@ -46,6 +46,15 @@ def solve(
     at_most_one: AtMostOneOption = "auto",
     seed: SeedOption = None,
     symmetry: SymmetryFlag = True,
+    jobs: Annotated[
+        int,
+        typer.Option(
+            "--jobs",
+            "-j",
+            metavar="N",
+            help="Race N configurations in processes of their own; the first wins.",
+        ),
+    ] = 1,
     timeout: TimeoutOption = None,
     output: OutputOption = None,
     as_json: JsonFlag = False,
@@ -66,6 +75,7 @@ def solve(
             at_most_one=at_most_one,
             seed=seed,
             symmetry=symmetry,
+            jobs=jobs,
             timeout=timeout,
         )
     return show_answer(loaded, found, output=output, as_json=as_json, quiet=quiet)

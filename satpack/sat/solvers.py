@@ -15,9 +15,13 @@ from satpack.errors import OptionError
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-__all__ = ["DEFAULT_SOLVER", "SOLVERS", "Capabilities", "capabilities"]
+__all__ = ["DEFAULT_SOLVER", "SECOND_SOLVER", "SOLVERS", "Capabilities", "capabilities"]
 
 DEFAULT_SOLVER = "glucose42"
+"""The solver that was measured best for first solutions; `encodings/README.md` has the table."""
+
+SECOND_SOLVER = "cadical195"
+"""The one that runs beside it in a race: another program, good where the first has no luck."""
 
 
 @dataclass(frozen=True, slots=True)
