@@ -30,6 +30,8 @@ def read_bytes(path: str) -> bytes:
     LimitError
         If it is larger than `MAX_BYTES`.
     """
+    if path == "-" and sys.stdin is None:
+        raise InputError(f"{shown(path)}: can't be read: it is closed")
     try:
         if path == "-":
             content = sys.stdin.buffer.read(MAX_BYTES + 1)
