@@ -13,6 +13,7 @@ from satpack.errors import InputError, VerificationError
 from satpack.formats.cnf_file import write_cnf
 from satpack.formats.cnf_header import CnfFacts
 from satpack.placements import place
+from satpack.sat.blocking import blocking
 from satpack.sat.encoding import choose, placement_variables, stream
 from satpack.sat.search import decode
 from satpack.sat.symmetry_breaking import SymmetryBreaking, break_symmetry
@@ -104,8 +105,11 @@ class Cnf:
             action = symmetry_of(self.placements.puzzle).on(self.placements)
             breaking = break_symmetry(self.placements, action, variables, chooses)
         formula = stream(self.placements, self.encoding, variables, chooses, seed=self.seed)
-        blocking = (_blocking(self.placements, chooses, each) for each in self.blocked)
-        clauses = chain(formula, breaking.clauses, blocking)
+        blocked = (
+            blocking(self.placements, chooses, _numbers(self.placements, each))
+            for each in self.blocked
+        )
+        clauses = chain(formula, breaking.clauses, blocked)
         return _Parts(variables, chooses, breaking.description, clauses)
 
     def write(self, path: str | Path, *, deadline: Deadline | None = None) -> CnfSize:
@@ -241,25 +245,15 @@ def _placed(placements: Placements, placement: int) -> Placed:
     return Placed(piece.name, placements.cells_of(placement))
 
 
-def _blocking(placements: Placements, chooses: PlacementVariables, solution: Solution) -> list[int]:
-    """Return the clause that excludes one solution and no other.
-
-    It says that one of the chosen placements is not. Where cells may stay empty, a solution can be part of a larger
-    one, which is kept by "or something lies on the empty cells".
-    """
+def _numbers(placements: Placements, solution: Solution) -> list[int]:
+    """Return the numbers of the placements that a solution chooses."""
     puzzle = placements.puzzle
     index = {cell: i for i, cell in enumerate(puzzle.region.cells)}
     number = {piece.name: i for i, piece in enumerate(puzzle.pieces)}
-    free = np.ones(len(index), dtype=bool)
     chosen = []
     for each in solution.placed:
         cells = np.sort(np.array([index[cell] for cell in each.cells]))
         own = number[each.piece]
         same = (placements.block(own) == cells).all(axis=1)
         chosen.append(placements.of_piece(own).start + int(np.flatnonzero(same)[0]))
-        free[cells] = False
-    larger: list[int] = []
-    if free.any():
-        fits = np.logical_and.reduceat(free[placements.cells], placements.starts[:-1])
-        larger = np.flatnonzero(fits).tolist()
-    return sorted(-v for v in chooses.of(chosen)) + sorted(chooses.of(larger))
+    return chosen

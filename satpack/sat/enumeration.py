@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from satpack.errors import OptionError, Undecided
+from satpack.sat.blocking import blocking
 from satpack.sat.encoding import choose, encode
 from satpack.sat.session import open_session
 from satpack.sat.solvers import DEFAULT_SOLVER, capabilities
@@ -29,8 +30,7 @@ __all__ = ["SatEnumeration"]
 class SatEnumeration:
     """Every solution of a puzzle, one of each class, by CDCL and blocking clauses.
 
-    A blocking clause says that not all the placements of a solution are chosen again. It names chosen placements only:
-    no other solution has them all, since they leave nothing to fill.
+    `satpack.sat.blocking` has the clause that blocks a solution and no other.
 
     Parameters
     ----------
@@ -77,6 +77,7 @@ class SatEnumeration:
             raise OptionError(
                 f"{self.solver} finds one solution only; to enumerate use another, such as {DEFAULT_SOLVER}"
             )
+        self._placements = placements
         self._formula = encode(placements, choose(placements, encoding, at_most_one), seed=seed)
         self._breaking = break_symmetry(
             placements, action, self._formula.variables, self._formula.chooses
@@ -127,7 +128,7 @@ class SatEnumeration:
         while satisfiable := session.solve(assumptions, deadline):
             solution = tuple(chooses.chosen(session.model()))
             self.statistics |= session.statistics()
-            session.add([[-asking, *(-variable for variable in chooses.of(solution))]])
+            session.add([[-asking, *blocking(self._placements, chooses, solution)]])
             yield solution
         session.add([[-asking]])
         self.statistics |= session.statistics()
