@@ -26,6 +26,11 @@ def impossible_by_area(puzzle: Puzzle) -> str | None:
     """
     required, most = len(puzzle.region.required), len(puzzle.region)
     fewest, all_copies = puzzle.needed_area
+    if puzzle.holes is not None:
+        required, most = max(required, most - puzzle.holes.high), most - puzzle.holes.low
+        if required > most:
+            spare = len(puzzle.region.optional)
+            return f"{puzzle.holes} empty cells, {spare} may stay empty"
     cells = f"{required} cells" if required == most else f"{required} to {most} cells"
     if fewest > most or all_copies < required:
         area = f"{fewest}" if fewest == all_copies else f"{fewest} to {all_copies}"

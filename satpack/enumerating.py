@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from satpack.symmetry import Action
     from satpack.work.cubes import Executor
 
-__all__ = ["Enumeration", "EnumerationEngine", "EnumerationOptions", "enumerate"]
+__all__ = ["Enumeration", "EnumerationEngine", "EnumerationOptions", "SearchOptions", "enumerate"]
 
 
 class EnumerationEngine(Protocol):
@@ -44,20 +44,25 @@ class EnumerationEngine(Protocol):
         """Yield batches of solutions, each the ascending numbers of its placements; raise `Undecided` at the deadline."""
 
 
-class EnumerationOptions(TypedDict, total=False):
-    """The options of enumerating, as the command line names them."""
+class SearchOptions(TypedDict, total=False):
+    """Options of a search, as the command line names them."""
 
-    engine: str
-    up_to: Convention
     solver: str
     encoding: str
     at_most_one: str
     seed: int | None
-    timeout: float | None
-    limit: int | None
     jobs: int
     cluster: str | None
     resume: str | None
+
+
+class EnumerationOptions(SearchOptions, total=False):
+    """The options of enumerating, as the command line names them."""
+
+    engine: str
+    up_to: Convention
+    timeout: float | None
+    limit: int | None
 
 
 class Enumeration:
@@ -273,7 +278,7 @@ def _facts(puzzle: Puzzle, options: Mapping[str, object]) -> dict[str, str]:
     """Return what makes a run the run it is, so that it never goes on with another's file."""
     import satpack
 
-    shape = (puzzle.grid.name, puzzle.region, puzzle.pieces, puzzle.reflect)
+    shape = (puzzle.grid.name, puzzle.region, puzzle.pieces, puzzle.reflect, puzzle.holes)
     return {
         "puzzle": sha256(repr(shape).encode()).hexdigest(),
         "version": satpack.__version__,

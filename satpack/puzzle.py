@@ -22,6 +22,7 @@ __all__ = [
     "MAX_PIECES",
     "Copies",
     "Expect",
+    "Holes",
     "Piece",
     "Puzzle",
     "Region",
@@ -132,6 +133,26 @@ class Region:
 
 
 @dataclass(frozen=True, slots=True)
+class Holes:
+    """How many cells of the region stay empty: at least `low`, at most `high`."""
+
+    low: int
+    high: int
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.low <= self.high:
+            raise PuzzleError(
+                f"{self.low} to {self.high} empty cells is no range: write the smaller number first, none below 0"
+            )
+
+    def __str__(self) -> str:
+        return str(self.low) if self.low == self.high else f"{self.low} to {self.high}"
+
+    def __contains__(self, count: int) -> bool:
+        return self.low <= count <= self.high
+
+
+@dataclass(frozen=True, slots=True)
 class Expect:
     """The known answer of a puzzle; None where it is not known.
 
@@ -180,6 +201,8 @@ class Puzzle:
         Where the puzzle comes from.
     expect : Expect
         The known answer.
+    holes : Holes or None
+        How many cells stay empty; None if only region and pieces say.
 
     Raises
     ------
@@ -202,6 +225,7 @@ class Puzzle:
     reflect: bool | None = None
     source: str = ""
     expect: Expect = field(default_factory=Expect)
+    holes: Holes | None = None
 
     def __post_init__(self) -> None:
         check_name(self.name, "puzzle")
@@ -239,6 +263,18 @@ class Puzzle:
             sum(len(p) * p.copies.low for p in self.pieces),
             sum(len(p) * p.copies.high for p in self.pieces),
         )
+
+    @property
+    def limits_holes(self) -> bool:
+        """Whether the bound on empty cells excludes anything that the areas of region and pieces allow.
+
+        An engine that knows no such bound may take the puzzle only if this is false.
+        """
+        if self.holes is None:
+            return False
+        spare = len(self.region.optional)
+        empty = (len(self.region) - area for area in self.needed_area)
+        return any(min(max(count, 0), spare) not in self.holes for count in empty)
 
     def piece(self, name: str) -> Piece:
         """Return the piece of that name; KeyError if there is none."""

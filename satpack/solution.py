@@ -84,12 +84,17 @@ class Solution:
         ------
         VerificationError
             If a piece is unknown, leaves the region, overlaps another, has the wrong shape or number of copies, or a
-            cell that must be filled is not. The message names the first fault.
+            cell that must be filled is not, or if too many or too few stay empty. The message names the first fault.
         """
         covered = self._verified_cells()
         for cell in self.puzzle.region.required:
             if cell not in covered:
                 raise VerificationError(f"cell {written(self.puzzle.grid, cell)} is not covered")
+        empty = len(self.puzzle.region) - len(covered)
+        if self.puzzle.holes is not None and empty not in self.puzzle.holes:
+            raise VerificationError(
+                f"{empty} cells stay empty; the puzzle wants {self.puzzle.holes}"
+            )
         used = Counter(placed.piece for placed in self.placed)
         for piece in self.puzzle.pieces:
             if used[piece.name] not in piece.copies:

@@ -11,7 +11,18 @@ from typing import Annotated
 import typer
 
 import satpack
-from satpack.cli import check, count, decode, enumerate, export, gallery, info, solve, verify  # noqa: A004 - named after the commands
+from satpack.cli import (
+    check,
+    count,
+    decode,
+    disassemble,
+    enumerate,  # noqa: A004 - named after the command
+    export,
+    gallery,
+    info,
+    solve,
+    verify,
+)
 
 __all__ = ["app", "main"]
 
@@ -24,7 +35,18 @@ app = typer.Typer(
     help=f"{satpack.__doc__}".partition("\n")[0],
     epilog="`satpack gallery` lists the puzzles that come with satpack; `satpack solve soma` solves one of them.",
 )
-for _module in (solve, enumerate, count, check, info, export, decode, verify, gallery):
+for _module in (
+    solve,
+    enumerate,
+    count,
+    check,
+    disassemble,
+    info,
+    export,
+    decode,
+    verify,
+    gallery,
+):
     _module.register(app)
 
 

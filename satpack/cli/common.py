@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from satpack.conventions import Convention
+    from satpack.puzzle import Puzzle
 
 __all__ = [
     "AtMostOneOption",
@@ -25,9 +26,11 @@ __all__ = [
     "EncodingOption",
     "EngineOption",
     "Exit",
+    "HolesOption",
     "JobsOption",
     "JsonFlag",
     "LimitOption",
+    "MaxHolesOption",
     "OutputOption",
     "PuzzleArgument",
     "QuietFlag",
@@ -40,6 +43,7 @@ __all__ = [
     "UpToOption",
     "checked_convention",
     "command",
+    "load_bounded",
     "say",
     "working",
 ]
@@ -100,6 +104,12 @@ SymmetryFlag = Annotated[
 ]
 LimitOption = Annotated[int | None, typer.Option(metavar="N", help="Stop after so many solutions.")]
 EngineOption = Annotated[str, typer.Option(metavar="NAME", help="What to search with.")]
+HolesOption = Annotated[
+    int | None, typer.Option("--holes", metavar="N", help="Exactly so many cells stay empty.")
+]
+MaxHolesOption = Annotated[
+    int | None, typer.Option("--max-holes", metavar="N", help="At most so many cells stay empty.")
+]
 UpToOption = Annotated[
     str,
     typer.Option(
@@ -176,6 +186,30 @@ def working(what: str, *, quiet: bool) -> Iterator[Callable[[str], None]]:
     with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
         task = progress.add_task(what, total=None)
         yield lambda so_far: progress.update(task, description=f"{what}: {so_far}")
+
+
+def load_bounded(name: str, *, holes: int | None, max_holes: int | None) -> Puzzle:
+    """Return a puzzle, with the number of its empty cells bounded instead of as its file says, if that is asked for.
+
+    Raises
+    ------
+    OptionError
+        If both bounds are given, or one is negative.
+    """
+    from dataclasses import replace
+
+    from satpack.gallery import load
+    from satpack.puzzle import Holes
+
+    if holes is not None and max_holes is not None:
+        raise OptionError("--holes and --max-holes: give one of them")
+    if holes is None and max_holes is None:
+        return load(name)
+    low, high = (0, max_holes) if holes is None else (holes, holes)
+    assert high is not None
+    if high < 0:
+        raise OptionError(f"{high} empty cells: use 0 or more")
+    return replace(load(name), holes=Holes(low, high))
 
 
 def checked_convention(name: str) -> Convention:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, cast
 
 import typer
 
@@ -13,8 +13,10 @@ from satpack.cli.common import (
     EncodingOption,
     EngineOption,
     Exit,
+    HolesOption,
     JobsOption,
     JsonFlag,
+    MaxHolesOption,
     PuzzleArgument,
     QuietFlag,
     ResumeOption,
@@ -23,6 +25,7 @@ from satpack.cli.common import (
     TimeoutOption,
     checked_convention,
     command,
+    load_bounded,
     working,
 )
 
@@ -30,6 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from satpack.counting import Count
+    from satpack.enumerating import SearchOptions
 
 _WORDS = {
     "total": "in all, where the region lies",
@@ -41,7 +45,8 @@ _WORDS = {
 def register(app: typer.Typer) -> None:
     """Add the command."""
     app.command(
-        epilog="Examples: `satpack count soma`, `satpack count bedlam --json`, `satpack count haley --up-to total`. "
+        epilog="Examples: `satpack count soma`, `satpack count bedlam --json`, `satpack count haley --up-to total`, "
+        "`satpack count dominoes-8x8 --engine sweep`. "
         "Exit status: 0 counted; 30 the time limit came first, 130 interrupted: the partial count is printed, marked "
         "as such."
     )(count)
@@ -59,7 +64,12 @@ def count(
         ),
     ] = None,
     engine: EngineOption = "auto",
+    holes: HolesOption = None,
+    max_holes: MaxHolesOption = None,
     timeout: TimeoutOption = None,
+    memory: Annotated[
+        int | None, typer.Option(metavar="MB", help="Megabytes that a sweep may use.")
+    ] = None,
     solver: SolverOption = "auto",
     encoding: EncodingOption = "auto",
     at_most_one: AtMostOneOption = "auto",
@@ -72,29 +82,29 @@ def count(
 ) -> Exit:
     """Count the solutions of a puzzle: in all, up to rotation, and up to symmetry."""
     from satpack.counting import Counting
-    from satpack.gallery import load
 
     only = None if up_to is None else checked_convention(up_to)
     counting = Counting(
-        load(puzzle),
+        load_bounded(puzzle, holes=holes, max_holes=max_holes),
         engine=engine,
+        memory_limit=None if memory is None else memory * 1_000_000,
         timeout=timeout,
-        solver=solver,
-        encoding=encoding,
-        at_most_one=at_most_one,
-        seed=seed,
-        jobs=jobs,
-        cluster=cluster,
-        resume=resume,
+        **_given(
+            solver=(solver, "auto"),
+            encoding=(encoding, "auto"),
+            at_most_one=(at_most_one, "auto"),
+            seed=(seed, None),
+            jobs=(jobs, 1),
+            cluster=(cluster, None),
+            resume=(resume, None),
+        ),
     )
     status = Exit.ANSWERED
     with working(f"counting {counting.puzzle.name}", quiet=quiet) as progress:
         try:
-            for so_far in counting:
-                progress(f"{so_far.classes:,} up to symmetry")
+            found = counting.run(progress)
         except KeyboardInterrupt:
-            status = Exit.INTERRUPTED
-    found = counting.result()
+            found, status = counting.result(), Exit.INTERRUPTED
     if not found.complete and status is Exit.ANSWERED:
         status = Exit.UNDECIDED
     if as_json:
@@ -103,6 +113,12 @@ def count(
         for line in _lines(found, only):
             typer.echo(line)
     return status
+
+
+def _given(**options: tuple[Any, Any]) -> SearchOptions:
+    """Return the options that differ from their defaults: each asks for a search, which a sweep is not."""
+    given = {name: value for name, (value, default) in options.items() if value != default}
+    return cast("SearchOptions", given)
 
 
 def _numbers(found: Count, only: str | None) -> dict[str, int]:

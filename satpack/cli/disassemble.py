@@ -13,12 +13,15 @@ import typer
 from satpack.cli.common import (
     EngineOption,
     Exit,
+    HolesOption,
     JsonFlag,
+    MaxHolesOption,
     OutputOption,
     PuzzleArgument,
     QuietFlag,
     TimeoutOption,
     command,
+    load_bounded,
     reject_suffix,
     say,
     working,
@@ -65,6 +68,8 @@ def disassemble(
             metavar="N", help="Give an assembly up after so many states (default 1,000,000)."
         ),
     ] = None,
+    holes: HolesOption = None,
+    max_holes: MaxHolesOption = None,
     timeout: TimeoutOption = None,
     jobs: Annotated[
         int, typer.Option(metavar="N", help="Take assemblies apart in so many processes.")
@@ -85,10 +90,14 @@ def disassemble(
     most = MAX_STATES if states is None else states
     if solution is None:
         from satpack.disassembly.survey import Survey
-        from satpack.gallery import load
 
         survey = Survey(
-            load(puzzle), engine=engine, timeout=timeout, states=most, limit=limit, jobs=jobs
+            load_bounded(puzzle, holes=holes, max_holes=max_holes),
+            engine=engine,
+            timeout=timeout,
+            states=most,
+            limit=limit,
+            jobs=jobs,
         )
         with (
             working(f"taking apart {survey.puzzle.name}", quiet=quiet) as progress,

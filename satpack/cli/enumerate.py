@@ -15,9 +15,11 @@ from satpack.cli.common import (
     EncodingOption,
     EngineOption,
     Exit,
+    HolesOption,
     JobsOption,
     JsonFlag,
     LimitOption,
+    MaxHolesOption,
     OutputOption,
     PuzzleArgument,
     QuietFlag,
@@ -29,6 +31,7 @@ from satpack.cli.common import (
     UpToOption,
     checked_convention,
     command,
+    load_bounded,
     reject_suffix,
     say,
     working,
@@ -64,6 +67,8 @@ def enumerate_(
     up_to: UpToOption = "symmetry",
     symmetry: SymmetryFlag = True,
     limit: LimitOption = None,
+    holes: HolesOption = None,
+    max_holes: MaxHolesOption = None,
     timeout: TimeoutOption = None,
     solver: SolverOption = "auto",
     encoding: EncodingOption = "auto",
@@ -78,13 +83,12 @@ def enumerate_(
 ) -> Exit:
     """Find every solution of a puzzle, one of each symmetry class, and show each as it is found."""
     from satpack.enumerating import Enumeration
-    from satpack.gallery import load
 
     kinds = checked_convention(up_to) if symmetry else "total"
     if output is not None:
         as_json = _holds_json(output)
     run = Enumeration(
-        load(puzzle),
+        load_bounded(puzzle, holes=holes, max_holes=max_holes),
         engine=engine,
         up_to=kinds,
         limit=limit,

@@ -10,7 +10,9 @@ from satpack.cli.common import (
     AtMostOneOption,
     EncodingOption,
     Exit,
+    HolesOption,
     JsonFlag,
+    MaxHolesOption,
     OutputOption,
     PuzzleArgument,
     QuietFlag,
@@ -20,6 +22,7 @@ from satpack.cli.common import (
     SymmetryFlag,
     TimeoutOption,
     command,
+    load_bounded,
     working,
 )
 from satpack.cli.output import check_suffix, show_answer
@@ -46,6 +49,8 @@ def solve(
     at_most_one: AtMostOneOption = "auto",
     seed: SeedOption = None,
     symmetry: SymmetryFlag = True,
+    holes: HolesOption = None,
+    max_holes: MaxHolesOption = None,
     jobs: Annotated[
         int,
         typer.Option(
@@ -61,11 +66,10 @@ def solve(
     quiet: QuietFlag = False,
 ) -> Exit:
     """Find one solution of a puzzle and draw it, or prove that there is none."""
-    from satpack.gallery import load
     from satpack.solving import answer
 
     check_suffix(output)
-    loaded = load(puzzle)
+    loaded = load_bounded(puzzle, holes=holes, max_holes=max_holes)
     with working(f"solving {loaded.name}", quiet=quiet):
         found = answer(
             loaded,

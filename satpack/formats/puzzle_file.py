@@ -19,7 +19,17 @@ from satpack.formats.faults import Number, brief, explained
 from satpack.formats.files import read_text, shown
 from satpack.grids import GRIDS, Cells, Grid
 from satpack.polyforms import KINDS, polyforms
-from satpack.puzzle import MAX_CELLS, MAX_PIECES, Copies, Expect, Piece, Puzzle, Region, check_name
+from satpack.puzzle import (
+    MAX_CELLS,
+    MAX_PIECES,
+    Copies,
+    Expect,
+    Holes,
+    Piece,
+    Puzzle,
+    Region,
+    check_name,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -39,6 +49,7 @@ class _RegionTable(msgspec.Struct, forbid_unknown_fields=True):
     box: list[Number] | None = None
     cells: str | Vectors | None = None
     optional: Vectors | None = None
+    holes: Number | str | None = None
 
 
 class _PieceTable(msgspec.Struct, forbid_unknown_fields=True):
@@ -129,6 +140,7 @@ def parse_puzzle(text: str, *, file: str = "puzzle") -> Puzzle:
     region = _region(grid, table.region, _Place(file, "region"))
     pieces = _all_pieces(grid, table.pieces, file, reflect=reflect)
     expect = _expect(table.expect or _ExpectTable(), _Place(file, "expect"))
+    holes = _holes(table.region.holes, _Place(file, "region", "holes"))
     with _blaming(top):
         return Puzzle(
             name=table.name,
@@ -138,6 +150,7 @@ def parse_puzzle(text: str, *, file: str = "puzzle") -> Puzzle:
             reflect=reflect,
             source=table.source,
             expect=expect,
+            holes=holes,
         )
 
 
@@ -263,6 +276,14 @@ def _pieces(grid: Grid, entry: _PieceTable, place: _Place, *, reflect: bool) -> 
 
 
 def _copies(written: int | str, place: _Place) -> Copies:
+    return Copies(*_range(written, place))
+
+
+def _holes(written: int | str | None, place: _Place) -> Holes | None:
+    return None if written is None else Holes(*_range(written, place))
+
+
+def _range(written: int | str, place: _Place) -> tuple[int, int]:
     found = re.fullmatch(r"\s*([0-9]{1,9})(?:\s*-\s*([0-9]{1,9}))?\s*", str(written))
     if not found:
         raise place(f'found {brief(written)}; use a number such as 3, or a range such as "0-3"')
@@ -270,7 +291,7 @@ def _copies(written: int | str, place: _Place) -> Copies:
     high = int(found[2]) if found[2] is not None else low
     if low > high:
         raise place(f'found "{low}-{high}", a range that runs backwards; use "{high}-{low}"')
-    return Copies(low, high)
+    return low, high
 
 
 def _box(grid: Grid, sides: list[int], place: _Place) -> Cells:

@@ -214,6 +214,8 @@ def why_no_boxes(puzzle: Puzzle) -> str | None:
         return "the region is no box"
     if region.required and region.optional:
         return "some cells must be covered, others not"
+    if puzzle.limits_holes:
+        return "the number of empty cells is bounded"
     for piece in puzzle.pieces:
         if _extent(piece.cells) is None:
             return f"piece {piece.name!r} is no box"

@@ -18,6 +18,7 @@ from satpack.sat.adjacency import adjacency
 from satpack.sat.channelled import channelled
 from satpack.sat.copies import copies
 from satpack.sat.draft import Draft, PlacementVariables, placement_variables
+from satpack.sat.holes import holes
 from satpack.sat.nogoods import nogoods
 from satpack.sat.plain import plain
 from satpack_encodings import AT_MOST_ONE, AtMostOne, Variables
@@ -227,6 +228,7 @@ def stream(
     draft = draft_of(placements, encoding, variables, chooses, seed=seed)
     base, *extras = encoding.name.split("+")
     yield from copies(draft)
+    yield from holes(draft)
     yield from BASES[base](draft)
     for extra in extras:
         yield from EXTRAS[extra](draft)

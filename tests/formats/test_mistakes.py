@@ -74,8 +74,8 @@ MISTAKES = {
         "there is no key 'shape'; the keys here are name, grid, region, pieces, source, reflect, expect",
     ),
     "unknown key in the region": (
-        region("[region]\nbox = [2, 2]\nholes = 1"),
-        "region: there is no key 'holes'; the keys here are box, cells, optional",
+        region("[region]\nbox = [2, 2]\ngaps = 1"),
+        "region: there is no key 'gaps'; the keys here are box, cells, optional, holes",
     ),
     "unknown key in a piece": (
         broken("copies", "copy"),

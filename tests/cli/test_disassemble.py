@@ -1,0 +1,251 @@
+"""`satpack disassemble`: one assembly and all, words and JSON, limits, interrupts, several processes."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from satpack.cli import app
+from satpack.disassembly.search import _Search
+
+GOLDEN = Path(__file__).parents[1] / "golden" / "disassembly"
+
+
+def run(*arguments, stdin=None):
+    return CliRunner().invoke(app, ["disassemble", *map(str, arguments)], input=stdin)
+
+
+def hollow(side):
+    inside = range(1, side - 1)
+    return [
+        [x, y, z]
+        for x in range(side)
+        for y in range(side)
+        for z in range(side)
+        if not all(value in inside for value in (x, y, z))
+    ]
+
+
+def wandering(tmp_path, side):
+    """Write a puzzle of two loose cores in a closed box, and an assembly of it."""
+    box = hollow(side)
+    optional = [
+        [x, y, z]
+        for x in range(1, side - 1)
+        for y in range(1, side - 1)
+        for z in range(1, side - 1)
+    ]
+    puzzle = tmp_path / "wandering.toml"
+    puzzle.write_text(
+        f"""
+        name = "Two wandering cores"
+        grid = "cube"
+        [region]
+        cells = {box}
+        optional = {optional}
+        [[pieces]]
+        name = "box"
+        cells = {box}
+        [[pieces]]
+        name = "core"
+        box = [1, 1, 1]
+        copies = 2
+        """
+    )
+    solution = tmp_path / "assembly.json"
+    placements = [("box", box), ("core", [[1, 1, 1]]), ("core", [[2, 1, 1]])]
+    solution.write_text(
+        json.dumps(
+            {
+                "format": "satpack-solution-1",
+                "puzzle": "Two wandering cores",
+                "grid": "cube",
+                "placements": [{"piece": name, "cells": cells} for name, cells in placements],
+            }
+        )
+    )
+    return puzzle, solution
+
+
+@pytest.mark.parametrize("name", ["burr6", "burr6-trap"])
+def test_the_words_are_the_ones_that_a_person_followed(name):
+    found = run("burr6", GOLDEN / f"{name}.json")
+    assert found.exit_code == 0
+    words = found.stdout[found.stdout.index("empty ×") :].partition("\n\n")[2]  # noqa: RUF001 - the legend's sign
+    file = GOLDEN / f"{name}.txt"
+    if os.environ.get("SATPACK_WRITE_GOLDEN"):
+        file.write_text(words, encoding="utf-8")
+    assert words == file.read_text(encoding="utf-8")
+
+
+def test_all_assemblies_are_summed_up_and_the_hardest_is_shown():
+    found = run("dubois")
+    assert found.exit_code == 0
+    lines = found.stdout.splitlines()
+    assert lines[:5] == [
+        "Dubois burr",
+        "",
+        "  2  assemblies up to symmetry",
+        "  1  comes apart, at level 6.4.1.1.1",
+        "  1  never does, proved by all states they reach",
+    ]
+    assert lines[5].startswith("complete; at most 23 states of one assembly; ")
+    assert "The one that comes apart:" in lines
+    assert "Comes apart at level 6.4.1.1.1, published as 6.4 (23 states seen)." in lines
+
+
+def test_json_has_a_line_for_each_assembly_and_one_for_all():
+    found = run("dubois", "--json", "--quiet")
+    *assemblies, summary = map(json.loads, found.stdout.splitlines())
+    assert [each["format"] for each in assemblies] == ["satpack-disassembly-1"] * 2
+    assert {each["result"]: each["level"] for each in assemblies} == {
+        "separated": "6.4.1.1.1",
+        "locked": "",
+    }
+    assert summary["format"] == "satpack-survey-1"
+    assert (summary["assemblies"], summary["apart"], summary["complete"]) == (2, 1, True)
+    assert summary["highest"] == summary["lowest"] == [6, 4, 1, 1, 1]
+
+
+def test_several_processes_find_the_same():
+    def answers(jobs):
+        *found, summary = map(
+            json.loads, run("piston", "--json", "--jobs", jobs).stdout.splitlines()
+        )
+        for each in found:
+            each["assembly"].pop("seconds")
+        summary.pop("seconds")
+        return found, summary
+
+    assert answers(1) == answers(2)
+
+
+def test_a_solution_of_solve_goes_through_a_pipe(tmp_path):
+    solution = (GOLDEN / "burr6.json").read_text()
+    found = run("burr6", "-", "--json", stdin=solution)
+    assert json.loads(found.stdout)["published"] == "10"
+    file = tmp_path / "out.json"
+    done = run("burr6", GOLDEN / "burr6.json", "-o", file)
+    assert (done.exit_code, done.stdout) == (0, "")
+    assert json.loads(file.read_text())["level"] == "10.1.1.1.1"
+
+
+def test_a_file_of_words_has_no_colours(tmp_path, monkeypatch):
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    file = tmp_path / "out.txt"
+    assert run("burr6", GOLDEN / "burr6.json", "-o", file).exit_code == 0
+    text = file.read_text(encoding="utf-8")
+    assert "\x1b" not in text
+    assert " 10. slide pieces" in text
+
+
+@pytest.mark.parametrize(
+    ("arguments", "fault"),
+    [
+        (("dubois", GOLDEN / "burr6.json"), "the puzzle has no piece 'A'"),
+        (("dubois", "--jobs", "0"), "0 jobs: use 1 to 256"),
+        (("dubois", "--states", "0"), "a limit of 0 states: use 1 or more"),
+        (("dubois", "-o", "moves.pdf"), "moves.pdf: don't know this suffix; use one of .json"),
+        (("dubois", "--engine", "magic"), "magic"),
+        (("-", "-"), "standard input can't be puzzle and solution at once"),
+    ],
+)
+def test_mistakes_are_named(arguments, fault):
+    found = run(*arguments)
+    assert found.exit_code == 2
+    assert fault in found.stderr
+    assert found.stdout == ""
+
+
+def test_more_than_one_solution_is_refused(tmp_path):
+    file = tmp_path / "two.json"
+    file.write_text(2 * (GOLDEN / "burr6.json").read_text())
+    assert "holds 2 solutions; give one" in run("burr6", file).stderr
+
+
+def test_a_puzzle_without_assembly_is_answered():
+    found = run("tetrominoes-4x5")
+    assert found.exit_code == 0
+    assert "  0  assemblies up to symmetry" in found.stdout
+    assert "complete" in found.stdout
+
+
+def test_a_limit_of_states_leaves_the_answer_open_and_says_so(tmp_path):
+    puzzle, solution = wandering(tmp_path, 5)
+    found = run(puzzle, solution, "--states", "10")
+    assert found.exit_code == 30
+    assert "Undecided: the limit came before the answer" in found.stdout
+    found = run(puzzle, "--states", "10", "--limit", "1")
+    assert found.exit_code == 30
+    assert "1  undecided: a limit came first" in found.stdout
+    assert "PARTIAL" in found.stdout
+
+
+def test_an_interrupt_leaves_one_assembly_open_and_says_so(tmp_path, monkeypatch):
+    advance = _Search.advance
+
+    def interrupted(search, budget):
+        signal.raise_signal(signal.SIGINT)
+        return advance(search, min(budget, 100))
+
+    monkeypatch.setattr(_Search, "advance", interrupted)
+    puzzle, solution = wandering(tmp_path, 5)
+    found = run(puzzle, solution, "--json")
+    assert found.exit_code == 130
+    assert found.stderr == "satpack: interrupted\n"
+    shown = json.loads(found.stdout)
+    assert (shown["result"], shown["states"] > 1) == ("undecided", True)
+
+
+def test_no_limit_proves_that_the_cores_never_leave(tmp_path):
+    puzzle, solution = wandering(tmp_path, 5)
+    found = json.loads(run(puzzle, solution, "--json").stdout)
+    # two equal cores keep apart: 27 places for the first, 26 for the second
+    assert (found["result"], found["states"]) == ("locked", 27 * 26)
+
+
+def test_the_limit_of_assemblies_is_an_answer():
+    found = run("piston", "--limit", "2")
+    assert found.exit_code == 0
+    assert "  2  assemblies up to symmetry so far" in found.stdout
+    assert "PARTIAL: limit of solutions" in found.stdout
+
+
+def test_no_time_is_undecided():
+    found = run("piston", "--timeout", "0")
+    assert found.exit_code == 30
+    assert "PARTIAL: time limit" in found.stdout
+
+
+def started(*arguments):
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    command = [
+        sys.executable,
+        "-c",
+        "from satpack.cli import main; main()",
+        "disassemble",
+        *map(str, arguments),
+    ]
+    return subprocess.Popen(
+        command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_an_interrupt_keeps_what_was_found(jobs):
+    with started("loves-dozen", "--json", "--jobs", jobs) as process:
+        assert process.stdout is not None
+        first = process.stdout.readline()
+        process.send_signal(signal.SIGINT)
+        rest = process.stdout.read().splitlines()
+    assert process.returncode == 130
+    assert json.loads(first)["format"] == "satpack-disassembly-1"
+    summary = json.loads(rest[-1])
+    assert summary["reason"] == "interrupted"
+    assert not summary["complete"]
+    assert summary["assemblies"] == len(rest)

@@ -1,0 +1,152 @@
+"""Bounds on the number of cells that stay empty: every engine honours or refuses them."""
+
+import json
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+from typer.testing import CliRunner
+
+import satpack
+from satpack.arguments import impossible_by_area
+from satpack.cli import app
+from satpack.errors import OptionError, PuzzleError, VerificationError
+from satpack.formats.puzzle_file import parse_puzzle
+from satpack.puzzle import Holes
+from satpack.solving import answer
+from tests.brute_force import solutions
+
+TEXT = """
+name = "Dominoes and trominoes, as many as you like"
+grid = "square"
+[region]
+cells = "+++\\n+++\\n#++"
+{holes}
+[[pieces]]
+name = "I"
+box = [2, 1]
+copies = "0-4"
+[[pieces]]
+name = "L"
+cells = "##\\n#."
+copies = "0-2"
+"""
+
+LOOSE = parse_puzzle(TEXT.format(holes=""))
+SOLUTIONS = solutions(LOOSE)
+EMPTY = Counter(9 - sum(len(cells) for _, cells in filling) for filling in SOLUTIONS)
+
+
+def count(puzzle, **options):
+    return satpack.count(puzzle, **options).total
+
+
+def test_without_a_bound_every_filling_counts_those_within_others_too():
+    assert count(LOOSE) == len(SOLUTIONS)
+    assert len(EMPTY) > 4
+
+
+@pytest.mark.parametrize("encoding", ["plain", "channelled"])
+@pytest.mark.parametrize(("low", "high"), [(0, 0), (1, 1), (0, 2), (2, 4), (3, 8), (0, 9)])
+def test_a_bound_keeps_the_fillings_it_allows(low, high, encoding):
+    puzzle = replace(LOOSE, holes=Holes(low, high))
+    expected = sum(times for empty, times in EMPTY.items() if low <= empty <= high)
+    assert count(puzzle, encoding=encoding) == expected
+    for solution in satpack.enumerate(puzzle):
+        assert low <= len(solution.empty()) <= high
+
+
+def test_a_solution_with_too_many_empty_cells_is_refused():
+    solution = next(s for s in satpack.enumerate(LOOSE) if len(s.empty()) == 4)
+    with pytest.raises(VerificationError, match="4 cells stay empty; the puzzle wants 0 to 3"):
+        replace(solution, puzzle=replace(LOOSE, holes=Holes(0, 3))).verify()
+
+
+def test_fixed_areas_make_it_arithmetic():
+    burr = satpack.load("burr6")
+    eight = replace(burr, holes=Holes(8, 8))
+    assert not eight.limits_holes
+    assert impossible_by_area(eight) is None
+    seven = replace(burr, holes=Holes(0, 7))
+    assert seven.limits_holes
+    assert impossible_by_area(seven) == "145 to 152 cells, pieces cover 144"
+
+
+def test_more_holes_than_cells_that_may_stay_empty_are_impossible():
+    found = answer(replace(LOOSE, holes=Holes(9, 9)))
+    assert (found.status.value, found.reason) == (
+        "impossible",
+        "9 empty cells, 8 may stay empty",
+    )
+
+
+def test_packing_by_coordinates_refuses():
+    puzzle = parse_puzzle(
+        """
+        name = "dominoes"
+        grid = "square"
+        [region]
+        cells = "+++\\n+++"
+        holes = "0-2"
+        [[pieces]]
+        name = "I"
+        box = [2, 1]
+        copies = "0-3"
+        """
+    )
+    with pytest.raises(OptionError, match="the number of empty cells is bounded"):
+        answer(puzzle, encoding="order")
+    assert count(puzzle) == 3 + 11
+
+
+@pytest.mark.parametrize(
+    ("holes", "expected"), [("holes = 3", Holes(3, 3)), ('holes = "0-2"', Holes(0, 2))]
+)
+def test_files_say_it_in_the_region(holes, expected):
+    assert parse_puzzle(TEXT.format(holes=holes)).holes == expected
+
+
+@pytest.mark.parametrize(
+    ("holes", "fault"),
+    [
+        ("holes = -1", "key holes: found -1; use a number such as 3, or a range"),
+        ("holes = '4-2'", "a range that runs backwards"),
+        ("holes = true", "key holes: "),
+    ],
+)
+def test_mistakes_are_named(holes, fault):
+    with pytest.raises(PuzzleError, match=f"region, .*{fault}"):
+        parse_puzzle(TEXT.format(holes=holes))
+
+
+def test_a_range_starts_below_its_end():
+    with pytest.raises(PuzzleError, match="5 to 3 empty cells is no range"):
+        Holes(5, 3)
+
+
+@pytest.fixture
+def run(tmp_path):
+    """Return what runs a command on the loose puzzle."""
+    file = tmp_path / "loose.toml"
+    file.write_text(TEXT.format(holes=""))
+    return lambda command, *options: CliRunner().invoke(app, [command, str(file), *options])
+
+
+@pytest.mark.parametrize("command", ["solve", "enumerate", "count", "disassemble"])
+def test_commands_take_one_bound(command, run):
+    both = run(command, "--holes", "2", "--max-holes", "3")
+    assert (both.exit_code, both.stdout) == (2, "")
+    assert "--holes and --max-holes: give one of them" in both.stderr
+    assert "-1 empty cells: use 0 or more" in run(command, "--max-holes", "-1").stderr
+    none = run(command, "--holes", "9")
+    assert none.exit_code == (20 if command == "solve" else 0)
+    assert "9 empty cells, 8 may stay empty" in none.output
+
+
+def test_commands_honour_the_bound(run):
+    assert json.loads(run("count", "--json", "--holes", "2").stdout)["total"] == EMPTY[2]
+    few = EMPTY[0] + EMPTY[1]
+    assert json.loads(run("count", "--json", "--max-holes", "1").stdout)["total"] == few
+    found = run("enumerate", "--json", "--no-symmetry", "--max-holes", "1").stdout
+    assert len(found.splitlines()) == few
+    assert len(json.loads(run("solve", "--json", "--holes", "7").stdout)["placements"]) == 1
