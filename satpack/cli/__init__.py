@@ -20,6 +20,7 @@ from satpack.cli import (
     export,
     gallery,
     info,
+    prove,
     solve,
     verify,
 )
@@ -44,6 +45,7 @@ for _module in (
     info,
     export,
     decode,
+    prove,
     verify,
     gallery,
 ):

@@ -21,6 +21,7 @@ Theory A 53 (1990): the tile homology group, and the weights on its cells as gen
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
@@ -109,6 +110,10 @@ class _Sweep:
 
     A column is an unknown, or free to become one. When traced, every equation that is put to use gets a column too, that
     stands for its placement and is never removed: what is zero for a weighing is then a combination of placements.
+
+    Most equations say nothing new. To tell without writing them out, each unknown has a random *code*, and each row of
+    weights a *key*: the sum of codes that it stands for, modulo 2^64. Equations with different keys are different; of
+    those with the same key hardly any, in all time, will be, and then the argument that results fails its check.
     """
 
     def __init__(
@@ -129,27 +134,31 @@ class _Sweep:
         self._free = list(range(width))
         self._unknown = np.zeros(width, dtype=bool)
         self._placement: dict[int, int] = {}
+        self._generator = np.random.default_rng(0)
+        self._codes = self._random(width)
+        self._keys = np.zeros(len(self._weights), np.int64)
 
     def run(self) -> Relations:
         for index, fixed in enumerate(self._fixed):
             if fixed:
                 self._introduce(self._cells + index)
-        for cell, (numbers, sums) in enumerate(self._by_last_cell()):
+        for cell, group in enumerate(self._by_last_cell()):
             required = cell < self._required
-            if not len(numbers):
+            if not len(group.numbers):
                 if required:
                     self._introduce(cell)
                 continue
-            self._open = sums()
+            numbers = self._news(group, required=required)
             if required:
                 self._mark(0, int(numbers[0]))
-                self._weights[cell] = -self._open[0]
-                self._open = self._open[1:] - self._open[0]
-            self._settle(numbers[len(numbers) - len(self._open) :])
+                self._set_weights(np.array([cell]), -self._open[:1])
+                self._open = _checked(self._open[1:] - self._open[0])
+                numbers = numbers[1:]
+            self._settle(numbers)
         return self._result()
 
-    def _by_last_cell(self) -> Iterator[tuple[NDArray[np.int64], Any]]:
-        """Yield for each cell the placements that end there, and how to compute what their equations say."""
+    def _by_last_cell(self) -> Iterator[_Group]:
+        """Yield for each cell the placements that end there."""
         placements = self._placements
         high = np.array([piece.copies.high for piece in placements.puzzle.pieces])
         last = placements.cells[placements.starts[1:] - 1]
@@ -160,21 +169,35 @@ class _Sweep:
         inside = np.repeat(placements.starts[order] - np.cumsum(sizes) + sizes, sizes)
         cells = placements.cells[inside + np.arange(len(inside))]
         ends = np.concatenate(([0], np.cumsum(sizes)))
-        for cell in range(self._cells):
-            first, stop = int(bounds[cell]), int(bounds[cell + 1])
-            numbers = order[first:stop]
+        for first, stop in pairwise(bounds.tolist()):
+            yield _Group(
+                numbers=order[first:stop],
+                pieces=self._cells + placements.piece[order[first:stop]],
+                starts=ends[first:stop] - ends[first],
+                cells=cells[ends[first] : ends[stop]],
+            )
 
-            def sums(
-                first: int = first, stop: int = stop, numbers: NDArray[np.int64] = numbers
-            ) -> Integers:
-                begin, end = int(ends[first]), int(ends[stop])
-                self._spend(_CELL_COST + (end - begin) * self._weights.shape[1])
-                gathered = self._weights[cells[begin:end]]
-                weighed = np.add.reduceat(gathered, ends[first:stop] - begin, axis=0)
-                pieces: Integers = self._weights[self._cells + placements.piece[numbers]]
-                return self._checked(weighed - pieces)
+    def _news(self, group: _Group, *, required: bool) -> NDArray[np.int64]:
+        """Open the equations of a cell's placements that may say something new; return the numbers of those placements.
 
-            yield numbers, sums
+        If the cell is required, its weight is not known yet: the first equation says what it is, and only those say
+        something new that say something else. The keys tell which.
+        """
+        self._spend(_CELL_COST + len(group.cells))
+        keys = np.add.reduceat(self._keys[group.cells], group.starts) - self._keys[group.pieces]
+        kept = keys != (keys[0] if required else 0)
+        kept[0] |= required
+        kept |= self._dtype == np.dtype(object)  # numbers too large for keys
+        sizes = np.diff(group.starts, append=len(group.cells))
+        cells = group.cells[np.repeat(kept, sizes)]
+        self._spend(len(cells) * self._weights.shape[1])
+        self._open = -self._weights[group.pieces[kept]]
+        if len(cells):
+            starts = np.cumsum(sizes[kept]) - sizes[kept]
+            self._open = np.add.reduceat(self._weights[cells], starts, axis=0) + self._open
+        self._open = _checked(self._open)
+        numbers: NDArray[np.int64] = group.numbers[kept]
+        return numbers
 
     def _settle(self, numbers: NDArray[np.int64]) -> None:
         """Put the open equations to use until none is left that says anything new."""
@@ -205,7 +228,7 @@ class _Sweep:
     def _tidy(self) -> None:
         """Bring the kept equations into echelon form; use up those that have come to remove an unknown."""
         while True:
-            self._equations = self._checked(_echelon(self._equations, self._unknown))
+            self._equations = _checked(_echelon(self._equations, self._unknown))
             units = ((np.abs(self._equations) == 1) & self._unknown).any(axis=1)
             if not units.any():
                 return
@@ -222,8 +245,11 @@ class _Sweep:
         for matrix in (self._weights, self._equations, self._open):
             rows = np.flatnonzero(matrix[:, column])
             self._spend(len(rows) * matrix.shape[1])
-            changed = matrix[rows] - matrix[rows, column][:, None] * equation
-            matrix[rows] = self._checked(changed)
+            changed = _checked(matrix[rows] - matrix[rows, column][:, None] * equation)
+            if matrix is self._weights:
+                self._set_weights(rows, changed)
+            else:
+                matrix[rows] = changed
         self._unknown[column] = False
         self._free.append(column)
 
@@ -237,7 +263,14 @@ class _Sweep:
     def _introduce(self, row: int) -> None:
         """Make the weight of a cell or piece an unknown of its own."""
         column = self._column(unknown=True)
-        self._weights[row, column] = 1
+        weights = np.zeros((1, self._weights.shape[1]), self._dtype)
+        weights[0, column] = 1
+        self._set_weights(np.array([row]), weights)
+
+    def _set_weights(self, rows: NDArray[np.int64], weights: Integers) -> None:
+        self._weights[rows] = weights
+        if self._dtype != np.dtype(object):
+            self._keys[rows] = weights @ np.where(self._unknown, self._codes, 0)
 
     def _column(self, *, unknown: bool) -> int:
         """Return an empty column."""
@@ -248,6 +281,7 @@ class _Sweep:
                 matrix: Integers = getattr(self, name)
                 setattr(self, name, np.concatenate((matrix, np.zeros_like(matrix)), axis=1))
             self._unknown = np.concatenate((self._unknown, np.zeros_like(self._unknown)))
+            self._codes = np.concatenate((self._codes, self._random(width)))
             self._free.extend(range(width, 2 * width))
         column = self._free.pop()
         self._unknown[column] = unknown
@@ -271,15 +305,31 @@ class _Sweep:
             multiples=multiples,
         )
 
-    def _checked(self, matrix: Integers) -> Integers:
-        if self._dtype != np.dtype(object) and matrix.size and np.abs(matrix).max() > _SAFE:
-            raise _TooLargeError
-        return matrix
+    def _random(self, many: int) -> NDArray[np.int64]:
+        whole = np.iinfo(np.int64)
+        return self._generator.integers(whole.min, whole.max, many, endpoint=True)
 
     def _spend(self, numbers: int) -> None:
         self._effort -= numbers * (_OBJECT_COST if self._dtype == np.dtype(object) else 1)
         if self._effort < 0:
             raise LimitError("weighing the cells of this puzzle would take too long")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Group:
+    """The placements whose last cell is the same: their numbers, rows of their pieces, and their cells in a row."""
+
+    numbers: NDArray[np.int64]
+    pieces: NDArray[np.int32]
+    starts: NDArray[np.int64]
+    cells: NDArray[np.int32]
+
+
+def _checked(matrix: Integers) -> Integers:
+    """Return the matrix if its numbers are small enough to go on with."""
+    if matrix.dtype != np.dtype(object) and matrix.size and np.abs(matrix).max() > _SAFE:
+        raise _TooLargeError
+    return matrix
 
 
 def _echelon(rows: Integers, pivots: NDArray[np.bool_]) -> Integers:
@@ -294,6 +344,7 @@ def _echelon(rows: Integers, pivots: NDArray[np.bool_]) -> Integers:
                 break
             rest = rows[done + 1 :]
             rest -= (rest[:, column] // rows[done, column])[:, None] * rows[done]
+            _checked(rest)
     return rows[:done]
 
 
@@ -305,4 +356,5 @@ def _remainders(
     for divisor in echelon:
         column = int(np.argmax((divisor != 0) & may))
         rows -= (rows[:, column] // divisor[column])[:, None] * divisor
+        _checked(rows)
     return rows

@@ -21,7 +21,7 @@ __all__ = ["CHEAP", "THOROUGH", "find_colouring", "impossible_by_colouring"]
 CHEAP = 10_000_000
 """Effort that nobody notices: below a tenth of a second. Measured in numbers touched by the linear algebra."""
 
-THOROUGH = 1_000_000_000
+THOROUGH = 300_000_000
 """Effort of seconds, for when a proof is asked for."""
 
 _MODULI = (2, 3, 4, 5, 7, 8, 9)

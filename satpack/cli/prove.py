@@ -1,0 +1,253 @@
+"""`satpack prove`: a checked proof that a puzzle has no solution."""
+
+from __future__ import annotations
+
+import json
+from pathlib import PurePath
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from satpack.cli.common import (
+    AtMostOneOption,
+    EncodingOption,
+    Exit,
+    JsonFlag,
+    PuzzleArgument,
+    QuietFlag,
+    SolverOption,
+    TimeoutOption,
+    command,
+    reject_suffix,
+    say,
+    working,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from satpack.colouring import Colouring
+    from satpack.proving import DratProof, Proof
+
+_CNF_SUFFIXES = (".cnf", ".cnf.gz", ".cnf.xz")
+_SUFFIXES = (".json", *_CNF_SUFFIXES)
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command(
+        epilog="Examples: `satpack prove mutilated-chessboard -o certificate.json`, which `satpack verify` checks; "
+        "`satpack prove hexiamonds-3x12 -o formula.cnf --proof proof.drat`, for any DRAT checker. "
+        "Exit status: 0 proved and the proof checked, 10 there is a solution, which is shown, 30 undecided, "
+        "1 the proof is wrong, 2 bad input, 130 interrupted."
+    )(prove)
+
+
+@command
+def prove(
+    puzzle: PuzzleArgument,
+    *,
+    method: Annotated[
+        str,
+        typer.Option(
+            metavar="METHOD",
+            help="colouring: weights on cells and pieces; drat: search, with a proof that a checker accepts; "
+            "auto: short arguments and colourings first, then search.",
+        ),
+    ] = "auto",
+    solver: SolverOption = "auto",
+    encoding: EncodingOption = "auto",
+    at_most_one: AtMostOneOption = "auto",
+    with_symmetry: Annotated[
+        bool,
+        typer.Option(
+            "--with-symmetry",
+            help="Add clauses that leave one solution of each symmetry class: shorter proofs, but these clauses are "
+            "trusted, not derived.",
+        ),
+    ] = False,
+    checker: Annotated[
+        str,
+        typer.Option(
+            metavar="NAME",
+            help="Who checks a DRAT proof: satpack, drat-trim (a program on the PATH), dratify (pip install "
+            "'satpack[proof]'); auto: drat-trim if there is one, else satpack.",
+        ),
+    ] = "auto",
+    output: Annotated[
+        str | None,
+        typer.Option(
+            "-o",
+            "--output",
+            metavar="FILE",
+            help="Keep the certificate of a colouring (.json) or the formula (.cnf, .cnf.gz, .cnf.xz); the suffix "
+            "says which method.",
+        ),
+    ] = None,
+    proof: Annotated[
+        str | None,
+        typer.Option(
+            metavar="FILE", help="Keep the DRAT proof, compressed if it ends in .gz or .xz."
+        ),
+    ] = None,
+    timeout: TimeoutOption = None,
+    as_json: JsonFlag = False,
+    quiet: QuietFlag = False,
+) -> Exit:
+    """Prove that a puzzle has no solution, and check the proof; or show a solution."""
+    from satpack.answer import Status
+    from satpack.gallery import load
+    from satpack.proving import prove as proved
+
+    method = _method(method, output, proof)
+    loaded = load(puzzle)
+    with working(f"proving {loaded.name} impossible", quiet=quiet):
+        found = proved(
+            loaded,
+            method=method,
+            solver=solver,
+            encoding=encoding,
+            at_most_one=at_most_one,
+            with_symmetry=with_symmetry,
+            checker=checker,
+            cnf=output if method == "drat" else None,
+            proof=proof,
+            timeout=timeout,
+        )
+    if found.solution is not None:
+        return _show_solution(found, as_json=as_json, quiet=quiet)
+    if found.colouring is not None and output is not None:
+        _write(found.colouring, output)
+    if as_json:
+        typer.echo(json.dumps(_object(found)))
+    else:
+        for line in _lines(found):
+            typer.echo(line, color=True)  # whether there is any, the drawing has decided
+    if found.status is Status.UNDECIDED:
+        return Exit.UNDECIDED
+    if not quiet:
+        for path in filter(None, (output, proof)):
+            say(f"wrote {path}")
+    return Exit.ANSWERED
+
+
+def _method(method: str, output: str | None, proof: str | None) -> str:
+    """Return the method that the files ask for.
+
+    Raises
+    ------
+    InputError
+        If they contradict each other, or the method.
+    """
+    from satpack.errors import OptionError
+
+    wanted: dict[str, str] = {}
+    if output is not None:
+        is_json = PurePath(output).suffix == ".json"
+        if not is_json and not output.endswith(_CNF_SUFFIXES):
+            raise reject_suffix(output, _SUFFIXES)
+        wanted["colouring" if is_json else "drat"] = output
+    if proof is not None:
+        wanted["drat"] = proof
+    if method != "auto":
+        wanted.setdefault(method, f"--method {method}")
+    if len(wanted) > 1:
+        both = " and ".join(sorted(wanted.values()))
+        raise OptionError(
+            f"{both} ask for different proofs; a colouring has a certificate (.json), a search a formula (.cnf) and a proof"
+        )
+    return next(iter(wanted), "auto")
+
+
+def _show_solution(found: Proof, *, as_json: bool, quiet: bool) -> Exit:
+    from satpack.answer import Answer
+    from satpack.cli.output import show_answer
+
+    assert found.solution is not None
+    engine, seconds = found.solution.engine, found.solution.seconds
+    answer = Answer(found.status, found.solution, "", engine, seconds, found.solution.statistics)
+    footer = f"There is a solution, found in {seconds:.2f} s by {engine}, and verified: nothing to prove."
+    show_answer(found.puzzle, answer, output=None, as_json=as_json, quiet=quiet, footer=footer)
+    return Exit.SOLVABLE
+
+
+def _write(colouring: Colouring, path: str) -> None:
+    from satpack.formats.certificate_file import certificate_text
+    from satpack.formats.files import replacing
+
+    with replacing(path) as file:
+        file.write(certificate_text(colouring).encode() + b"\n")
+
+
+def _lines(found: Proof) -> Iterator[str]:
+    if found.colouring is not None:
+        yield found.puzzle.name + "\n"
+        yield _drawing(found.colouring) + "\n"
+        yield f"Impossible: {found.reason}."
+        yield f"Proved by a colouring argument in {found.seconds:.2f} s, checked on every placement of every piece."
+        return
+    yield f"{found.puzzle.name}: {found.status.value}: {found.reason} ({found.seconds:.2f} s)"
+    if found.no_colouring and found.no_colouring != found.reason:
+        yield found.no_colouring[0].upper() + found.no_colouring[1:] + "."
+    if found.drat is not None:
+        yield ""
+        yield from _drat_lines(found.drat)
+
+
+def _drat_lines(drat: DratProof) -> Iterator[str]:
+    yield (
+        f"formula  {drat.variables:,} variables, {drat.clauses:,} clauses ({drat.encoding}), "
+        f"{_size(drat.cnf_bytes)}"
+    )
+    yield (
+        f"proof    DRAT by {drat.solver} in {drat.solve_seconds:.2f} s: {drat.lemmas:,} clauses derived, "
+        f"{drat.deletions:,} deleted, {_size(drat.proof_bytes)}"
+    )
+    yield f"checked  by {drat.checker} in {drat.check_seconds:.2f} s: accepted"
+    for trusted in drat.trusted:
+        yield f"trusted  {len(trusted.clauses):,} of the formula's clauses: {trusted.why}"
+    if not drat.trusted:
+        yield "trusted  nothing: every clause of the formula says what the puzzle says"
+
+
+def _size(many: int) -> str:
+    return f"{many / 1e6:,.1f} MB" if many >= 10**5 else f"{many / 1e3:,.1f} kB"
+
+
+def _drawing(colouring: Colouring) -> str:
+    import os
+    import shutil
+    import sys
+
+    from satpack.render.colouring import draw_colouring
+    from satpack.render.terminal import wants_colour, wants_unicode
+
+    return draw_colouring(
+        colouring,
+        colour=wants_colour(sys.stdout, os.environ),
+        unicode=wants_unicode(sys.stdout),
+        width=shutil.get_terminal_size().columns,
+    )
+
+
+def _object(found: Proof) -> dict[str, Any]:
+    from dataclasses import asdict
+
+    shown: dict[str, Any] = {
+        "format": "satpack-proof-1",
+        "puzzle": found.puzzle.name,
+        "status": found.status.value,
+        "method": found.method,
+        "reason": found.reason,
+        "seconds": round(found.seconds, 6),
+    }
+    if found.no_colouring:
+        shown["no_colouring"] = found.no_colouring
+    if found.colouring is not None:
+        from satpack.formats.certificate_file import certificate_object
+
+        shown["certificate"] = certificate_object(found.colouring)
+    if found.drat is not None:
+        trusted = [{"clauses": len(each.clauses), "why": each.why} for each in found.drat.trusted]
+        shown["drat"] = asdict(found.drat) | {"trusted": trusted}
+    return shown

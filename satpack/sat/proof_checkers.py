@@ -1,0 +1,239 @@
+"""Checkers of DRAT proofs: satpack's own, and two by others.
+
+- *satpack* checks forward, each clause of the proof in turn, in compiled code: somewhat slower than the solver was. It
+  shares nothing with any solver; but it comes from where the formula comes from.
+- *drat-trim*, if there is a program of that name: the reference, which checks backward from the empty clause. N. Wetzler,
+  M. J. H. Heule and W. A. Hunt, "DRAT-trim: Efficient checking and trimming using expressive clausal proofs", SAT 2014.
+- *dratify*, if it is installed: forward, in plain Python (some fifty times slower than satpack's), or compiled
+  where its accelerator is installed too.
+"""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import time
+from dataclasses import dataclass
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal, get_args
+
+import numpy as np
+
+from satpack.errors import EngineError, OptionError, Undecided
+from satpack.limits import Deadline
+from satpack.processes import Child
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from satpack.sat.drat_kernel import Ints, Steps
+
+__all__ = ["CHECKERS", "DratifyChecker", "Verdict", "check_proof", "choose_checker"]
+
+CheckerName = Literal["satpack", "drat-trim", "dratify"]
+CHECKERS: tuple[CheckerName, ...] = get_args(CheckerName)
+
+# literals propagated between two looks at the clock, some tenths of a second
+_SLICE = 2_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What a checker says about a proof.
+
+    Attributes
+    ----------
+    checker : str
+        Which checker, for people.
+    accepted : bool
+        Whether the proof shows that the formula has no model.
+    reason : str
+        Why not.
+    seconds : float
+        Wall-clock time.
+    """
+
+    checker: str
+    accepted: bool
+    reason: str
+    seconds: float
+
+
+def choose_checker(name: str = "auto") -> CheckerName:
+    """Return the checker of that name; "auto" is drat-trim if there is such a program, else satpack's own.
+
+    Raises
+    ------
+    OptionError
+        If there is no such checker, or it is not installed; says how to get it.
+    """
+    if name == "auto":
+        return "drat-trim" if shutil.which("drat-trim") else "satpack"
+    for known in CHECKERS:
+        if name == known:
+            break
+    else:
+        raise OptionError(f"there is no checker {name!r}; use auto, {', '.join(CHECKERS)}")
+    if known == "drat-trim" and not shutil.which("drat-trim"):
+        raise OptionError("there is no program drat-trim; install it, or use the checker 'satpack'")
+    if known == "dratify" and find_spec("dratify") is None:
+        raise OptionError(
+            "dratify is not installed; pip install 'satpack[proof]', or use the checker 'satpack'"
+        )
+    return known
+
+
+def check_proof(
+    cnf: Path, proof: Path, *, checker: str = "auto", deadline: Deadline | None = None
+) -> Verdict:
+    """Check that a DRAT proof refutes a formula.
+
+    Parameters
+    ----------
+    cnf : Path
+        The formula, a DIMACS file.
+    proof : Path
+        The proof, in text.
+    checker : str
+        "auto" or one of `CHECKERS`.
+    deadline : Deadline, optional
+        When to give up.
+
+    Raises
+    ------
+    OptionError
+        If there is no such checker.
+    Undecided
+        If the deadline passed first.
+    EngineError
+        If the checker failed.
+    """
+    name = choose_checker(checker)
+    started = time.monotonic()
+    reason = _CHECKS[name](cnf, proof, deadline or Deadline())
+    return Verdict(_TITLES[name], not reason, reason, time.monotonic() - started)
+
+
+def _check_here(cnf: Path, proof: Path, deadline: Deadline) -> str:
+    """Return what is wrong with a proof; nothing if it is accepted."""
+    from satpack.sat import drat_kernel as kernel
+
+    try:
+        steps = _steps(_read(cnf, kernel.AXIOM), _read(proof, kernel.LEMMA))
+    except _NoClausesError as fault:
+        return str(fault)
+    kernel.normalise(steps)
+    kernel.match_deletions(steps)
+    count, variables = len(steps.ends), int(steps.literals.max(initial=0)) // 2 + 1
+    state = kernel.State(
+        alive=np.zeros(count, np.uint8),
+        heads=np.full(2 * variables, -1, np.int64),
+        after=np.full(2 * count, -1, np.int64),
+        values=np.zeros(2 * variables, np.int8),
+        trail=np.empty(variables, np.int32),
+        cursor=np.zeros(2, np.int64),
+    )
+    while (outcome := kernel.check(steps, state, _SLICE)) == kernel.RUNNING:
+        if deadline.passed:
+            raise Undecided("time limit")
+    if outcome == kernel.REFUTED:
+        return ""
+    if outcome == kernel.UNFINISHED:
+        return "the proof ends before the empty clause"
+    step = int(state.cursor[kernel.STEP])
+    number = step - int((steps.kinds == kernel.AXIOM).sum()) + 1
+    return f"step {number} of the proof does not follow from what comes before it"
+
+
+class _NoClausesError(Exception):
+    """A file does not hold clauses."""
+
+
+def _read(path: Path, kind: int) -> tuple[Ints, Ints, Ints]:
+    """Return the literals of a file, where each step's end, and what kind the steps are."""
+    from satpack.sat import drat_kernel as kernel
+
+    text = np.fromfile(path, dtype=np.uint8)
+    numbers, zeros = kernel.count_numbers(text)
+    literals = np.empty(numbers, np.int32)
+    ends, kinds = np.empty(zeros, np.int64), np.empty(zeros, np.uint8)
+    used, steps, wrong = kernel.read(text, kind, literals, ends, kinds)
+    if wrong >= 0:
+        what = "formula" if kind == kernel.AXIOM else "proof"
+        if wrong == len(text):
+            raise _NoClausesError(f"the {what} ends within a clause")
+        line = int((text[:wrong] == ord("\n")).sum()) + 1
+        raise _NoClausesError(f"line {line} of the {what} is no clause")
+    return literals[:used], ends[:steps], kinds[:steps]
+
+
+def _steps(formula: tuple[Ints, Ints, Ints], proof: tuple[Ints, Ints, Ints]) -> Steps:
+    from satpack.sat.drat_kernel import Steps
+
+    ends = np.concatenate((formula[1], proof[1] + len(formula[0])))
+    return Steps(
+        literals=np.concatenate((formula[0], proof[0])),
+        starts=np.concatenate((np.zeros(1, np.int64), ends[:-1])) if len(ends) else ends,
+        ends=ends,
+        kinds=np.concatenate((formula[2], proof[2])),
+        pivots=np.empty(len(ends), np.int32),
+        targets=np.empty(len(ends), np.int64),
+    )
+
+
+def _check_by_drat_trim(cnf: Path, proof: Path, deadline: Deadline) -> str:
+    remaining = deadline.remaining()
+    limit = 10**6 if remaining is None else int(remaining) + 1
+    try:
+        done = subprocess.run(  # noqa: S603 - nothing of what is run comes from outside
+            ["drat-trim", str(cnf), str(proof), "-t", str(limit)],  # noqa: S607 - as the user's PATH has it
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            timeout=remaining,
+            check=False,
+        )
+    except subprocess.TimeoutExpired:
+        raise Undecided("time limit") from None
+    except OSError as fault:
+        raise EngineError(f"drat-trim can't be run: {fault.strerror}") from fault
+    verdicts = {line.strip() for line in done.stdout.decode(errors="replace").splitlines()}
+    if "s VERIFIED" in verdicts:
+        return ""
+    if "s NOT VERIFIED" in verdicts:
+        return "drat-trim does not verify it"
+    raise EngineError(f"drat-trim gave no verdict; its exit status is {done.returncode}")
+
+
+def _check_by_dratify(cnf: Path, proof: Path, deadline: Deadline) -> str:
+    with Child("satpack.sat.proof_checkers:DratifyChecker") as child:
+        try:
+            reason: str = child.call("check", str(cnf), str(proof), deadline=deadline)
+        except TimeoutError:
+            raise Undecided("time limit") from None
+    return reason
+
+
+class DratifyChecker:
+    """Calls dratify; it lives in a child process, since it can't be stopped."""
+
+    def check(self, cnf: str, proof: str) -> str:
+        """Return what is wrong with a proof; nothing if it is accepted."""
+        import dratify
+
+        formula = dratify.parse_dimacs(Path(cnf).read_text(encoding="utf-8"))
+        result = dratify.check_proof(formula, Path(proof).read_text(encoding="utf-8"))
+        accepted = result.ok and result.reached_empty
+        return "" if accepted else f"dratify does not accept it: {result.reason}"
+
+
+_TITLES: Mapping[CheckerName, str] = {
+    "satpack": "satpack's own checker",
+    "drat-trim": "drat-trim",
+    "dratify": "dratify",
+}
+_CHECKS: Mapping[CheckerName, Callable[[Path, Path, Deadline], str]] = {
+    "satpack": _check_here,
+    "drat-trim": _check_by_drat_trim,
+    "dratify": _check_by_dratify,
+}

@@ -1,0 +1,210 @@
+"""`satpack prove`, and `satpack verify` of what it writes: output, files, exit statuses, Ctrl-C."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from satpack.cli import app
+from satpack.sat import proof_checkers
+
+
+def run(*arguments, stdin=None, env=None):
+    return CliRunner().invoke(app, list(map(str, arguments)), input=stdin, env=env)
+
+
+def test_a_colouring_is_drawn_and_said():
+    done = run("prove", "mutilated-chessboard")
+    assert (done.exit_code, done.stderr) == (0, "")
+    assert done.stdout.startswith("Mutilated chessboard\n\n    ┌───┬")
+    assert "│ 1 │-1 │ 1 │-1 │" in done.stdout
+    assert "Impossible: every domino covers weights that sum to 0, " in done.stdout
+    assert "checked on every placement of every piece." in done.stdout
+    assert "\x1b" not in done.stdout
+    coloured = run("prove", "mutilated-chessboard", env={"FORCE_COLOR": "1"})
+    assert "\x1b[38;5;16;48;5;" in coloured.stdout
+
+
+@pytest.mark.parametrize("name", ["mutilated-chessboard", "tetrominoes-4x5"])
+def test_a_certificate_is_kept_and_verified(name, tmp_path):
+    certificate = tmp_path / "c.json"
+    done = run("prove", name, "-o", certificate)
+    assert (done.exit_code, done.stderr) == (0, f"wrote {certificate}\n")
+    verified = run("verify", name, certificate)
+    assert verified.exit_code == 0
+    assert "the certificate is verified, so there is no solution: every " in verified.stdout
+    assert run("verify", name, "-", "--quiet", stdin=certificate.read_text()).output == ""
+
+
+def test_a_wrong_certificate_is_rejected(tmp_path):
+    certificate = tmp_path / "c.json"
+    run("prove", "tetrominoes-4x5", "-o", certificate, "--quiet")
+    wrong = json.loads(certificate.read_text())
+    wrong["pieces"]["T"] = 0
+    wrong["pieces_sum"] = 0
+    certificate.write_text(json.dumps(wrong))
+    done = run("verify", "tetrominoes-4x5", certificate)
+    assert done.exit_code == 2
+    assert f"{certificate}: the certificate is wrong: piece 'T' weighs 0, but " in done.stderr
+    done = run("verify", "mutilated-chessboard", certificate)
+    assert done.exit_code == 2
+    assert "outside the region" in done.stderr or "no piece" in done.stderr
+    certificate.write_text(certificate.read_text().replace("certificate-1", "certificate-2"))
+    done = run("verify", "tetrominoes-4x5", certificate)
+    assert "key format: found 'satpack-certificate-2'" in done.stderr
+
+
+def test_json(tmp_path):
+    done = run("prove", "tetrominoes-4x5", "--json")
+    found = json.loads(done.stdout)
+    assert found["format"] == "satpack-proof-1"
+    assert (found["status"], found["method"]) == ("impossible", "colouring")
+    assert "drat" not in found
+    file = tmp_path / "c.json"
+    file.write_text(json.dumps(found["certificate"]))
+    assert run("verify", "tetrominoes-4x5", file).exit_code == 0
+    done = run("prove", "tetrominoes-4x5", "--json", "--method", "drat", "--checker", "dratify")
+    found = json.loads(done.stdout)
+    assert found["method"] == "drat"
+    assert "certificate" not in found
+    assert found["drat"]["checker"] == "dratify"
+    assert found["drat"]["trusted"] == []
+
+
+def test_a_drat_proof_is_reported_and_kept(tmp_path):
+    cnf, proof = tmp_path / "f.cnf", tmp_path / "f.drat"
+    done = run("prove", "tetrominoes-4x5", "-o", cnf, "--proof", proof, "--checker", "satpack")
+    assert (done.exit_code, done.stderr) == (0, f"wrote {cnf}\nwrote {proof}\n")
+    for words in (
+        "impossible: the formula is unsatisfiable",
+        "formula  3",
+        "proof    DRAT by glucose42 in ",
+        "checked  by satpack's own checker in ",
+        "trusted  nothing: every clause of the formula says what the puzzle says",
+    ):
+        assert words in done.stdout
+    assert cnf.read_text().startswith("c satpack")
+    assert proof.read_text().splitlines()[-1].endswith("0")
+    assert run("export", "tetrominoes-4x5").stdout == cnf.read_text()
+
+
+def test_trusted_clauses_are_named():
+    options = ("--method", "drat", "--with-symmetry", "--checker", "satpack")
+    done = run("prove", "tetrominoes-4x5", *options)
+    assert "of the formula's clauses: piece " in done.stdout
+    assert "the images of a solution under the puzzle's symmetries are solutions too" in done.stdout
+    found = json.loads(run("prove", "tetrominoes-4x5", *options, "--json").stdout)
+    (trusted,) = found["drat"]["trusted"]
+    assert trusted["clauses"] > 0
+
+
+def test_a_solution_exits_with_10(tmp_path):
+    done = run("prove", "soma")
+    assert done.exit_code == 10
+    assert "z = 0 (bottom)" in done.stdout
+    assert "There is a solution, found in " in done.stdout
+    solution = tmp_path / "s.json"
+    done = run("prove", "soma", "--json", "--method", "drat", "-o", tmp_path / "f.cnf")
+    assert done.exit_code == 10
+    solution.write_text(done.stdout)
+    assert run("verify", "soma", solution).exit_code == 0
+    assert not (tmp_path / "f.cnf").exists()
+
+
+def test_undecided_exits_with_30():
+    done = run("prove", "hexiamonds-3x12", "--timeout", "0.2")
+    assert done.exit_code == 30
+    assert "undecided: time limit" in done.stdout
+    assert "There is no colouring argument, by any weights: a signed tiling exists" in done.stdout
+    done = run("prove", "hexiamonds-3x12", "-o", "c.json")
+    assert done.exit_code == 30
+    assert not Path("c.json").exists()
+    assert done.stdout.count("signed tiling") == 1
+    found = json.loads(run("prove", "hexiamonds-3x12", "--method", "colouring", "--json").stdout)
+    assert (found["status"], found["method"]) == ("undecided", "")
+
+
+def test_an_area_is_reason_enough(tmp_path):
+    file = tmp_path / "p.toml"
+    file.write_text(
+        'name = "odd"\ngrid = "square"\nregion.box = [3, 1]\n[[pieces]]\nname = "d"\nbox = [2, 1]\n'
+    )
+    done = run("prove", file)
+    assert done.exit_code == 0
+    assert done.stdout.startswith("odd: impossible: 3 cells, pieces cover 2 (")
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (["--method", "magic"], "there is no method 'magic'; use auto, colouring, drat"),
+        (["--checker", "magic"], "there is no checker 'magic'"),
+        (["--solver", "kissat404"], "writes no proofs; use cadical103"),
+        (["-o", "f.txt"], "don't know this suffix; use one of .json, .cnf"),
+        (["-o", "c.json", "--proof", "p.drat"], "c.json and p.drat ask for different proofs"),
+        (["-o", "c.json", "--method", "drat"], "--method drat and c.json ask for different"),
+        (["--proof", "p.drat", "--method", "colouring"], "ask for different proofs"),
+        (["--timeout", "-1"], "a timeout of -1"),
+        (["-o", "/nowhere/f.cnf"], "/nowhere/f.cnf: can't be written"),
+    ],
+)
+def test_bad_input_exits_with_2(options, message):
+    done = run("prove", "tetrominoes-4x5", *options)
+    assert done.exit_code == 2
+    assert message in done.stderr
+    assert "Traceback" not in done.output
+
+
+def test_a_rejected_proof_exits_with_1(monkeypatch):
+    monkeypatch.setitem(proof_checkers._CHECKS, "satpack", lambda *_: "step 3 does not follow")
+    done = run("prove", "tetrominoes-4x5", "--method", "drat", "--checker", "satpack")
+    assert done.exit_code == 1
+    assert "is rejected by satpack's own checker: step 3 does not follow" in done.stderr
+
+
+def test_ctrl_c_ends_the_solver_and_leaves_nothing(tmp_path):
+    environment = {
+        **os.environ,
+        "PYTHONPATH": os.pathsep.join(sys.path),
+        "TMPDIR": str(tmp_path),
+    }
+    command = "from satpack.cli import main; main()"
+    with subprocess.Popen(
+        [sys.executable, "-c", command, "prove", "hexiamonds-3x12", "--solver", "lingeling"],
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    ) as process:
+        while not list(tmp_path.glob("satpack-*/puzzle.cnf")) or not children(process.pid):
+            assert process.poll() is None
+            time.sleep(0.02)
+        (solver,) = children(process.pid)
+        process.send_signal(signal.SIGINT)
+        output, errors = process.communicate()
+    assert (process.returncode, output) == (130, "")
+    assert errors == "satpack: interrupted\n"
+    while is_running(solver):
+        time.sleep(0.02)
+    assert list(tmp_path.iterdir()) == []
+
+
+def children(process):
+    listed = Path(f"/proc/{process}/task/{process}/children").read_text(encoding="ascii")
+    return [int(child) for child in listed.split()]
+
+
+def is_running(process):
+    """Whether the process is there, and no mere entry that nobody has asked about since it ended."""
+    try:
+        state = Path(f"/proc/{process}/stat").read_text(encoding="ascii").rpartition(")")[2]
+    except FileNotFoundError:
+        return False
+    return state.split()[0] not in "ZX"

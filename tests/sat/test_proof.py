@@ -1,0 +1,231 @@
+"""Proofs that solvers write are accepted, and nothing is accepted that is no proof."""
+
+import os
+import stat
+from itertools import product
+from pathlib import Path
+
+import dratify
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import satpack
+from satpack.errors import EngineError, OptionError, Undecided
+from satpack.limits import Deadline
+from satpack.sat import proof_checkers
+from satpack.sat.proof import ProvingSolver, attempt, proving_solver
+from satpack.sat.proof_checkers import check_proof, choose_checker
+from satpack.sat.solvers import SOLVERS
+
+# x or y, in all four ways: no model
+SQUARE = [[1, 2], [1, -2], [-1, 2], [-1, -2]]
+
+
+def dimacs(clauses):
+    top = max((abs(x) for clause in clauses for x in clause), default=0)
+    lines = [f"p cnf {top} {len(clauses)}", *(" ".join(map(str, [*c, 0])) for c in clauses)]
+    return "\n".join(lines) + "\n"
+
+
+def verdict(folder, clauses, proof, **options):
+    """Check a proof that is given as text or as a list of lines."""
+    cnf, drat = Path(folder, "f.cnf"), Path(folder, "f.drat")
+    cnf.write_text(dimacs(clauses) if isinstance(clauses, list) else clauses, encoding="utf-8")
+    drat.write_text(proof if isinstance(proof, str) else "".join(f"{x}\n" for x in proof))
+    return check_proof(cnf, drat, checker=options.pop("checker", "satpack"), **options)
+
+
+@pytest.fixture(scope="module")
+def tetrominoes(tmp_path_factory):
+    """The files of a formula and of a proof, as a solver writes them."""
+    folder = tmp_path_factory.mktemp("tetrominoes")
+    cnf, proof = folder / "f.cnf", folder / "f.drat"
+    satpack.encode(satpack.load("tetrominoes-4x5")).write(cnf)
+    found = attempt(cnf, proof, solver="glucose42")
+    assert found.model is None
+    assert found.lemmas > 0
+    lines = proof.read_text().splitlines()
+    assert found.lemmas + found.deletions == len(lines)
+    return cnf, lines
+
+
+def test_a_solver_s_proof_is_accepted_by_both_checkers(tetrominoes, tmp_path):
+    cnf, lines = tetrominoes
+    for checker in ("satpack", "dratify"):
+        found = verdict(tmp_path, cnf.read_text(), lines, checker=checker)
+        assert (found.accepted, found.reason) == (True, "")
+        assert checker in found.checker
+
+
+@pytest.mark.parametrize("solver", [name for name, can in SOLVERS.items() if can.proofs])
+def test_the_table_says_who_can_write_proofs(solver, tetrominoes, tmp_path):
+    cnf, _ = tetrominoes
+    proof = tmp_path / "f.drat"
+    found = ProvingSolver(solver).attempt(str(cnf), str(proof))
+    assert found.model is None
+    assert check_proof(cnf, proof, checker="satpack").accepted
+
+
+def test_corrupted_proofs_are_rejected(tetrominoes, tmp_path):
+    cnf, lines = tetrominoes
+    formula = cnf.read_text()
+    corrupted = {
+        "cut": lines[: len(lines) // 4],
+        "unit": ["1 0", *lines],
+        "empty clause first": ["0", *lines],
+        "all clauses deleted": [
+            f"d {line}" for line in formula.splitlines() if line[0] in "-123456789"
+        ]
+        + lines,
+        "other literals": [line.replace("1", "7") for line in lines],
+    }
+    for name, proof in corrupted.items():
+        for checker in ("satpack", "dratify"):
+            found = verdict(tmp_path, formula, proof, checker=checker)
+            assert not found.accepted, name
+            assert found.reason
+
+
+def test_what_is_said_of_wrong_proofs(tmp_path):
+    assert verdict(tmp_path, SQUARE, ["1 0", "0"]).accepted
+    assert verdict(tmp_path, SQUARE, []).reason == "the proof ends before the empty clause"
+    found = verdict(tmp_path, SQUARE[:3], ["1 0", "-2 0", "0"])
+    assert found.reason == "step 2 of the proof does not follow from what comes before it"
+    for line in ("1 x 0", "1 - 0", "9999999999 0", "1 d 2 0", "1.5 0"):
+        found = verdict(tmp_path, SQUARE, ["1 0", line, "0"])
+        assert found.reason == "line 2 of the proof is no clause", line
+    assert verdict(tmp_path, SQUARE, ["1 0", "1 2"]).reason == "the proof ends within a clause"
+    found = verdict(tmp_path, "p cnf 1 1\nc fine\n1 ? 0\n", [])
+    assert found.reason == "line 3 of the formula is no clause"
+
+
+def test_a_formula_may_refute_itself(tmp_path):
+    assert verdict(tmp_path, [[]], []).accepted
+    assert verdict(tmp_path, [[1], [-1, 2], [-2]], []).accepted
+    assert not verdict(tmp_path, [], []).accepted
+    assert not verdict(tmp_path, [[1]], ["0"]).accepted
+
+
+def test_deletions_are_obeyed(tmp_path):
+    assert verdict(tmp_path, SQUARE, ["d 2 1 0", "-1 0", "d 9 0", "0"]).accepted is False
+    assert verdict(tmp_path, SQUARE, ["1 0", "d 2 1 0", "d -2 1 0", "0"]).accepted
+    # of two equal clauses one is left
+    assert verdict(tmp_path, [*SQUARE, [2, 1]], ["d 1 2 0", "1 0", "0"]).accepted
+    assert not verdict(tmp_path, [*SQUARE, [2, 1]], ["d 1 2 0", "d 1 2 0", "1 0", "0"]).accepted
+
+
+def test_clauses_may_define_new_variables(tmp_path):
+    define = ["3 -1 -2 0", "-3 1 0", "-3 2 0"]  # 3 stands for 1 and 2: RAT on the first literal
+    assert verdict(tmp_path, SQUARE, [*define, "1 0", "0"]).accepted
+    wrong = verdict(tmp_path, SQUARE[:2], [*define, "-3 0"])
+    assert wrong.reason.startswith("step 4 ")
+    # RAT holds on the first literal only
+    assert verdict(tmp_path, [[1, 2], [-1, -2]], ["-2 -1 3 0"]).reason.startswith("the proof ends")
+    assert verdict(tmp_path, [[-3, 1]], ["1 3 0"]).reason.startswith("the proof ends")
+    assert verdict(tmp_path, [[-3, 1]], ["3 -1 0"]).reason.startswith("the proof ends")
+    assert verdict(tmp_path, [[-3, 2]], ["3 -1 0"]).reason.startswith("step 1 ")
+    # a literal that a unit has made false is no pivot
+    assert verdict(tmp_path, [[-3]], ["3 0"]).reason.startswith("step 1 ")
+
+
+def satisfiable(clauses, top=4):
+    return any(
+        all(any((x > 0) == values[abs(x) - 1] for x in clause) for clause in clauses)
+        for values in product((False, True), repeat=top)
+    )
+
+
+literals = st.integers(1, 4).flatmap(lambda v: st.sampled_from([v, -v]))
+clause_lists = st.lists(st.lists(literals, min_size=1, max_size=3), max_size=14)
+proofs = st.lists(
+    st.tuples(st.sampled_from(["", "", "", "d "]), st.lists(literals, max_size=3)), max_size=10
+).map(lambda steps: [f"{kind}{' '.join(map(str, [*clause, 0]))}" for kind, clause in steps])
+
+
+@given(clause_lists, proofs)
+def test_no_satisfiable_formula_is_ever_refuted(tmp_path_factory, clauses, proof):
+    found = verdict(tmp_path_factory.getbasetemp(), clauses, [*proof, "0"])
+    if satisfiable(clauses):
+        assert not found.accepted
+
+
+@given(clause_lists, proofs)
+def test_the_verdict_is_that_of_an_independent_checker(tmp_path_factory, clauses, proof):
+    own = verdict(tmp_path_factory.getbasetemp(), clauses, proof)
+    other = dratify.check_proof(dratify.parse_dimacs(dimacs(clauses)), "\n".join(proof))
+    assert own.accepted == (other.ok and other.reached_empty)
+
+
+@given(clause_lists)
+def test_every_refutation_by_cases_is_accepted(tmp_path_factory, clauses):
+    cases = [
+        " ".join(map(str, [*(-v if value else v for v, value in enumerate(values, 1)), 0]))
+        for count in range(4, -1, -1)
+        for values in product((False, True), repeat=count)
+    ]
+    found = verdict(tmp_path_factory.getbasetemp(), clauses, cases)
+    assert found.accepted == (not satisfiable(clauses))
+
+
+def test_a_model_is_no_proof(tmp_path):
+    cnf, proof = tmp_path / "f.cnf", tmp_path / "f.drat"
+    cnf.write_text(dimacs(SQUARE[:3]))
+    found = attempt(cnf, proof, solver="glucose42")
+    assert set(found.model) == {1, 2}
+    assert not proof.exists()
+
+
+def test_a_deadline_ends_the_solver_and_the_checkers(tmp_path, monkeypatch):
+    cnf, proof = tmp_path / "f.cnf", tmp_path / "f.drat"
+    satpack.encode(satpack.load("hexiamonds-3x12")).write(cnf)
+    for solver in ("glucose42", "cadical195"):
+        assert attempt(cnf, proof, solver=solver, deadline=Deadline.after(0.2)) is None
+    monkeypatch.setattr(proof_checkers, "_SLICE", 0)
+    for checker in ("satpack", "dratify"):
+        with pytest.raises(Undecided):
+            verdict(tmp_path, SQUARE, ["3 0", "1 0"], checker=checker, deadline=Deadline.after(0))
+
+
+def test_names_of_solvers_and_checkers(monkeypatch, tmp_path):
+    assert proving_solver() == "glucose42"
+    with pytest.raises(OptionError, match="'minisat22' writes no proofs; use cadical"):
+        proving_solver("minisat22")
+    with pytest.raises(OptionError, match="there is no solver"):
+        proving_solver("minisat")
+    with pytest.raises(OptionError, match="no checker 'magic'; use auto, satpack, drat-trim"):
+        choose_checker("magic")
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert choose_checker() == "satpack"
+    with pytest.raises(OptionError, match="no program drat-trim"):
+        choose_checker("drat-trim")
+    monkeypatch.setattr(proof_checkers, "find_spec", lambda _: None)
+    with pytest.raises(OptionError, match=r"pip install 'satpack\[proof\]'"):
+        choose_checker("dratify")
+
+
+def stand_in(folder, script):
+    """Put a program called drat-trim first on the path."""
+    program = folder / "drat-trim"
+    program.write_text(f"#!/bin/sh\n{script}\n")
+    program.chmod(program.stat().st_mode | stat.S_IXUSR)
+    return f"{folder}{os.pathsep}{os.environ['PATH']}"
+
+
+def test_drat_trim_is_used_where_it_is(tmp_path, monkeypatch):
+    # what drat-trim prints; the program itself is in few distributions
+    accepts = (
+        'test "$3" = -t && grep -q "^p cnf 2 4" "$1" && grep -q "^1 0" "$2" && echo "s VERIFIED"'
+    )
+    monkeypatch.setenv("PATH", stand_in(tmp_path, f"echo 'c parsing'; {accepts}"))
+    found = verdict(tmp_path, SQUARE, ["1 0", "0"], checker="auto")
+    assert (found.accepted, found.checker) == (True, "drat-trim")
+    stand_in(tmp_path, "echo 's NOT VERIFIED'; exit 1")
+    found = verdict(tmp_path, SQUARE, ["1 0", "0"], checker="drat-trim")
+    assert (found.accepted, found.reason) == (False, "drat-trim does not verify it")
+    stand_in(tmp_path, "echo 'c verified, or not'; exit 3")
+    with pytest.raises(EngineError, match="no verdict; its exit status is 3"):
+        verdict(tmp_path, SQUARE, [], checker="drat-trim")
+    stand_in(tmp_path, "exec sleep 60")
+    with pytest.raises(Undecided):
+        verdict(tmp_path, SQUARE, [], checker="drat-trim", deadline=Deadline.after(0.2))
