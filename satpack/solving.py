@@ -9,7 +9,7 @@ from satpack.answer import Answer, Status
 from satpack.arguments import impossible_by_area, impossible_by_placements
 from satpack.errors import OptionError, Undecided
 from satpack.limits import Deadline
-from satpack.rectangles.choice import boxes_for
+from satpack.rectangles.choice import ORDER, boxes_for
 
 if TYPE_CHECKING:
     from satpack.puzzle import Puzzle
@@ -80,8 +80,14 @@ def answer(
     # heavy modules, which `satpack --help` must not load
     from satpack.colouring import impossible_by_colouring
     from satpack.placements import place
+    from satpack.sat.encoding import check_names
     from satpack.sat.search import first_solution
+    from satpack.sat.solvers import capabilities
 
+    if solver != "auto":
+        capabilities(solver)
+    if encoding != ORDER:
+        check_names(encoding, at_most_one)
     if solver_command is not None:
         _check_command(solver_command, solver, jobs)
     started = time.monotonic()

@@ -38,6 +38,7 @@ __all__ = [
     "Encoding",
     "Formula",
     "PlacementVariables",
+    "check_names",
     "choose",
     "draft_of",
     "encode",
@@ -117,12 +118,26 @@ def choose(placements: Placements, name: str = "auto", at_most_one: str = "auto"
     >>> str(choose(soma)), str(choose(soma, "plain+nogoods+adjacency", "ladder"))
     ('channelled, commander', 'plain+adjacency+nogoods, ladder')
     """
+    check_names(name, at_most_one)
     several = len(placements.puzzle.pieces) > 1
-    if at_most_one == "auto":
-        method: AtMostOne = "commander" if several else "product"
-    elif at_most_one in AT_MOST_ONE:
+    method: AtMostOne = "commander" if several else "product"
+    if at_most_one in AT_MOST_ONE:
         method = at_most_one
-    else:
+    base, *extras = name.split("+")
+    if base == "auto":
+        base = "channelled" if several else "plain"
+    return Encoding("+".join((base, *sorted(extras, key=tuple(EXTRAS).index))), method)
+
+
+def check_names(name: str, at_most_one: str) -> None:
+    """Refuse names that `choose` does not know, whatever the puzzle.
+
+    Raises
+    ------
+    OptionError
+        For a name that does not exist, or a repeated extra.
+    """
+    if at_most_one not in ("auto", *AT_MOST_ONE):
         known = ", ".join(("auto", *AT_MOST_ONE))
         raise OptionError(f"there is no at-most-one {at_most_one!r}; use {known}")
     base, *extras = name.split("+")
@@ -131,9 +146,6 @@ def choose(placements: Placements, name: str = "auto", at_most_one: str = "auto"
             f"there is no encoding {name!r}; use auto, {' or '.join(BASES)}, "
             f"and after it any of {', '.join(f'+{extra}' for extra in EXTRAS)}, each once"
         )
-    if base == "auto":
-        base = "channelled" if several else "plain"
-    return Encoding("+".join((base, *sorted(extras, key=tuple(EXTRAS).index))), method)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
