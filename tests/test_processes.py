@@ -1,0 +1,144 @@
+"""Child processes: results and faults travel, and none outlives its use, however things end."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from satpack.errors import EngineError, OptionError
+from satpack.limits import Deadline
+from satpack.processes import Child
+
+ECHO = "tests.echo:Echo"
+
+
+def echo(*args, **options):
+    return Child(ECHO, *args, **options)
+
+
+def is_running(pid):
+    """Whether the process is there and no zombie."""
+    try:
+        return "State:\tZ" not in Path(f"/proc/{pid}/status").read_text(encoding="utf-8")
+    except FileNotFoundError:
+        return False
+
+
+def ends(pid):
+    """Wait until a process has ended; False after a minute."""
+    for _ in range(6_000):
+        if not is_running(pid):
+            return True
+        time.sleep(0.01)
+    return False
+
+
+def test_calls_and_results():
+    with echo(1, two=2) as child:
+        assert child.call("made") == ((1,), {"two": 2})
+        assert child.call("add", 1, 2, 3) == 6
+        assert child.call("add", *range(100_000)) == 4_999_950_000
+        pid = child.call("pid")
+        assert pid != os.getpid()
+        assert child.call("session") == pid  # out of reach of this terminal's Ctrl-C
+    assert not is_running(pid)
+
+
+def test_faults_travel_and_the_child_lives_on():
+    with echo() as child:
+        with pytest.raises(OptionError, match=r"^wrong$"):
+            child.call("fail", "wrong")
+        with pytest.raises(AttributeError, match="no_such_method"):
+            child.call("no_such_method")
+        assert child.call("add", 1) == 1
+
+
+def test_a_fault_in_making_the_object_travels_and_leaves_no_child():
+    before = children()
+    with pytest.raises(OptionError, match=r"^as told$"):
+        echo(fail=True)
+    with pytest.raises(ModuleNotFoundError):
+        Child("satpack.no_such_module:Nothing")
+    assert children() == before
+
+
+def children():
+    """Return the children of this process."""
+    found = set()
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            fields = path.read_text(encoding="utf-8").rpartition(")")[2].split()
+        except (FileNotFoundError, ProcessLookupError):
+            continue
+        if int(fields[1]) == os.getpid():
+            found.add(path.parent.name)
+    return found
+
+
+@pytest.mark.parametrize("sign", [signal.SIGKILL, signal.SIGTERM, signal.SIGSEGV])
+def test_a_child_killed_from_outside_is_an_engine_error(sign):
+    with echo() as child:
+        os.kill(child.call("pid"), sign)
+        with pytest.raises(EngineError, match=f"a child process died with signal {sign.name}"):
+            child.call("add", 1)
+        with pytest.raises(EngineError):
+            child.call("add", 1)
+
+
+def test_a_child_that_exits_is_an_engine_error():
+    with echo() as child, pytest.raises(EngineError, match="died with exit status 7"):
+        child.call("exit", 7)
+
+
+def test_a_deadline_ends_the_child():
+    with echo() as child:
+        pid = child.call("pid")
+        with pytest.raises(TimeoutError):
+            child.call("sleep", deadline=Deadline.after(0.05))
+        assert not is_running(pid)
+
+
+def test_leaving_the_context_by_a_fault_ends_the_child():
+    pids = []
+
+    def interrupted():
+        with echo() as child:
+            pids.append(child.call("pid"))
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        interrupted()
+    assert not is_running(pids[0])
+
+
+@pytest.mark.parametrize("sign", [signal.SIGKILL, signal.SIGTERM])
+def test_a_child_ends_with_its_parent_even_in_the_middle_of_a_call(sign):
+    program = (
+        "from satpack.processes import Child\n"
+        f"child = Child('{ECHO}')\n"
+        "print(child.call('pid'), flush=True)\n"
+        "child.call('sleep')\n"
+    )
+    with subprocess.Popen(
+        [sys.executable, "-c", program],
+        stdout=subprocess.PIPE,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
+    ) as parent:
+        pid = int(parent.stdout.readline())
+        assert is_running(pid)
+        parent.send_signal(sign)
+        assert parent.wait() == -sign
+        assert ends(pid)
+
+
+def test_the_path_of_imports_and_closed_input_go_to_the_child(tmp_path, monkeypatch):
+    (tmp_path / "only_here.py").write_text(
+        "import sys\nclass Thing:\n    def read(self):\n        return sys.stdin.read()\n"
+    )
+    monkeypatch.syspath_prepend(tmp_path)
+    with Child("only_here:Thing") as child:
+        assert child.call("read") == ""
