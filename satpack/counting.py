@@ -1,19 +1,31 @@
-"""How many solutions a puzzle has, by all three conventions, from one solution of each class."""
+"""How many solutions a puzzle has, by all three conventions."""
 
 from __future__ import annotations
 
+import time
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Unpack
+from typing import TYPE_CHECKING, Protocol, Unpack
 
-from satpack.enumerating import Enumeration, EnumerationOptions
+from satpack.enumerating import Enumeration, EnumerationOptions, SearchOptions
+from satpack.errors import OptionError, Undecided
+from satpack.limits import Deadline
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Mapping
 
     from satpack.puzzle import Puzzle
+    from satpack.sweep import Conventions, Progress
     from satpack.symmetry import Action
 
-__all__ = ["Count", "Counting", "Tally", "count"]
+__all__ = ["Count", "CountOptions", "Counting", "Tally", "count"]
+
+
+class CountOptions(SearchOptions, total=False):
+    """The options of counting, as the command line names them."""
+
+    engine: str
+    memory_limit: int | None
+    timeout: float | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +37,7 @@ class Count:
     puzzle : Puzzle
         Whose.
     total, rotations, symmetry : int or None
-        By each convention; None if the engine can't say. If the count is not complete, there are at least so many.
+        By each convention. If the count is not complete, there are at least so many; None if not even that is known.
     complete : bool
         Whether every solution was counted.
     reason : str
@@ -85,29 +97,94 @@ class Tally:
 
 
 class Counting:
-    """A count under way: iterate over it, then ask for the result, which is there at any moment.
+    """A count under way: run it, then ask for the result, which is there at any moment.
 
-    Takes the puzzle and the options of `satpack.enumerating.Enumeration` but for the convention: the search runs over
-    symmetry classes.
+    Parameters
+    ----------
+    puzzle : Puzzle
+        The puzzle.
+    engine : {"auto", "sweep", "sat"}
+        What to count with. A sweep counts without listing, and needs memory instead; every other engine finds one
+        solution of each symmetry class. "auto" sweeps if it is predicted to be fast and to fit.
+    memory_limit : int, optional
+        Bytes a sweep may use.
+    timeout : float, optional
+        Seconds after which to stop.
+    **options
+        Of `satpack.enumerating.Enumeration`.
+
+    Raises
+    ------
+    InputError
+        For options that do not exist, or a puzzle that is too large.
     """
 
-    def __init__(self, puzzle: Puzzle, **options: Unpack[EnumerationOptions]) -> None:
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        *,
+        engine: str = "auto",
+        memory_limit: int | None = None,
+        timeout: float | None = None,
+        **options: Unpack[SearchOptions],
+    ) -> None:
         self.puzzle = puzzle
-        self._run = Enumeration(puzzle, **options)
-        self._tally = Tally()
+        self._counter: _Counter
+        if engine == "sweep" and puzzle.limits_holes:
+            raise OptionError(
+                "a sweep can't count with a bound on the number of empty cells; use engine auto or sat"
+            )
+        if engine == "sweep" or (
+            engine == "auto" and not options and not puzzle.limits_holes and _sweeps_fast(puzzle)
+        ):
+            self._counter = _SweepCounter(puzzle, timeout=timeout, memory_limit=memory_limit)
+        else:
+            self._counter = _SearchCounter(puzzle, engine=engine, timeout=timeout, **options)
 
-    def __iter__(self) -> Iterator[Tally]:
-        """Go on counting; yield what has been counted so far, again and again."""
-        for batch in self._run.batches():
-            assert self._run.action is not None
-            self._tally.add(self._run.action, batch)
-            yield self._tally
+    def run(self, on_progress: Callable[[str], None] | None = None) -> Count:
+        """Count to the end, or to the limit.
+
+        Parameters
+        ----------
+        on_progress : callable, optional
+            Called now and then with how far the count has come, in words.
+
+        Raises
+        ------
+        LimitError
+            If a sweep would need more memory than it may use; says how much.
+        """
+        self._counter.run(on_progress or (lambda _: None))
+        return self.result()
 
     def result(self) -> Count:
         """Return what was counted so far."""
+        return self._counter.result()
+
+
+class _Counter(Protocol):
+    def run(self, on_progress: Callable[[str], None]) -> None: ...
+
+    def result(self) -> Count: ...
+
+
+class _SearchCounter:
+    """Counts by finding one solution of each symmetry class."""
+
+    def __init__(self, puzzle: Puzzle, **options: Unpack[EnumerationOptions]) -> None:
+        self._run = Enumeration(puzzle, **options)
+        self._tally = Tally()
+
+    def run(self, on_progress: Callable[[str], None]) -> None:
+        for batch in self._run.batches():
+            assert self._run.action is not None
+            self._tally.add(self._run.action, batch)
+            on_progress(f"{self._tally.classes:,} up to symmetry")
+
+    def result(self) -> Count:
         run, tally = self._run, self._tally
         return Count(
-            puzzle=self.puzzle,
+            puzzle=run.puzzle,
             total=tally.total,
             rotations=tally.rotations,
             symmetry=tally.classes,
@@ -119,10 +196,72 @@ class Counting:
         )
 
 
-def count(puzzle: Puzzle, **options: Unpack[EnumerationOptions]) -> Count:
+class _SweepCounter:
+    """Counts by sweep: all numbers at once, or none."""
+
+    def __init__(self, puzzle: Puzzle, *, timeout: float | None, memory_limit: int | None) -> None:
+        self._puzzle = puzzle
+        self._memory_limit = memory_limit
+        self._deadline = Deadline.after(timeout)
+        self._started = time.monotonic()
+        self._found: Conventions | None = None
+        self._reason = "interrupted"
+        self._most_states = 0
+
+    def run(self, on_progress: Callable[[str], None]) -> None:
+        from satpack.placements import place
+        from satpack.sweep import MEMORY_LIMIT, count_conventions
+        from satpack.symmetry import symmetry_of
+
+        def tell(progress: Progress) -> None:
+            self._most_states = max(self._most_states, progress.states)
+            on_progress(f"{progress.fraction:.0%}, {progress.states:,} states")
+
+        try:
+            self._found = count_conventions(
+                place(self._puzzle),
+                symmetry_of(self._puzzle),
+                deadline=self._deadline,
+                memory_limit=MEMORY_LIMIT if self._memory_limit is None else self._memory_limit,
+                on_progress=tell,
+            )
+        except Undecided:
+            self._reason = "time limit"
+        else:
+            self._reason = ""
+
+    def result(self) -> Count:
+        found = self._found
+        return Count(
+            puzzle=self._puzzle,
+            total=found.total if found else None,
+            rotations=found.rotations if found else None,
+            symmetry=found.symmetry if found else None,
+            complete=found is not None,
+            reason=self._reason,
+            engine="sweep",
+            seconds=time.monotonic() - self._started,
+            statistics={"states": self._most_states},
+        )
+
+
+_FAST_WORK = 20_000_000
+"""States a sweep may pass through and still be preferred: about a second's work."""
+
+
+def _sweeps_fast(puzzle: Puzzle) -> bool:
+    """Whether a sweep is known to fit and to take little time."""
+    from satpack.placements import place
+    from satpack.sweep import predict
+
+    prediction = predict(place(puzzle))
+    return prediction.fits() is True and prediction.work <= _FAST_WORK
+
+
+def count(puzzle: Puzzle, **options: Unpack[CountOptions]) -> Count:
     """Count the solutions of a puzzle, by all three conventions.
 
-    Takes the options of `satpack.enumerating.Enumeration`.
+    Takes the options of `Counting`.
 
     Returns
     -------
@@ -136,7 +275,4 @@ def count(puzzle: Puzzle, **options: Unpack[EnumerationOptions]) -> Count:
     >>> counted.total, counted.rotations, counted.symmetry, counted.complete
     (18, 9, 9, True)
     """
-    counting = Counting(puzzle, **options)
-    for _ in counting:
-        pass
-    return counting.result()
+    return Counting(puzzle, **options).run()
