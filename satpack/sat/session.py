@@ -128,7 +128,12 @@ class HeldSolver:
 
     def statistics(self) -> dict[str, int]:
         """Return the accumulated counters."""
-        return dict(self._solver.accum_stats()) if self._counts else {}
+        if not self._counts:
+            return {}
+        found = dict(self._solver.accum_stats())
+        if found["decisions"] and not found["propagations"]:
+            del found["propagations"]  # MapleSAT and MapleCM do not count them, but say 0
+        return found
 
     def delete(self) -> None:
         """Free the solver's memory."""

@@ -38,7 +38,7 @@ class Capabilities:
     budgets : bool
         Takes a limit on conflicts.
     statistics : bool
-        Counts conflicts, decisions and propagations.
+        Counts conflicts, decisions and restarts; all but MapleSAT and MapleCM propagations too.
     proofs : bool
         Writes DRAT proofs that a checker accepts.
     """
