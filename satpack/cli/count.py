@@ -28,6 +28,7 @@ from satpack.cli.common import (
     load_bounded,
     working,
 )
+from satpack.cli.surveys import ApartFlag, StatesOption, check_apart, count_apart, open_survey
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -46,7 +47,7 @@ def register(app: typer.Typer) -> None:
     """Add the command."""
     app.command(
         epilog="Examples: `satpack count soma`, `satpack count bedlam --json`, `satpack count haley --up-to total`, "
-        "`satpack count dominoes-8x8 --engine sweep`. "
+        "`satpack count dominoes-8x8 --engine sweep`, `satpack count loves-dozen --apart`. "
         "Exit status: 0 counted; 30 the time limit came first, 130 interrupted: the partial count is printed, marked "
         "as such."
     )(count)
@@ -77,12 +78,34 @@ def count(
     jobs: JobsOption = 1,
     cluster: ClusterOption = None,
     resume: ResumeOption = None,
+    apart: ApartFlag = False,
+    states: StatesOption = None,
     as_json: JsonFlag = False,
     quiet: QuietFlag = False,
 ) -> Exit:
-    """Count the solutions of a puzzle: in all, up to rotation, and up to symmetry."""
+    """Count the solutions of a puzzle: in all, up to rotation, and up to symmetry.
+
+    With `--apart` count those that come apart, and tell the highest and the lowest level.
+    """
     from satpack.counting import Counting
 
+    check_apart(
+        apart=apart, up_to=up_to, states=states, memory=memory, cluster=cluster, resume=resume
+    )
+    if apart:
+        survey = open_survey(
+            load_bounded(puzzle, holes=holes, max_holes=max_holes),
+            engine=engine,
+            timeout=timeout,
+            states=states,
+            limit=None,
+            jobs=jobs,
+            solver=solver,
+            encoding=encoding,
+            at_most_one=at_most_one,
+            seed=seed,
+        )
+        return count_apart(survey, as_json=as_json, quiet=quiet)
     only = None if up_to is None else checked_convention(up_to)
     counting = Counting(
         load_bounded(puzzle, holes=holes, max_holes=max_holes),

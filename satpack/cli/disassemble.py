@@ -6,7 +6,7 @@ import contextlib
 import json
 import signal
 from pathlib import PurePath
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -25,6 +25,14 @@ from satpack.cli.common import (
     reject_suffix,
     say,
     working,
+)
+from satpack.cli.surveys import (
+    StatesOption,
+    ending_of,
+    open_survey,
+    so_far,
+    summary_lines,
+    summary_object,
 )
 
 if TYPE_CHECKING:
@@ -62,12 +70,7 @@ def disassemble(
     limit: Annotated[
         int | None, typer.Option(metavar="N", help="Stop after so many assemblies.")
     ] = None,
-    states: Annotated[
-        int | None,
-        typer.Option(
-            metavar="N", help="Give an assembly up after so many states (default 1,000,000)."
-        ),
-    ] = None,
+    states: StatesOption = None,
     holes: HolesOption = None,
     max_holes: MaxHolesOption = None,
     timeout: TimeoutOption = None,
@@ -83,19 +86,14 @@ def disassemble(
     With JSON there is one object a line for each assembly, as it is taken apart, and, when all assemblies were asked
     for, a last one that sums up.
     """
-    from satpack.disassembly.search import MAX_STATES
-
     if output is not None:
         as_json = _holds_json(output)
-    most = MAX_STATES if states is None else states
     if solution is None:
-        from satpack.disassembly.survey import Survey
-
-        survey = Survey(
+        survey = open_survey(
             load_bounded(puzzle, holes=holes, max_holes=max_holes),
             engine=engine,
             timeout=timeout,
-            states=most,
+            states=states,
             limit=limit,
             jobs=jobs,
         )
@@ -109,12 +107,13 @@ def disassemble(
         working(f"taking apart {assembly.puzzle.name}", quiet=quiet) as progress,
         _interruptible() as interrupted,
     ):
+        from satpack.disassembly.search import MAX_STATES
         from satpack.disassembly.survey import disassemble as take_apart
 
         found = take_apart(
             assembly,
             timeout=timeout,
-            states=most,
+            states=MAX_STATES if states is None else states,
             stop=interrupted,
             on_progress=lambda seen: progress(f"{seen:,} states"),
         )
@@ -185,26 +184,23 @@ def _all(
     """Take all assemblies apart; show each as JSON, or in words the one that says most."""
     best: Disassembly | None = None
     status = Exit.ANSWERED
-    survey.on_progress = lambda seen: progress(f"{_so_far(survey)}; {seen:,} states of the next")
+    survey.on_progress = lambda seen: progress(f"{so_far(survey)}; {seen:,} states of the next")
     try:
         for found in survey:
             if as_json:
                 write(_json(found))
             elif best is None or _weight(found) > _weight(best):
                 best = found
-            progress(_so_far(survey))
+            progress(so_far(survey))
     except KeyboardInterrupt:
         survey.reason, status = "interrupted", Exit.INTERRUPTED
     if as_json:
-        write(json.dumps(_summary_object(survey)))
+        write(json.dumps(summary_object(survey)))
     else:
-        write("\n".join(_summary(survey)))
+        write("\n".join(summary_lines(survey)))
         if best is not None:
             write("\n" + _text(best, _which(survey), plain=plain))
-    if status is Exit.ANSWERED and not survey.complete:
-        only_limited = survey.limited and not survey.tally.undecided
-        return Exit.ANSWERED if only_limited else Exit.UNDECIDED
-    return status
+    return ending_of(survey, status)
 
 
 def _weight(found: Disassembly) -> tuple[object, ...]:
@@ -216,10 +212,6 @@ def _weight(found: Disassembly) -> tuple[object, ...]:
     return apart, found.trap, found.levels, found.states, found.assembly.placed
 
 
-def _so_far(survey: Survey) -> str:
-    return f"{survey.tally.assemblies:,} assemblies, {survey.tally.apart:,} come apart"
-
-
 def _which(survey: Survey) -> str:
     """Say which assembly is shown of all."""
     tally = survey.tally
@@ -228,56 +220,6 @@ def _which(survey: Survey) -> str:
     if tally.apart:
         return "The one that comes apart:" if tally.apart == 1 else "The hardest that comes apart:"
     return "The trap with the most moves:" if tally.traps else "The one with the most states:"
-
-
-def _summary(survey: Survey) -> Iterator[str]:
-    """Yield the numbers, in words."""
-    tally = survey.tally
-    yield f"{survey.puzzle.name}\n"
-    width = len(f"{tally.assemblies:,}")
-    least = "" if survey.complete else " so far"
-    ies = "y" if tally.assemblies == 1 else "ies"
-    yield f"  {tally.assemblies:{width},}  assembl{ies} up to symmetry{least}"
-    if tally.apart:
-        low, high = (".".join(map(str, levels)) or "0" for levels in (tally.lowest, tally.highest))
-        where = f"level {high}" if low == high else f"levels {low} to {high}"
-        yield f"  {tally.apart:{width},}  come{'s' * (tally.apart == 1)} apart, at {where}"
-    elif tally.assemblies:
-        yield f"  {0:{width}}  come apart"
-    if tally.locked:
-        traps = ""
-        if tally.traps:
-            one = tally.traps == 1
-            traps = f"; {tally.traps:,} of them {'is a trap that lets' if one else 'are traps that let'} something out"
-        yield f"  {tally.locked:{width},}  never do{'es' * (tally.locked == 1)}, proved by all states they reach{traps}"
-    if tally.undecided:
-        yield f"  {tally.undecided:{width},}  undecided: a limit came first"
-    state = "complete" if survey.complete else "PARTIAL"
-    reason = f": {survey.reason}" if survey.reason else ""
-    yield (
-        f"{state}{reason}; at most {tally.most_states:,} states of one assembly; "
-        f"{survey.seconds:.2f} s by {survey.engine}"
-    )
-
-
-def _summary_object(survey: Survey) -> dict[str, Any]:
-    tally = survey.tally
-    return {
-        "format": "satpack-survey-1",
-        "puzzle": survey.puzzle.name,
-        "assemblies": tally.assemblies,
-        "apart": tally.apart,
-        "locked": tally.locked,
-        "traps": tally.traps,
-        "undecided": tally.undecided,
-        "highest": list(tally.highest),
-        "lowest": list(tally.lowest),
-        "most_states": tally.most_states,
-        "complete": survey.complete,
-        "reason": survey.reason,
-        "engine": survey.engine,
-        "seconds": round(survey.seconds, 6),
-    }
 
 
 def _json(found: Disassembly) -> str:

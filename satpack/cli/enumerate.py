@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import json
 import sys
 from pathlib import PurePath
 from typing import TYPE_CHECKING
@@ -37,11 +38,21 @@ from satpack.cli.common import (
     working,
 )
 from satpack.cli.output import drawing_of
+from satpack.cli.surveys import (
+    ApartFlag,
+    MinLevelOption,
+    StatesOption,
+    check_apart,
+    hardest_first,
+    open_survey,
+    summary_lines,
+)
 from satpack.formats.files import replacing
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from satpack.disassembly.tree import Disassembly
     from satpack.enumerating import Enumeration
     from satpack.solution import Solution
 
@@ -53,7 +64,7 @@ def register(app: typer.Typer) -> None:
     app.command(
         name="enumerate",
         epilog="Examples: `satpack enumerate soma --limit 3`, `satpack enumerate haley --json -o haley.jsonl`, "
-        "`satpack enumerate tetrahexes-4x7 --up-to total`. "
+        "`satpack enumerate tetrahexes-4x7 --up-to total`, `satpack enumerate loves-dozen --apart --min-level 6`. "
         "Exit status: 0 all were found, or as many as asked for; 30 the time limit came first, 130 interrupted: what "
         "was found is printed all the same.",
     )(enumerate_)
@@ -77,16 +88,45 @@ def enumerate_(
     jobs: JobsOption = 1,
     cluster: ClusterOption = None,
     resume: ResumeOption = None,
+    apart: ApartFlag = False,
+    min_level: MinLevelOption = None,
+    states: StatesOption = None,
     output: OutputOption = None,
     as_json: JsonFlag = False,
     quiet: QuietFlag = False,
 ) -> Exit:
-    """Find every solution of a puzzle, one of each symmetry class, and show each as it is found."""
+    """Find every solution of a puzzle, one of each symmetry class, and show each as it is found.
+
+    With `--apart` show those that come apart, with their levels, hardest first, when all are known.
+    """
     from satpack.enumerating import Enumeration
 
     kinds = checked_convention(up_to) if symmetry else "total"
     if output is not None:
         as_json = _holds_json(output)
+    check_apart(
+        apart=apart, up_to=kinds, states=states, min_level=min_level, cluster=cluster, resume=resume
+    )
+    if apart:
+        survey = open_survey(
+            load_bounded(puzzle, holes=holes, max_holes=max_holes),
+            engine=engine,
+            timeout=timeout,
+            states=states,
+            limit=limit,
+            jobs=jobs,
+            solver=solver,
+            encoding=encoding,
+            at_most_one=at_most_one,
+            seed=seed,
+        )
+        apart_first, status = hardest_first(survey, min_level=min_level or 1, quiet=quiet)
+        with _sink(output) as write:
+            for rank, found in enumerate(apart_first, 1):
+                write(_shown_apart(rank, found, as_json=as_json))
+        if not quiet:
+            say("\n".join(summary_lines(survey)))
+        return status
     run = Enumeration(
         load_bounded(puzzle, holes=holes, max_holes=max_holes),
         engine=engine,
@@ -140,6 +180,15 @@ def _shown(run: Enumeration, solution: Solution, *, as_json: bool) -> str:
 
         return solution_text(solution)
     return f"Solution {run.found}\n\n{drawing_of(solution)}\n"
+
+
+def _shown_apart(rank: int, found: Disassembly, *, as_json: bool) -> str:
+    """Return a solution with its levels: as JSON, or drawn."""
+    if as_json:
+        from satpack.formats.solution_file import solution_object
+
+        return json.dumps(solution_object(found.assembly) | {"level": found.level})
+    return f"Number {rank}, level {found.level}\n\n{drawing_of(found.assembly)}\n"
 
 
 def _holds_json(output: str) -> bool:

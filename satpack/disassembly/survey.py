@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from dataclasses import dataclass
 from queue import SimpleQueue
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypedDict, Unpack
 
 from satpack.disassembly.replay import replay
 from satpack.disassembly.search import MAX_STATES, Taker
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from satpack.puzzle import Puzzle
     from satpack.solution import Solution
 
-__all__ = ["MAX_JOBS", "Survey", "Tally", "disassemble"]
+__all__ = ["MAX_JOBS", "AssemblerOptions", "Survey", "Tally", "disassemble"]
 
 MAX_JOBS = 256
 """Most processes that take assemblies apart."""
@@ -86,6 +86,15 @@ def disassemble(
         on_progress=on_progress,
     )
     return _checked(taker.take_apart(assembly))
+
+
+class AssemblerOptions(TypedDict, total=False):
+    """The options of the `sat` engine, as the command line names them."""
+
+    solver: str
+    encoding: str
+    at_most_one: str
+    seed: int | None
 
 
 @dataclass(slots=True)
@@ -148,6 +157,8 @@ class Survey:
         Assemblies after which to stop.
     jobs : int
         Processes that take assemblies apart; with 1 it is done in this one.
+    solver, encoding, at_most_one, seed
+        Of the `sat` engine, as for `satpack.enumerate`.
 
     Attributes
     ----------
@@ -173,6 +184,7 @@ class Survey:
         states: int = MAX_STATES,
         limit: int | None = None,
         jobs: int = 1,
+        **options: Unpack[AssemblerOptions],
     ) -> None:
         if not 1 <= jobs <= MAX_JOBS:
             raise OptionError(f"{jobs} jobs: use 1 to {MAX_JOBS}")
@@ -183,7 +195,7 @@ class Survey:
         self._deadline = Deadline.after(timeout)
         self.on_progress: Callable[[int], None] | None = None
         self._assemblies = Enumeration(
-            puzzle, engine=engine, up_to="symmetry", timeout=timeout, limit=limit
+            puzzle, engine=engine, up_to="symmetry", timeout=timeout, limit=limit, **options
         )
         self.reason = ""
 

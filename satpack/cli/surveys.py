@@ -1,0 +1,203 @@
+"""What commands say about taking all assemblies of a puzzle apart, and listing those that come apart."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Annotated, Any, Unpack
+
+import typer
+
+from satpack.cli.common import Exit, working
+from satpack.errors import OptionError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from satpack.disassembly.survey import AssemblerOptions, Survey
+    from satpack.disassembly.tree import Disassembly
+    from satpack.puzzle import Puzzle
+
+__all__ = [
+    "ApartFlag",
+    "MinLevelOption",
+    "StatesOption",
+    "count_apart",
+    "ending_of",
+    "hardest_first",
+    "so_far",
+    "summary_lines",
+    "summary_object",
+]
+
+
+ApartFlag = Annotated[
+    bool,
+    typer.Option(
+        "--apart",
+        help="Take all assemblies apart, one of each symmetry class; only these come out.",
+    ),
+]
+StatesOption = Annotated[
+    int | None,
+    typer.Option(
+        "--states",
+        metavar="N",
+        help="Give an assembly up after so many states (default 1,000,000).",
+    ),
+]
+MinLevelOption = Annotated[
+    int | None,
+    typer.Option(
+        "--min-level",
+        metavar="N",
+        help="With --apart: only if at least so many moves are needed until something is out.",
+    ),
+]
+
+
+def open_survey(
+    puzzle: Puzzle,
+    *,
+    engine: str,
+    timeout: float | None,
+    states: int | None,
+    limit: int | None,
+    jobs: int,
+    **options: Unpack[AssemblerOptions],
+) -> Survey:
+    """Return the survey that a command's options ask for."""
+    from satpack.disassembly.search import MAX_STATES
+    from satpack.disassembly.survey import Survey
+
+    return Survey(
+        puzzle,
+        engine=engine,
+        timeout=timeout,
+        states=MAX_STATES if states is None else states,
+        limit=limit,
+        jobs=jobs,
+        **options,
+    )
+
+
+def check_apart(*, apart: bool, up_to: str | None, **others: object) -> None:
+    """Refuse options that do not go together with `--apart`, or not without it.
+
+    Raises
+    ------
+    OptionError
+        If there is one; names it.
+    """
+    needs_it = ("states", "min_level")
+    for name, value in others.items():
+        if value is not None and apart != (name in needs_it):
+            fault = "does not go with --apart" if apart else "goes with --apart only"
+            raise OptionError(f"--{name.replace('_', '-')} {fault}")
+    if apart and up_to not in (None, "symmetry"):
+        raise OptionError(f"--apart takes assemblies up to symmetry, not up to {up_to!r}")
+
+
+def count_apart(survey: Survey, *, as_json: bool, quiet: bool) -> Exit:
+    """Take all assemblies apart and print the numbers alone."""
+    status = Exit.ANSWERED
+    with working(f"taking apart {survey.puzzle.name}", quiet=quiet) as progress:
+        try:
+            for _ in survey:
+                progress(so_far(survey))
+        except KeyboardInterrupt:
+            survey.reason, status = "interrupted", Exit.INTERRUPTED
+    typer.echo(json.dumps(summary_object(survey)) if as_json else "\n".join(summary_lines(survey)))
+    return ending_of(survey, status)
+
+
+def hardest_first(survey: Survey, *, min_level: int, quiet: bool) -> tuple[list[Disassembly], Exit]:
+    """Return the assemblies that come apart, from the most moves to the least, and how the search for them ended.
+
+    Parameters
+    ----------
+    survey : Survey
+        What to run through.
+    min_level : int
+        Least number of moves to the first separation.
+    quiet : bool
+        Show no progress.
+    """
+    from satpack.disassembly.tree import Ending
+
+    found: list[Disassembly] = []
+    status = Exit.ANSWERED
+    with working(f"taking apart {survey.puzzle.name}", quiet=quiet) as progress:
+        try:
+            for each in survey:
+                if each.ending is Ending.SEPARATED and len(each.whole.moves) >= min_level:
+                    found.append(each)
+                progress(so_far(survey))
+        except KeyboardInterrupt:
+            survey.reason, status = "interrupted", Exit.INTERRUPTED
+    found.sort(key=lambda each: each.assembly.placed)
+    found.sort(key=lambda each: each.levels, reverse=True)
+    return found, ending_of(survey, status)
+
+
+def ending_of(survey: Survey, status: Exit) -> Exit:
+    """Return the exit status of a survey that ended well, if it did."""
+    if status is not Exit.ANSWERED or survey.complete:
+        return status
+    only_limited = survey.limited and not survey.tally.undecided
+    return Exit.ANSWERED if only_limited else Exit.UNDECIDED
+
+
+def so_far(survey: Survey) -> str:
+    """Say how far a survey has come."""
+    return f"{survey.tally.assemblies:,} assemblies, {survey.tally.apart:,} come apart"
+
+
+def summary_lines(survey: Survey) -> Iterator[str]:
+    """Yield the numbers, in words."""
+    tally = survey.tally
+    yield f"{survey.puzzle.name}\n"
+    width = len(f"{tally.assemblies:,}")
+    least = "" if survey.complete else " so far"
+    ies = "y" if tally.assemblies == 1 else "ies"
+    yield f"  {tally.assemblies:{width},}  assembl{ies} up to symmetry{least}"
+    if tally.apart:
+        low, high = (".".join(map(str, levels)) or "0" for levels in (tally.lowest, tally.highest))
+        where = f"level {high}" if low == high else f"levels {low} to {high}"
+        yield f"  {tally.apart:{width},}  come{'s' * (tally.apart == 1)} apart, at {where}"
+    elif tally.assemblies:
+        yield f"  {0:{width}}  come apart"
+    if tally.locked:
+        traps = ""
+        if tally.traps:
+            one = tally.traps == 1
+            traps = f"; {tally.traps:,} of them {'is a trap that lets' if one else 'are traps that let'} something out"
+        yield f"  {tally.locked:{width},}  never do{'es' * (tally.locked == 1)}, proved by all states they reach{traps}"
+    if tally.undecided:
+        yield f"  {tally.undecided:{width},}  undecided: a limit came first"
+    state = "complete" if survey.complete else "PARTIAL"
+    reason = f": {survey.reason}" if survey.reason else ""
+    yield (
+        f"{state}{reason}; at most {tally.most_states:,} states of one assembly; "
+        f"{survey.seconds:.2f} s by {survey.engine}"
+    )
+
+
+def summary_object(survey: Survey) -> dict[str, Any]:
+    """Return the numbers as JSON has them."""
+    tally = survey.tally
+    return {
+        "format": "satpack-survey-1",
+        "puzzle": survey.puzzle.name,
+        "assemblies": tally.assemblies,
+        "apart": tally.apart,
+        "locked": tally.locked,
+        "traps": tally.traps,
+        "undecided": tally.undecided,
+        "highest": list(tally.highest),
+        "lowest": list(tally.lowest),
+        "most_states": tally.most_states,
+        "complete": survey.complete,
+        "reason": survey.reason,
+        "engine": survey.engine,
+        "seconds": round(survey.seconds, 6),
+    }

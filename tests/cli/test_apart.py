@@ -1,0 +1,74 @@
+"""`count --apart` and `enumerate --apart`: which assemblies come apart, and how hard."""
+
+import json
+
+import pytest
+from typer.testing import CliRunner
+
+from satpack.cli import app
+from satpack.formats.solution_file import parse_solutions
+from satpack.gallery import load
+
+
+def run(*arguments):
+    return CliRunner().invoke(app, list(arguments))
+
+
+def test_counting_tells_how_many_and_between_which_levels():
+    found = run("count", "dubois", "--apart")
+    assert found.exit_code == 0
+    assert found.stdout.splitlines()[2:5] == [
+        "  2  assemblies up to symmetry",
+        "  1  comes apart, at level 6.4.1.1.1",
+        "  1  never does, proved by all states they reach",
+    ]
+
+
+def test_counting_as_json():
+    summary = json.loads(run("count", "six-way", "--apart", "--json").stdout)
+    assert summary["format"] == "satpack-survey-1"
+    assert (summary["assemblies"], summary["apart"], summary["locked"]) == (4, 3, 1)
+    assert summary["highest"] == summary["lowest"] == [1, 1, 1, 1, 1]
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [("count", "piston", "--apart"), ("enumerate", "piston", "--apart")],
+)
+def test_a_limit_is_undecided_and_marked(arguments):
+    found = run(*arguments, "--states", "1")
+    assert found.exit_code == 30
+    assert "PARTIAL: limit of states" in found.output
+
+
+def test_enumerating_gives_solutions_hardest_first():
+    found = run("enumerate", "six-way", "--apart", "--json")
+    assert found.exit_code == 0
+    levels = [json.loads(line)["level"] for line in found.stdout.splitlines()]
+    assert levels == ["1.1.1.1.1"] * 3
+    for solution in parse_solutions(found.stdout, file="out", puzzle=load("six-way")):
+        solution.verify()
+
+
+def test_enumerating_by_level():
+    found = run("enumerate", "dubois", "--apart", "--min-level", "6")
+    assert found.stdout.startswith("Number 1, level 6.4.1.1.1\n")
+    assert "  2  assemblies up to symmetry" in found.stderr
+    assert run("enumerate", "dubois", "--apart", "--min-level", "7", "--quiet").output == ""
+
+
+@pytest.mark.parametrize(
+    ("arguments", "fault"),
+    [
+        (("enumerate", "--min-level", "3"), "--min-level goes with --apart only"),
+        (("count", "--states", "3"), "--states goes with --apart only"),
+        (("count", "--apart", "--resume", "file"), "--resume does not go with --apart"),
+        (("count", "--apart", "--up-to", "total"), "up to symmetry, not up to 'total'"),
+        (("enumerate", "--apart", "--no-symmetry"), "up to symmetry, not up to 'total'"),
+    ],
+)
+def test_options_that_do_not_go_together_are_refused(arguments, fault):
+    command, *options = arguments
+    found = run(command, "dubois", *options)
+    assert (found.exit_code, found.stdout) == (2, "")
+    assert fault in found.stderr
