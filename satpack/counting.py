@@ -6,14 +6,21 @@ import time
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol, Unpack
 
-from satpack.enumerating import Enumeration, EnumerationOptions, SearchOptions
+from satpack.enumerating import (
+    Enumeration,
+    EnumerationOptions,
+    SearchOptions,
+    check_one_process,
+)
 from satpack.errors import OptionError, Undecided
 from satpack.limits import Deadline
+from satpack.rectangles.choice import boxes_for
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from satpack.puzzle import Puzzle
+    from satpack.rectangles.boxes import BoxPuzzle
     from satpack.sweep import Conventions, Progress
     from satpack.symmetry import Action
 
@@ -130,6 +137,14 @@ class Counting:
     ) -> None:
         self.puzzle = puzzle
         self._counter: _Counter
+        boxes = boxes_for(
+            puzzle,
+            encoding=options.get("encoding", "auto"),
+            at_most_one=options.get("at_most_one", "auto"),
+        )
+        if boxes is not None and engine in ("auto", "sat"):
+            self._counter = _counted_by_coordinates(boxes, timeout, options)
+            return
         if engine == "sweep" and puzzle.limits_holes:
             raise OptionError(
                 "a sweep can't count with a bound on the number of empty cells; use engine auto or sat"
@@ -160,6 +175,20 @@ class Counting:
     def result(self) -> Count:
         """Return what was counted so far."""
         return self._counter.result()
+
+
+def _counted_by_coordinates(
+    boxes: BoxPuzzle, timeout: float | None, options: SearchOptions
+) -> _Counter:
+    from satpack.rectangles.counting import BoxCounter
+
+    check_one_process(options)
+    return BoxCounter(
+        boxes,
+        solver=options.get("solver", "auto"),
+        seed=options.get("seed"),
+        timeout=timeout,
+    )
 
 
 class _Counter(Protocol):

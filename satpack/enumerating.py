@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import time
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any, Protocol, TypedDict, Unpack
+from typing import TYPE_CHECKING, Any, Protocol, TypedDict, TypeVar, Unpack
 
 from satpack.arguments import impossible_by_area, impossible_by_placements
 from satpack.errors import OptionError, Undecided
 from satpack.limits import Deadline
+from satpack.rectangles.choice import boxes_for
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -16,11 +17,22 @@ if TYPE_CHECKING:
     from satpack.conventions import Convention
     from satpack.placements import Placements
     from satpack.puzzle import Puzzle
+    from satpack.rectangles.boxes import BoxPuzzle, Packing
+    from satpack.rectangles.search import BoxEnumeration
     from satpack.solution import Solution
     from satpack.symmetry import Action
     from satpack.work.cubes import Executor
 
-__all__ = ["Enumeration", "EnumerationEngine", "EnumerationOptions", "SearchOptions", "enumerate"]
+__all__ = [
+    "Enumeration",
+    "EnumerationEngine",
+    "EnumerationOptions",
+    "SearchOptions",
+    "check_one_process",
+    "enumerate",
+]
+
+_Found = TypeVar("_Found")
 
 
 class EnumerationEngine(Protocol):
@@ -92,7 +104,10 @@ class Enumeration:
     Attributes
     ----------
     action : Action or None
-        The symmetries whose classes are meant; None if an argument settled the puzzle without placements.
+        The symmetries whose classes are meant; None without placements: if an argument settled the puzzle, or it is
+        solved by coordinates.
+    boxes : BoxPuzzle or None
+        The puzzle by coordinates, if it is solved so.
     engine : str
         Who searches.
     found : int
@@ -149,7 +164,16 @@ class Enumeration:
         self._searcher: EnumerationEngine | None = None
         self.placements: Placements | None = None
         self.action: Action | None = None
+        self._up_to: Convention = up_to
+        self._packings: BoxEnumeration | None = None
+        self.boxes = boxes_for(puzzle, encoding=encoding, at_most_one=at_most_one)
         self.reason = impossible_by_area(puzzle) or ""
+        if self.boxes is not None:
+            check_one_process({"jobs": jobs, "cluster": cluster, "resume": resume})
+            if not self.reason:
+                self._packings = _by_coordinates(self.boxes, solver, seed)
+                self.reason = self._packings.reason
+            return
         symmetry = symmetry_of(puzzle).up_to(up_to)
         if self.reason:
             return
@@ -181,17 +205,20 @@ class Enumeration:
     @property
     def engine(self) -> str:
         """Who searches."""
-        return self._searcher.engine if self._searcher else "argument"
+        searcher = self._searcher or self._packings
+        return searcher.engine if searcher else "argument"
 
     @property
     def symmetry_breaking(self) -> str:
         """How one solution of each class is left."""
-        return self._searcher.symmetry_breaking if self._searcher else ""
+        searcher = self._searcher or self._packings
+        return searcher.symmetry_breaking if searcher else ""
 
     @property
     def statistics(self) -> dict[str, int]:
         """What was counted so far."""
-        return self._searcher.statistics if self._searcher else {}
+        searcher = self._searcher or self._packings
+        return searcher.statistics if searcher else {}
 
     @property
     def seconds(self) -> float:
@@ -199,15 +226,20 @@ class Enumeration:
         return time.monotonic() - self._started
 
     def batches(self) -> Iterator[list[tuple[int, ...]]]:
-        """Yield solutions as the ascending numbers of their placements, many at a time; nothing is verified yet."""
-        if self._searcher is None:
-            self.complete = True
-            return
-        if self._limit == 0:
+        """Yield solutions as the ascending numbers of their placements, many at a time; nothing is verified yet.
+
+        There are none by coordinates, which have no placements; iterate instead.
+        """
+        found = self._searcher.solutions(self._deadline) if self._searcher else iter(())
+        yield from self._bounded(found)
+
+    def _bounded(self, batches: Iterator[list[_Found]]) -> Iterator[list[_Found]]:
+        """Yield batches up to the limit, and note how the run ended."""
+        if self._limit == 0 and not self.reason:
             self.limited, self.reason = True, "limit of solutions"
             return
         try:
-            for batch in self._searcher.solutions(self._deadline):
+            for batch in batches:
                 left = None if self._limit is None else self._limit - self.found
                 self.found += len(batch[:left])
                 yield batch[:left]
@@ -221,6 +253,9 @@ class Enumeration:
 
     def __iter__(self) -> Iterator[Solution]:
         """Yield verified solutions as they are found."""
+        if self.boxes is not None:
+            yield from self._unpacked(self.boxes)
+            return
         from satpack.sat.search import decode
 
         for batch in self.batches():
@@ -233,6 +268,20 @@ class Enumeration:
                     seconds=self.seconds,
                     statistics={},
                 )
+
+    def _unpacked(self, boxes: BoxPuzzle) -> Iterator[Solution]:
+        """Yield verified solutions that are found by coordinates."""
+        from satpack.rectangles.search import verified
+        from satpack.rectangles.symmetry import images_up_to
+
+        def batches() -> Iterator[list[Packing]]:
+            if self._packings is not None:
+                for packing in self._packings.packings(self._deadline):
+                    yield list(images_up_to(boxes, packing, self._up_to))
+
+        for batch in self._bounded(batches()):
+            for packing in batch:
+                yield verified(boxes, packing, self.engine, self.seconds, {})
 
 
 def enumerate(  # noqa: A001 - the design's name, used as satpack.enumerate
@@ -257,6 +306,27 @@ def enumerate(  # noqa: A001 - the design's name, used as satpack.enumerate
     yield from run
     if not run.complete and not run.limited:
         raise Undecided(f"{puzzle.name}: {run.found:,} solutions found, then: {run.reason}")
+
+
+def _by_coordinates(boxes: BoxPuzzle, solver: str, seed: int | None) -> BoxEnumeration:
+    from satpack.rectangles.search import BoxEnumeration
+
+    return BoxEnumeration(boxes, solver=solver, seed=seed)
+
+
+def check_one_process(options: SearchOptions) -> None:
+    """Refuse options that cut a search up, for a puzzle that is solved by coordinates.
+
+    Raises
+    ------
+    OptionError
+        If one of them is given.
+    """
+    if options.get("jobs", 1) != 1 or options.get("cluster") or options.get("resume"):
+        raise OptionError(
+            "a puzzle that is solved by coordinates is not cut up: leave out jobs, cluster and resume, "
+            "or choose an encoding of placements"
+        )
 
 
 def _executor(jobs: int, cluster: str | None, resume: str | None) -> Executor | None:

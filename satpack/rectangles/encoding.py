@@ -178,6 +178,9 @@ def _apart(
         axes = range(len(one.low))
         sides = variables.group(f"{one.name} before, after {other.name}", len(axes), 2)
         yield [*sides, *(-literal for literal in (*one.used, *other.used))]
+        if one.kind == other.kind:
+            # copies are in order, which unit propagation does not see while their places are open
+            yield [-sides[0, 1]]
         for axis in axes:
             for turned, (first, second) in enumerate(((one, other), (other, one))):
                 literal = sides[axis, turned]

@@ -59,7 +59,11 @@ def cut_puzzles(draw, *, most=16):
     return box_puzzle(
         container,
         [
-            (k, max(0, n - draw(st.integers(0, 2))) if wide else n, n + draw(st.integers(0, 1)) * wide)
+            (
+                k,
+                max(0, n - draw(st.integers(0, 2))) if wide else n,
+                n + draw(st.integers(0, 1)) * wide,
+            )
             for k, n in kinds.items()
         ],
         reflect=draw(st.sampled_from([None, True, False])),

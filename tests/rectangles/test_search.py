@@ -9,7 +9,7 @@ from satpack.rectangles.boxes import read_boxes
 from satpack.rectangles.search import BoxEnumeration, first_packing, verified
 from satpack.rectangles.symmetry import class_sizes, images_up_to
 from satpack.symmetry import symmetry_of
-from tests.rectangles.strategies import all_packings, box_puzzle, cut_puzzles, loose_puzzles
+from tests.rectangles.strategies import all_packings, cut_puzzles, loose_puzzles
 
 
 def as_cells(boxes, packing):
