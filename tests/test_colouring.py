@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 
 from satpack.answer import Status
 from satpack.colouring import (
@@ -21,7 +22,7 @@ from satpack.formats.coordinates import box_cells
 from satpack.gallery import gallery_names, load
 from satpack.grids import GRIDS
 from satpack.placements import place
-from satpack.puzzle import Copies, Piece, Puzzle, Region
+from satpack.puzzle import Copies, Holes, Piece, Puzzle, Region
 from satpack.rectangles.choice import boxes_for
 from satpack.solving import answer
 from tests import brute_force
@@ -102,7 +103,7 @@ def test_the_chessboard_is_coloured_like_a_chessboard(side):
     assert found.cells == {
         (x, y): 1 if (x + y) % 2 else -1 for x, y in mutilated(side).region.cells
     }
-    assert (found.region_sum, found.pieces_sum) == (2, 0)
+    assert (found.region_sum, found.contents_sum) == (2, 0)
 
 
 def test_solve_uses_it():
@@ -112,17 +113,22 @@ def test_solve_uses_it():
     assert "the board's sum is 2" in found.reason
 
 
-@given(solvable_puzzles())
-def test_never_fires_on_a_puzzle_with_a_solution(drawn):
-    given_puzzle, _ = drawn
+@given(solvable_puzzles(), st.booleans())
+def test_never_fires_on_a_puzzle_with_a_solution(drawn, says_holes):
+    given_puzzle, filling = drawn
+    if says_holes:
+        empty = len(given_puzzle.region) - sum(len(cells) for _, cells in filling)
+        given_puzzle = replace(given_puzzle, holes=Holes(empty, empty))
     placements = place(given_puzzle)
     assert find_colouring(placements) is None
     assert impossible_by_colouring(placements) is None
     signed_tiling(placements).verify()
 
 
-@given(puzzles())
-def test_there_is_a_colouring_or_a_signed_tiling_but_never_both(given_puzzle):
+@given(puzzles(), st.none() | st.integers(0, 3))
+def test_there_is_a_colouring_or_a_signed_tiling_but_never_both(given_puzzle, holes):
+    if holes is not None:
+        given_puzzle = replace(given_puzzle, holes=Holes(holes, holes))
     placements = place(given_puzzle)
     found, tiling = find_colouring(placements), signed_tiling(placements)
     assert (found is None) != (tiling is None)
@@ -139,6 +145,9 @@ def assert_is_signed_tiling(given_puzzle, placements, tiling):
         for cell in placements.cells_of(number):
             covered[cell] += times
     assert all(covered[cell] == 1 for cell in given_puzzle.region.required)
+    if given_puzzle.holes is not None and given_puzzle.holes.low == given_puzzle.holes.high:
+        empty = sum(1 - covered[cell] for cell in given_puzzle.region.optional)
+        assert empty == given_puzzle.holes.low
     for piece in given_puzzle.pieces:
         if piece.copies.low == piece.copies.high:
             assert used[piece.name] == piece.copies.low
@@ -155,8 +164,10 @@ def assert_proves(given_puzzle, found):
             weight = sum(found.cells.get(cell, 0) for cell in cells)
             assert zero(weight - found.pieces.get(name, 0))
     for cell in given_puzzle.region.optional:
-        assert zero(found.cells.get(cell, 0))
-    total = sum(found.cells.values())
+        assert zero(found.cells.get(cell, 0) - found.empty)
+    exact = given_puzzle.holes is not None and given_puzzle.holes.low == given_puzzle.holes.high
+    total = sum(found.cells.values()) - (given_puzzle.holes.low * found.empty if exact else 0)
+    assert exact or zero(found.empty)
     for piece in given_puzzle.pieces:
         weight = found.pieces.get(piece.name, 0)
         if piece.copies.low != piece.copies.high:
@@ -200,7 +211,7 @@ def tampered():
     yield "domino.*weighs 0, but", replace(good, cells={**good.cells, cell: 2})
     yield "domino.*weighs 0, but", replace(good, cells=dict.fromkeys(good.cells, 1))
     yield "weighs 1, but 0", replace(good, pieces={"domino": 1})
-    yield "weighs the same|weigh the same", replace(good, modulus=2)
+    yield "the pieces weigh the same", replace(good, modulus=2)
     yield "modulus 1", replace(good, modulus=1)
     yield "modulus -3", replace(good, modulus=-3)
     yield "no contradiction", replace(good, cells={}, pieces={})
@@ -250,6 +261,35 @@ def test_optional_cells_and_ranges_are_taken_into_account():
     # any number of dominoes covers as many black cells as white ones
     some = replace(mutilated(4), pieces=(replace(domino, copies=Copies(0, 9)),))
     assert find_colouring(place(some)).pieces == {}
+
+
+def test_the_number_of_empty_cells_is_taken_into_account():
+    # a straight tromino covers one cell of each colour along the diagonals, so few cells can be the one left over
+    board = box_cells(SQUARE, (7, 7))
+    tromino = Piece("I", straight(3), Copies(0, 16))
+    for spare, possible in (((0, 0), True), ((3, 3), True), ((1, 0), False), ((2, 1), False)):
+        region = Region(tuple(set(board) - {spare}), (spare,))
+        one = Puzzle("one hole", SQUARE, region, (tromino,), holes=Holes(1, 1))
+        assert (find_colouring(place(one)) is None) == possible
+
+
+def test_empty_cells_may_weigh_something():
+    # what is left of 49 cells by trominoes, whatever their number, is 1 modulo 3
+    board, tromino = box_cells(SQUARE, (7, 7)), Piece("I", straight(3), Copies(0, 16))
+    two = Puzzle("two holes", SQUARE, Region((), board), (tromino,), holes=Holes(2, 2))
+    found = find_colouring(place(two))
+    assert (found.modulus, found.empty, found.pieces) == (3, 1, {})
+    assert "every I covers weights that sum to 0, every empty cell 1, so all of them" in (
+        found.sentence
+    )
+    found.verify()
+    with pytest.raises(VerificationError, match="is not fixed, so an empty cell must weigh 0"):
+        replace(found, puzzle=replace(two, holes=Holes(1, 2))).verify()
+    with pytest.raises(VerificationError, match="may stay empty, so it must weigh 2, not 1"):
+        replace(found, empty=2).verify()
+    tiling = signed_tiling(place(replace(two, holes=Holes(1, 1))))
+    with pytest.raises(VerificationError, match="not 2 cells stay empty"):
+        SignedTiling(place(two), tiling.multiples).verify()
 
 
 def test_pieces_that_are_never_used_do_not_matter():

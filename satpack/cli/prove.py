@@ -12,12 +12,15 @@ from satpack.cli.common import (
     AtMostOneOption,
     EncodingOption,
     Exit,
+    HolesOption,
     JsonFlag,
+    MaxHolesOption,
     PuzzleArgument,
     QuietFlag,
     SolverOption,
     TimeoutOption,
     command,
+    load_bounded,
     reject_suffix,
     say,
     working,
@@ -90,17 +93,18 @@ def prove(
             metavar="FILE", help="Keep the DRAT proof, compressed if it ends in .gz or .xz."
         ),
     ] = None,
+    holes: HolesOption = None,
+    max_holes: MaxHolesOption = None,
     timeout: TimeoutOption = None,
     as_json: JsonFlag = False,
     quiet: QuietFlag = False,
 ) -> Exit:
     """Prove that a puzzle has no solution, and check the proof; or show a solution."""
     from satpack.answer import Status
-    from satpack.gallery import load
     from satpack.proving import prove as proved
 
     method = _method(method, output, proof)
-    loaded = load(puzzle)
+    loaded = load_bounded(puzzle, holes=holes, max_holes=max_holes)
     with working(f"proving {loaded.name} impossible", quiet=quiet):
         found = proved(
             loaded,

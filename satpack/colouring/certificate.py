@@ -14,17 +14,24 @@ if TYPE_CHECKING:
     from satpack.grids import Cell, Cells
     from satpack.puzzle import Piece, Puzzle
 
-__all__ = ["Colouring"]
+__all__ = ["Colouring", "fixed_holes"]
 
 _MANY = 4
+
+
+def fixed_holes(puzzle: Puzzle) -> int | None:
+    """Return how many cells stay empty if the puzzle says so exactly, else None."""
+    holes = puzzle.holes
+    return holes.low if holes is not None and holes.low == holes.high else None
 
 
 @dataclass(frozen=True, slots=True)
 class Colouring:
     """Weights that prove a puzzle impossible.
 
-    Wherever a piece lies, its cells weigh together what the piece weighs. So in a solution the region would weigh what
-    all pieces together weigh; it does not.
+    Wherever a piece lies, its cells weigh together what the piece weighs; and any cell that may stay empty weighs what an
+    empty cell weighs. So in a solution the region would weigh what all pieces and empty cells together weigh; it
+    does not.
 
     Attributes
     ----------
@@ -35,13 +42,16 @@ class Colouring:
     cells : mapping of Cell to int
         The weights of cells; a cell that is not mentioned weighs 0.
     pieces : mapping of str to int
-        The weights of pieces, by name, likewise.
+        The weights of pieces, by name, likewise; 0 for those whose number is not fixed.
+    empty : int
+        The weight of an empty cell; 0 unless the number of those is fixed.
     """
 
     puzzle: Puzzle
     modulus: int
     cells: Mapping[Cell, int] = field(hash=False)
     pieces: Mapping[str, int] = field(hash=False)
+    empty: int = 0
 
     @property
     def region_sum(self) -> int:
@@ -49,9 +59,10 @@ class Colouring:
         return sum(self.cells.values())
 
     @property
-    def pieces_sum(self) -> int:
-        """What all pieces weigh together; those whose number is not fixed weigh 0 each."""
-        return sum(
+    def contents_sum(self) -> int:
+        """What all pieces and all empty cells weigh together."""
+        empty = self.empty * (fixed_holes(self.puzzle) or 0)
+        return empty + sum(
             piece.copies.low * self.pieces.get(piece.name, 0) for piece in self.puzzle.pieces
         )
 
@@ -65,13 +76,31 @@ class Colouring:
         """
         if self.modulus < 0 or self.modulus == 1:
             raise VerificationError(f"modulus {self.modulus}: use 0, or 2 or more")
-        required, optional = set(self.puzzle.region.required), set(self.puzzle.region.optional)
-        for cell, weight in self.cells.items():
-            if cell not in required and not (cell in optional and self._equal(weight, 0)):
-                where = "may stay empty" if cell in optional else "is outside the region"
+        self._verify_cells()
+        self._verify_pieces()
+        if self._equal(self.region_sum, self.contents_sum):
+            raise VerificationError(
+                f"the region weighs {self.region_sum}, and the pieces weigh the same: no contradiction"
+            )
+
+    def _verify_cells(self) -> None:
+        grid, region = self.puzzle.grid, self.puzzle.region
+        for cell in self.cells.keys() - set(region.cells):
+            raise VerificationError(
+                f"cell {written(grid, cell)} has a weight, but is outside the region"
+            )
+        if fixed_holes(self.puzzle) is None and not self._equal(self.empty, 0):
+            raise VerificationError(
+                f"how many cells stay empty is not fixed, so an empty cell must weigh 0, not {self.empty}"
+            )
+        for cell in region.optional:
+            weight = self.cells.get(cell, 0)
+            if not self._equal(weight, self.empty):
                 raise VerificationError(
-                    f"cell {written(self.puzzle.grid, cell)} {where}, so it must weigh 0, not {weight}"
+                    f"cell {written(grid, cell)} may stay empty, so it must weigh {self.empty}, not {weight}"
                 )
+
+    def _verify_pieces(self) -> None:
         unknown = set(self.pieces) - {piece.name for piece in self.puzzle.pieces}
         if unknown:
             raise VerificationError(f"the puzzle has no piece {min(unknown)!r}")
@@ -87,10 +116,6 @@ class Colouring:
                     raise VerificationError(
                         f"piece {piece.name!r} weighs {weight}, but {total} on {written(self.puzzle.grid, *cells)}"
                     )
-        if self._equal(self.region_sum, self.pieces_sum):
-            raise VerificationError(
-                f"the region weighs {self.region_sum}, the pieces weigh the same: no contradiction"
-            )
 
     def _equal(self, a: int, b: int) -> bool:
         return (a - b) % self.modulus == 0 if self.modulus else a == b
@@ -108,10 +133,13 @@ class Colouring:
             f"{_every(names, other=number > 0)} covers {'' if number else 'weights that sum to '}{weight}"
             for number, (weight, names) in enumerate(groups)
         ]
+        if self.empty:
+            clauses.append(f"every empty cell {self._reduced(self.empty)}")
+        things = "of them" if self.empty else "pieces"
         board = "board" if self.puzzle.grid.dimension == 2 else "region"
         modulo = f" (mod {self.modulus})" if self.modulus else ""
         return (
-            f"{', '.join(clauses)}, so all pieces together cover {self._reduced(self.pieces_sum)}, "
+            f"{', '.join(clauses)}, so all {things} together cover {self._reduced(self.contents_sum)}, "
             f"but the {board}'s sum is {self._reduced(self.region_sum)}{modulo}"
         )
 

@@ -2,8 +2,9 @@
 
 Weigh the cells and the pieces so that every placement's cells weigh together what its piece weighs. Each placement is
 one linear equation; read as relations between generators (cells and pieces), they present an abelian group, and a
-weighing with values in any group is a homomorphism from it. Cells that may stay empty, and pieces whose number is
-not fixed, weigh nothing: they are no generators.
+weighing with values in any group is a homomorphism from it. Pieces whose number is not fixed weigh nothing: they are no
+generators. Cells that may stay empty all weigh the same, "an empty cell", and nothing unless the number of those is
+fixed.
 
 The cells are taken in order. The first placement whose last cell is at hand says what that cell weighs; each further
 one is an equation between unknowns that came before, which nearly always removes one of them at once. So there are few
@@ -26,6 +27,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 
+from satpack.colouring.certificate import fixed_holes
 from satpack.errors import LimitError
 
 if TYPE_CHECKING:
@@ -54,13 +56,13 @@ class Relations:
 
     Attributes
     ----------
-    weights : ndarray of int, shape (cells + pieces, unknowns)
-        Row by row what each cell, then each piece, weighs.
+    weights : ndarray of int, shape (cells + pieces + 1, unknowns)
+        Row by row what each cell, then each piece, then an empty cell weighs.
     equations : ndarray of int, shape (equations, unknowns)
         Combinations of the unknowns that are zero, in echelon form; together with `weights` they say all that the
         placements say.
     difference : ndarray of int, shape (unknowns,)
-        What the region weighs more than all pieces together. It is a combination of the equations iff no weighing
+        What the region weighs more than all pieces and empty cells together. It is a combination of the equations iff no weighing
         whatsoever tells the two apart.
     multiples : dict of int to int, or None
         In that case, if asked for: how often to take each placement (a negative number of times, perhaps) so that
@@ -128,7 +130,7 @@ class _Sweep:
         self._effort = effort
         self._dtype = dtype
         width = 16
-        self._weights = np.zeros((self._cells + len(puzzle.pieces), width), dtype)
+        self._weights = np.zeros((self._cells + len(puzzle.pieces) + 1, width), dtype)
         self._equations = np.zeros((0, width), dtype)
         self._open = np.zeros((0, width), dtype)
         self._free = list(range(width))
@@ -142,6 +144,10 @@ class _Sweep:
         for index, fixed in enumerate(self._fixed):
             if fixed:
                 self._introduce(self._cells + index)
+        if fixed_holes(self._placements.puzzle) is not None:
+            self._introduce(-1)
+            optional = np.arange(self._required, self._cells)
+            self._set_weights(optional, self._weights[[-1] * len(optional)])
         for cell, group in enumerate(self._by_last_cell()):
             required = cell < self._required
             if not len(group.numbers):
@@ -290,7 +296,8 @@ class _Sweep:
     def _result(self) -> Relations:
         puzzle = self._placements.puzzle
         # copies may be many: Python's integers
-        difference = self._weights[: self._required].sum(axis=0).astype(object)
+        difference = self._weights[: self._cells].sum(axis=0).astype(object)
+        difference -= (fixed_holes(puzzle) or 0) * self._weights[-1].astype(object)
         for index, piece in enumerate(puzzle.pieces):
             if self._fixed[index]:
                 difference -= piece.copies.low * self._weights[self._cells + index].astype(object)

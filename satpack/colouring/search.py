@@ -99,15 +99,16 @@ def _colouring(placements: Placements, modulus: int, weights: list[int]) -> Colo
     many = len(puzzle.region)
     names = (piece.name for piece in puzzle.pieces)
     of_cells = dict(zip(puzzle.region.cells, weights[:many], strict=True))
-    of_pieces = dict(zip(names, weights[many:], strict=True))
+    of_pieces = dict(zip(names, weights[many:-1], strict=True))
     found = Colouring(
         puzzle,
         modulus,
         {cell: weight for cell, weight in of_cells.items() if weight},
         {name: weight for name, weight in of_pieces.items() if weight},
+        weights[-1],
     )
     first = next(iter(found.cells.values()), 0)
-    backwards = found.region_sum < found.pieces_sum if modulus == 0 else first < 0
+    backwards = found.region_sum < found.contents_sum if modulus == 0 else first < 0
     if modulus == 2 or not backwards:
         return found
     return Colouring(
@@ -115,6 +116,7 @@ def _colouring(placements: Placements, modulus: int, weights: list[int]) -> Colo
         modulus,
         {cell: -weight for cell, weight in found.cells.items()},
         {name: -weight for name, weight in found.pieces.items()},
+        -found.empty,
     )
 
 
@@ -124,8 +126,9 @@ class _Space:
 
     Attributes
     ----------
-    basis : ndarray of int, shape (n, cells + pieces + 1)
-        The weighings; the last number of each is by how much it weighs the region more than all pieces.
+    basis : ndarray of int, shape (n, cells + pieces + 2)
+        The weighings: of cells, pieces, an empty cell; the last number of each is by how much it weighs the region more
+        than all pieces and empty cells.
     orders : list of int
         Each weighs placements right modulo this number only; 0 if without a modulus, and so by any.
     cells : int

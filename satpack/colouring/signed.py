@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from satpack.colouring.certificate import fixed_holes
 from satpack.colouring.relations import relations
 from satpack.colouring.search import THOROUGH
 from satpack.errors import EngineError, VerificationError
@@ -38,7 +39,9 @@ class SignedTiling:
     def verify(self) -> None:
         """Check that each cell that must be filled is covered once, and each piece used as often as it must be.
 
-        Cells that may stay empty, and pieces whose number is not fixed, may be covered or used any number of times.
+        Cells that may stay empty may be covered any number of times, but if the number of empty cells is fixed, the cells
+        are covered that much less than once each, in sum. Pieces whose number is not fixed may be used any number
+        of times.
 
         Raises
         ------
@@ -57,6 +60,9 @@ class SignedTiling:
                 raise VerificationError(
                     f"cell {written(puzzle.grid, cell)} is covered {covered[cell]} times"
                 )
+        holes, spare = fixed_holes(puzzle), puzzle.region.optional
+        if holes is not None and sum(1 - covered[cell] for cell in spare) != holes:
+            raise VerificationError(f"not {holes} cells stay empty")
         for piece, times in used.items():
             if piece.copies.low == piece.copies.high != times or (times and not piece.copies.high):
                 raise VerificationError(f"piece {piece.name!r} is used {times} times")

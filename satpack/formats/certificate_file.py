@@ -5,8 +5,9 @@ if
 
 - wherever a piece can lie inside the region, in whatever orientation the puzzle allows, the weights of its cells sum to
   the weight of the piece;
-- cells that may stay empty, and pieces whose number of copies is a range, weigh 0;
-- the sum over all cells differs from the sum over all copies of all pieces;
+- pieces whose number of copies is a range weigh 0;
+- every cell that may stay empty weighs `empty`, and that is 0 unless the puzzle says exactly how many cells stay empty;
+- the sum over all cells differs from the sum over all copies of all pieces and all empty cells;
 
 where "sum to", "0" and "differs" are meant modulo `modulus`, unless that is 0.
 """
@@ -52,7 +53,8 @@ class _CertificateObject(msgspec.Struct):
     weights: list[_WeightObject]
     pieces: dict[str, int]
     region_sum: int
-    pieces_sum: int
+    contents_sum: int
+    empty: int = 0
     argument: str = ""
 
 
@@ -71,8 +73,9 @@ def certificate_object(colouring: Colouring) -> dict[str, Any]:
             {"weight": weight, "cells": sorted(by_weight[weight])} for weight in sorted(by_weight)
         ],
         "pieces": {piece.name: colouring.pieces.get(piece.name, 0) for piece in puzzle.pieces},
+        "empty": colouring.empty,
         "region_sum": colouring.region_sum,
-        "pieces_sum": colouring.pieces_sum,
+        "contents_sum": colouring.contents_sum,
         "argument": colouring.sentence,
     }
 
@@ -121,10 +124,10 @@ def parse_certificate(text: str, *, file: str, puzzle: Puzzle) -> Colouring:
             if cell in cells:
                 raise blame(f"cell {list(to_file(puzzle.grid, cell))} has a weight already")
             cells[cell] = entry.weight
-    colouring = Colouring(puzzle, found.modulus, cells, found.pieces)
+    colouring = Colouring(puzzle, found.modulus, cells, found.pieces, found.empty)
     for key, stated, true in (
         ("region_sum", found.region_sum, colouring.region_sum),
-        ("pieces_sum", found.pieces_sum, colouring.pieces_sum),
+        ("contents_sum", found.contents_sum, colouring.contents_sum),
     ):
         if stated != true:
             raise InputError(f"{file}: key {key}: found {brief(stated)}; the weights sum to {true}")

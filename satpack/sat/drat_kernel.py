@@ -19,23 +19,7 @@ from numba import njit
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-__all__ = [
-    "AXIOM",
-    "DEFECTIVE",
-    "DELETION",
-    "LEMMA",
-    "REFUTED",
-    "RUNNING",
-    "STEP",
-    "UNFINISHED",
-    "State",
-    "Steps",
-    "check",
-    "count_numbers",
-    "match_deletions",
-    "normalise",
-    "read",
-]
+__all__ = ["State", "Steps", "check", "count_numbers", "match_deletions", "normalise", "read"]
 
 Ints: TypeAlias = "NDArray[Any]"
 

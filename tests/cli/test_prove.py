@@ -47,7 +47,7 @@ def test_a_wrong_certificate_is_rejected(tmp_path):
     run("prove", "tetrominoes-4x5", "-o", certificate, "--quiet")
     wrong = json.loads(certificate.read_text())
     wrong["pieces"]["T"] = 0
-    wrong["pieces_sum"] = 0
+    wrong["contents_sum"] = 0
     certificate.write_text(json.dumps(wrong))
     done = run("verify", "tetrominoes-4x5", certificate)
     assert done.exit_code == 2
@@ -138,6 +138,16 @@ def test_an_area_is_reason_enough(tmp_path):
     done = run("prove", file)
     assert done.exit_code == 0
     assert done.stdout.startswith("odd: impossible: 3 cells, pieces cover 2 (")
+
+
+def test_the_number_of_empty_cells_can_be_bounded(tmp_path):
+    file = tmp_path / "p.toml"
+    text = 'name = "p"\ngrid = "square"\nregion.cells = "++\\n++"\n[[pieces]]\nname = "d"\n'
+    file.write_text(text + 'box = [2, 1]\ncopies = "0-2"\n')
+    assert run("prove", file, "--holes", 2, "--quiet").exit_code == 10
+    done = run("prove", file, "--holes", 1, "--method", "colouring")
+    assert done.exit_code == 0
+    assert "every empty cell 1" in done.stdout
 
 
 @pytest.mark.parametrize(

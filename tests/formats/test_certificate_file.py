@@ -31,8 +31,9 @@ def test_what_is_in_a_file():
         "grid": "square",
         "modulus": 2,
         "pieces": {"I": 0, "L": 0, "O": 0, "S": 0, "T": 1},
+        "empty": 0,
         "region_sum": 10,
-        "pieces_sum": 1,
+        "contents_sum": 1,
         "argument": certificate().sentence,
     }
     (entry,) = weights
@@ -84,7 +85,10 @@ CHANGES = {
         r"entry 2 of weights: cell \[\d, \d\] has a weight already",
     ),
     "sum": (lambda c: {**c, "region_sum": 11}, "key region_sum: found 11; the weights sum to 10"),
-    "sum of pieces": (lambda c: {**c, "pieces_sum": 0}, "key pieces_sum: found 0; .* sum to 1"),
+    "sum of contents": (
+        lambda c: {**c, "contents_sum": 0},
+        "key contents_sum: found 0; .* sum to 1",
+    ),
 }
 
 
