@@ -6,7 +6,7 @@ A-numbers are those of the On-Line Encyclopedia of Integer Sequences, https://oe
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import product
+from itertools import chain, product
 
 from satpack.formats.coordinates import from_file
 from satpack.gallery import load
@@ -69,7 +69,9 @@ def aztec_diamond(order):
     """The cells of the board whose rows have 2, 4, ..., 2n, 2n, ..., 4, 2 cells."""
     n = order
     return tuple(
-        (x, y) for x, y in box(2 * n, 2 * n) if abs(2 * x - 2 * n + 1) + abs(2 * y - 2 * n + 1) <= 2 * n
+        (x, y)
+        for x, y in box(2 * n, 2 * n)
+        if abs(2 * x - 2 * n + 1) + abs(2 * y - 2 * n + 1) <= 2 * n
     )
 
 
@@ -113,24 +115,31 @@ def strip_of_triangles(n):
     return tuple(from_file(TRIANGLE, cell) for row in rows for cell in row)
 
 
-def _published():
-    def add(name, puzzle, number, source, convention="total"):
-        found.append(Published(name, puzzle, convention, number, source))
+def add(name, puzzle, number, source, convention="total"):
+    return Published(name, puzzle, convention, number, source)
 
-    found: list[Published] = []
+
+def dominoes_in_the_plane():
     for n, number in ((4, 5), (7, 21), (10, 89)):
-        add(f"dominoes-2x{n}", dominoes(2, n), number, "A000045")
+        yield add(f"dominoes-2x{n}", dominoes(2, n), number, "A000045")
     for n, number in ((4, 11), (8, 153), (10, 571)):
-        add(f"dominoes-3x{n}", dominoes(3, n), number, "A001835")
+        yield add(f"dominoes-3x{n}", dominoes(3, n), number, "A001835")
     for n, number in ((5, 95), (7, 781), (8, 2245)):
-        add(f"dominoes-4x{n}", dominoes(4, n), number, "A005178")
+        yield add(f"dominoes-4x{n}", dominoes(4, n), number, "A005178")
     for n, number in ((2, 2), (4, 36), (6, 6_728), (8, 12_988_816), (10, 258_584_046_368)):
-        add(f"dominoes-{n}x{n}", dominoes(n, n), number, "A004003")
+        yield add(f"dominoes-{n}x{n}", dominoes(n, n), number, "A004003")
     for n, number in ((2, 8), (3, 64), (4, 1_024), (5, 32_768)):
         puzzle = tiles(SQUARE, aztec_diamond(n), any_number(DOMINO))
-        add(f"aztec-diamond-{n}", puzzle, number, "A006125; Elkies, Kuperberg, Larsen, Propp 1992")
+        yield add(
+            f"aztec-diamond-{n}", puzzle, number, "A006125; Elkies, Kuperberg, Larsen, Propp 1992"
+        )
+
+
+def trominoes():
     for n, number in ((6, 6), (9, 19)):
-        add(f"straight-trominoes-3x{n}", tiles(SQUARE, box(3, n), any_number(I3)), number, "A000930")
+        yield add(
+            f"straight-trominoes-3x{n}", tiles(SQUARE, box(3, n), any_number(I3)), number, "A000930"
+        )
     for rows, columns, number in (
         (2, 9, 8),
         (4, 6, 18),
@@ -141,47 +150,79 @@ def _published():
         (9, 9, 1_193_600),
     ):
         puzzle = tiles(SQUARE, box(rows, columns), any_number(L3))
-        add(f"right-trominoes-{rows}x{columns}", puzzle, number, "A351322")
+        yield add(f"right-trominoes-{rows}x{columns}", puzzle, number, "A351322")
     for n, number in ((4, 21), (6, 267), (8, 2_530)):
         puzzle = tiles(SQUARE, box(6, n), any_number(I3), any_number(SQUARE_2))
-        add(f"straight-trominoes-and-squares-6x{n}", puzzle, number, "A219970")
+        yield add(f"straight-trominoes-and-squares-6x{n}", puzzle, number, "A219970")
     for n, number in ((2, 7), (3, 8), (4, 81), (6, 1_051)):
         pieces = (any_number(SQUARE_2), any_number(L3), any_number(DOMINO))
-        add(f"squares-trominoes-dominoes-3x{n}", tiles(SQUARE, box(3, n), *pieces), number, "A354011")
+        yield add(
+            f"squares-trominoes-dominoes-3x{n}",
+            tiles(SQUARE, box(3, n), *pieces),
+            number,
+            "A354011",
+        )
+
+
+def boards_with_holes():
     for n, number in ((2, 7), (3, 131), (4, 10_012), (5, 2_810_694)):
         puzzle = tiles(SQUARE, box(n, n), any_number(MONO), any_number(DOMINO))
-        add(f"monomers-and-dimers-{n}x{n}", puzzle, number, "A028420")
+        yield add(f"monomers-and-dimers-{n}x{n}", puzzle, number, "A028420")
         loose = tiles(SQUARE, (), any_number(DOMINO), optional=box(n, n))
-        add(f"dimers-with-holes-{n}x{n}", loose, number, "A028420, a monomer for each empty cell")
+        yield add(
+            f"dimers-with-holes-{n}x{n}", loose, number, "A028420, a monomer for each empty cell"
+        )
     for n, number in ((4, 35), (5, 314), (6, 6_427), (7, 202_841)):
         puzzle = tiles(SQUARE, (), any_number(SQUARE_2), optional=box(n, n))
-        add(f"squares-with-holes-{n}x{n}", puzzle, number, "A063443, a unit square for each empty cell")
+        yield add(
+            f"squares-with-holes-{n}x{n}",
+            puzzle,
+            number,
+            "A063443, a unit square for each empty cell",
+        )
+
+
+def bricks():
     for n, number in ((3, 32), (4, 121), (6, 1_681)):
-        add(f"bricks-2x2x{n}", dominoes(2, 2, n), number, "A006253")
-    add("bricks-3x3x2", dominoes(3, 3, 2), 229, "A028447")
+        yield add(f"bricks-2x2x{n}", dominoes(2, 2, n), number, "A006253")
+    yield add("bricks-3x3x2", dominoes(3, 3, 2), 229, "A028447")
+
+
+def triangles():
     for n, number in ((1, 2), (2, 20), (3, 980), (4, 232_848)):
         puzzle = tiles(TRIANGLE, hexagon_of_triangles(n, n, n), any_number(LOZENGE))
-        add(f"lozenges-{n}", puzzle, number, "A008793; MacMahon's plane partitions in a box")
+        yield add(f"lozenges-{n}", puzzle, number, "A008793; MacMahon's plane partitions in a box")
     puzzle = tiles(TRIANGLE, hexagon_of_triangles(2, 3, 4), any_number(LOZENGE))
-    add("lozenges-2-3-4", puzzle, 490, "MacMahon's formula, Combinatory Analysis 2, 1916, section 429")
+    yield add(
+        "lozenges-2-3-4",
+        puzzle,
+        490,
+        "MacMahon's formula, Combinatory Analysis 2, 1916, section 429",
+    )
     for n, number in ((0, 2), (1, 18), (2, 148), (3, 1_208)):
         pieces = (any_number(((1, 1),)), any_number(LOZENGE))
         puzzle = tiles(TRIANGLE, strip_of_triangles(n), *pieces)
-        add(f"strip-of-triangles-{n}", puzzle, number, "A356623")
+        yield add(f"strip-of-triangles-{n}", puzzle, number, "A356623")
     for n, number in ((6, 219), (7, 15_160)):
         pieces = ((BIG_TRIANGLE, (6, 6)), (((1, 1),), (n * n - 24, n * n - 24)))
         puzzle = tiles(TRIANGLE, triangle_of_triangles(n), *pieces)
-        add(f"six-triangles-of-side-2-in-{n}", puzzle, number, "A286441")
+        yield add(f"six-triangles-of-side-2-in-{n}", puzzle, number, "A286441")
+
+
+def hexagons():
     for n, number in ((2, 1), (3, 0), (5, 0), (9, 2), (11, 8), (12, 12), (14, 72)):
         puzzle = tiles(HEXAGON, triangle_of_hexagons(n), any_number(STONE))
-        add(f"stones-{n}", puzzle, number, "A334875; Conway and Lagarias 1990")
+        yield add(f"stones-{n}", puzzle, number, "A334875; Conway and Lagarias 1990")
     for n, number in ((3, 3), (5, 30), (6, 246), (8, 25_321)):
         pieces = (any_number(STONE), any_number(BONE))
         puzzle = tiles(HEXAGON, triangle_of_hexagons(n), *pieces)
-        add(f"stones-and-bones-{n}", puzzle, number, "A377309")
+        yield add(f"stones-and-bones-{n}", puzzle, number, "A377309")
     for n in (3, 6, 9):
         puzzle = tiles(HEXAGON, triangle_of_hexagons(n), any_number(BONE))
-        add(f"bones-{n}", puzzle, 0, "Conway and Lagarias 1990: no triangle can be tiled")
+        yield add(f"bones-{n}", puzzle, 0, "Conway and Lagarias 1990: no triangle can be tiled")
+
+
+def sets_of_polyforms():
     one_sided = Puzzle(
         "7 one-sided tetrominoes in 4x7",
         SQUARE,
@@ -189,7 +230,12 @@ def _published():
         polyforms("square", 4, kind="one-sided"),
         reflect=False,
     )
-    add("one-sided-tetrominoes-4x7", one_sided, 0, "Golomb, Polyominoes, 1965: T alone is unbalanced")
+    yield add(
+        "one-sided-tetrominoes-4x7",
+        one_sided,
+        0,
+        "Golomb, Polyominoes, 1965: T alone is unbalanced",
+    )
     for name, convention, number, source in (
         ("pentominoes-3x20", "symmetry", 2, "Golomb, Polyominoes, 1965"),
         ("pentominoes-4x15", "symmetry", 368, "Golomb, Polyominoes, 1965"),
@@ -206,8 +252,17 @@ def _published():
         ("slothouber-graatsma", "symmetry", 1, "Slothouber and Graatsma, Cubics, 1970"),
         ("diabolical-cube", "symmetry", 13, "Coffin, The Puzzling World of Polyhedral Dissections"),
     ):
-        add(name, load(name), number, source, convention)
-    return tuple(found)
+        yield add(name, load(name), number, source, convention)
 
 
-PUBLISHED = _published()
+PUBLISHED = tuple(
+    chain(
+        dominoes_in_the_plane(),
+        trominoes(),
+        boards_with_holes(),
+        bricks(),
+        triangles(),
+        hexagons(),
+        sets_of_polyforms(),
+    )
+)

@@ -1,0 +1,152 @@
+"""Enumerating and counting: the three conventions, by every engine, against all fillings the plain way."""
+
+import pytest
+from hypothesis import given, settings
+
+import satpack
+from satpack.counting import Counting, Tally, count
+from satpack.enumerating import Enumeration
+from satpack.errors import LimitError, OptionError, Undecided
+from satpack.gallery import load
+from satpack.placements import place
+from satpack.symmetry import symmetry_of
+from tests.brute_force import solutions
+from tests.strategies import puzzles
+
+
+def counted_plainly(puzzle):
+    """The three numbers, from all fillings and what every symmetry makes of them."""
+    every = solutions(puzzle)
+    symmetry = symmetry_of(puzzle)
+    names = [piece.name for piece in puzzle.pieces]
+
+    def image(filling, element):
+        automorphism, pieces = symmetry.group[element], symmetry.pieces[element]
+        return frozenset(
+            (names[pieces[names.index(name)]], frozenset(map(automorphism, cells)))
+            for name, cells in filling
+        )
+
+    def classes(elements):
+        left, number = set(every), 0
+        while left:
+            filling = next(iter(left))
+            left -= {image(filling, element) for element in elements}
+            number += 1
+        return number
+
+    return len(every), classes(range(symmetry.rotation_count)), classes(range(len(symmetry)))
+
+
+@given(puzzles())
+@settings(max_examples=80)
+def test_every_engine_counts_what_there_is(puzzle):
+    expected = counted_plainly(puzzle)
+    for engine in ("sat", "sweep"):
+        found = count(puzzle, engine=engine)
+        assert found.complete
+        assert (found.total, found.rotations, found.symmetry) == expected, engine
+
+
+@given(puzzles())
+@settings(max_examples=40)
+def test_classes_expand_to_all_solutions(puzzle):
+    every = {
+        frozenset((p.piece, frozenset(p.cells)) for p in s.placed)
+        for s in satpack.enumerate(puzzle, up_to="total")
+    }
+    assert every == solutions(puzzle)
+    run = Enumeration(puzzle)
+    batches = [chosen for batch in run.batches() for chosen in batch]
+    if run.action is None:
+        assert not batches
+        return
+    expanded = {
+        tuple(sorted(image))
+        for chosen in batches
+        for image in run.action.images(list(chosen)).tolist()
+    }
+    assert len(expanded) == len(every)
+    assert len({run.action.canonical(chosen) for chosen in batches}) == len(batches)
+
+
+def test_solutions_come_lazily_and_verified():
+    found = satpack.enumerate(load("soma"))
+    first = next(found)
+    first.verify()
+    assert first != next(found)
+
+
+def test_a_limit_of_solutions_is_kept():
+    run = Enumeration(load("soma"), limit=7)
+    assert len(list(run)) == run.found == 7
+    assert (run.complete, run.limited, run.reason) == (False, True, "limit of solutions")
+    assert list(satpack.enumerate(load("soma"), limit=0)) == []
+
+
+def test_a_timeout_raises_after_what_was_found():
+    found = satpack.enumerate(load("pentominoes-6x10"), timeout=0.0)
+    with pytest.raises(Undecided, match="0 solutions found, then: time limit"):
+        next(found)
+
+
+def test_a_partial_count_says_so():
+    found = count(load("pentominoes-6x10"), engine="sat", timeout=1.0)
+    assert not found.complete
+    assert found.reason == "time limit"
+    assert found.total <= 9356
+    assert found.symmetry <= found.rotations <= found.total
+
+
+def test_a_sweep_cut_short_says_nothing():
+    found = count(load("pentominoes-6x10"), engine="sweep", timeout=0.0)
+    assert (found.total, found.complete, found.reason) == (None, False, "time limit")
+
+
+def test_a_sweep_that_does_not_fit_is_refused_before_it_hurts():
+    with pytest.raises(LimitError, match="does not fit into 1 MB"):
+        count(load("pentominoes-6x10"), engine="sweep", memory_limit=1_000_000)
+
+
+def test_no_solutions_is_a_complete_answer():
+    for name in ("tetrominoes-4x5", "hexiamonds-3x12"):
+        found = count(load(name))
+        assert (found.total, found.rotations, found.symmetry, found.complete) == (0, 0, 0, True)
+
+
+def test_auto_lists_when_options_of_a_search_are_given():
+    assert count(load("tetrahexes-4x7")).engine == "sweep"
+    assert count(load("tetrahexes-4x7"), seed=1).engine.startswith("sat")
+
+
+@pytest.mark.parametrize(
+    ("options", "fault"),
+    [
+        ({"engine": "magic"}, "there is no engine 'magic'"),
+        ({"engine": "sat", "solver": "kissat404"}, "kissat404 finds one solution only"),
+        ({"engine": "sat", "timeout": -1}, "-1"),
+        ({"engine": "sat", "jobs": 0}, "0 jobs"),
+    ],
+)
+def test_wrong_options_are_named(options, fault):
+    with pytest.raises(OptionError, match=fault):
+        count(load("soma"), **options)
+
+
+def test_a_tally_counts_symmetric_solutions_less_often():
+    puzzle = load("slothouber-graatsma")
+    placements = place(puzzle)
+    action = symmetry_of(puzzle).on(placements)
+    (chosen,) = next(Enumeration(puzzle).batches())
+    tally = Tally()
+    tally.add(action, [chosen])
+    # one of 8, which the six symmetries of a cube's long diagonal leave as it is
+    assert (tally.classes, tally.rotations, tally.total) == (1, 1, 8)
+    assert len(action.solution_stabiliser(chosen)) == 6
+
+
+def test_a_count_can_be_asked_at_any_moment():
+    counting = Counting(load("soma"), engine="sat")
+    assert counting.result().total == 0
+    assert not counting.result().complete
+    assert counting.run().symmetry == 240
