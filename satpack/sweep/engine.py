@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from satpack.sweep.counters import Counters
     from satpack.sweep.layout import Field, Layout, Start
 
-__all__ = ["OnProgress", "Progress", "sweep"]
+__all__ = ["CHUNK", "OnProgress", "Progress", "sweep"]
 
-_CHUNK = 1 << 18
+CHUNK = 1 << 18
 """States that are handled at once, so that what they need meanwhile stays small."""
 
 
@@ -105,7 +105,7 @@ def sweep(
     )
     for position, starts in enumerate(layout.starts):
         # the states themselves, and a chunk of them in hand
-        held = states.nbytes + 3 * states.part(0, _CHUNK).nbytes
+        held = states.nbytes + 3 * states.part(0, CHUNK).nbytes
         gathering = Gathering(limb_bits=limb_bits, held=held, memory_limit=memory_limit)
         known = len(states)
         try:
@@ -130,8 +130,8 @@ def sweep(
 
 def _successors(states: States, starts: Sequence[Start]) -> Iterator[tuple[int, States]]:
     """Yield the states after the next item, before the shift, each with the number of its run."""
-    for first in range(0, len(states), _CHUNK):
-        part = states.part(first, first + _CHUNK)
+    for first in range(0, len(states), CHUNK):
+        part = states.part(first, first + CHUNK)
         is_covered = (part.keys[0] & np.uint64(1)).astype(bool)
         yield 0, part.take(np.flatnonzero(is_covered))
         free = part.take(np.flatnonzero(~is_covered))

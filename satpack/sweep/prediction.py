@@ -10,7 +10,7 @@ import numpy as np
 
 from satpack.errors import LimitError
 from satpack.sweep.counting import MEMORY_LIMIT, plan_of
-from satpack.sweep.engine import sweep
+from satpack.sweep.engine import CHUNK, sweep
 from satpack.sweep.states import merging_bytes
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ class Prediction:
     work : int
         States of all positions together; a million take about 0.03 to 0.1 seconds.
     memory : int
-        Bytes for the states, estimated from their number.
+        Bytes that a sweep of so many states gets by with.
     """
 
     certainty: Literal["exact", "at most", "at least"]
@@ -88,10 +88,10 @@ def predict(
     plan = plan_of(placements)
     if plan is None:
         return Prediction("exact", 0, 0, 0)
-    each = _bytes_per_state(plan.layout)
     bounds = _bounds(plan.layout)
-    if max(bounds) * each <= memory_limit:
-        return Prediction("at most", max(bounds), sum(bounds), max(bounds) * each)
+    memory = _memory(plan.layout, max(bounds))
+    if memory <= memory_limit:
+        return Prediction("at most", max(bounds), sum(bounds), memory)
     most = work = 0
 
     def watch(progress: Progress) -> None:
@@ -108,7 +108,7 @@ def predict(
         )
     except (_EnoughError, LimitError):
         certainty = "at least"
-    return Prediction(certainty, most, work, most * each)
+    return Prediction(certainty, most, work, _memory(plan.layout, most))
 
 
 def _bounds(layout: Layout) -> list[int]:
@@ -125,12 +125,13 @@ def _bounds(layout: Layout) -> list[int]:
     return bounds
 
 
-def _bytes_per_state(layout: Layout) -> int:
-    """Return an estimate of the memory that a sweep needs at most, by state."""
+def _memory(layout: Layout, states: int) -> int:
+    """Return the memory within which a sweep gets by if it never has more than so many different states."""
     limbs = ceil(_bits_of_total(layout) / layout.limb_bits) or 1
-    held = 8 * (layout.words + limbs)
-    # before they are merged, states are met about twice
-    return held + 2 * merging_bytes(layout.words, limbs)
+    each = 8 * (layout.words + limbs)
+    chunk = min(states, CHUNK)
+    # when memory is short, equal states are merged before each chunk is added
+    return (states + 3 * chunk) * each + (states + chunk) * merging_bytes(layout.words, limbs)
 
 
 def _bits_of_total(layout: Layout) -> float:

@@ -1,6 +1,7 @@
 """The sweep's numbers are those of listing everything."""
 
 from dataclasses import replace
+from operator import itemgetter
 
 import numpy as np
 import pytest
@@ -128,11 +129,11 @@ def test_the_last_kind_follows_from_the_area(puzzle):
     assert len(counts) == 1
 
 
-@given(puzzles())
+@given(puzzles() | solvable_puzzles().map(itemgetter(0)))
 def test_predictions_come_true(puzzle):
     placements = place(puzzle)
     met = []
-    count_total(placements, on_progress=lambda progress: met.append(progress.states))
+    total = count_total(placements, on_progress=lambda progress: met.append(progress.states))
     prediction = predict(placements)
     if prediction.certainty == "exact":
         assert prediction.states == max(met, default=0)
@@ -141,3 +142,4 @@ def test_predictions_come_true(puzzle):
         assert prediction.certainty == "at most"
         assert prediction.states >= max(met, default=0)
         assert prediction.work >= sum(met)
+    assert count_total(placements, memory_limit=prediction.memory) == total
