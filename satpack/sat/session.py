@@ -3,7 +3,8 @@
 PySAT leaves the C code by a long jump when Ctrl-C arrives in the main thread during a call, after which some solvers
 abort the process; and CaDiCaL, Kissat and Lingeling hold the interpreter's lock, so that no timer ever fires. So
 solvers that can be interrupted run in a worker thread while the caller waits on an event, and all others in a child
-process that can be ended.
+process that can be ended. Glucose looks at an interrupt only when it restarts, which can be seconds later: nobody waits
+for that, and its thread frees the solver when it comes out.
 """
 
 from __future__ import annotations
@@ -44,6 +45,9 @@ class Session(Protocol):
 # clauses handed over between two looks at the clock
 _SLICE = 50_000
 
+# how long a solver is waited for that was asked to stop: so many times, so many seconds
+_ASKED, _PATIENCE = 25, 0.01
+
 
 @contextlib.contextmanager
 def open_session(
@@ -68,15 +72,15 @@ def open_session(
         If the deadline passes before the solver has the formula.
     """
     if capabilities(solver).interruptible:
-        held = HeldSolver(solver)
+        session = _ThreadSession(HeldSolver(solver))
         try:
             for start in range(0, len(clauses), _SLICE):
                 if deadline is not None:
                     deadline.check()
-                held.add(clauses[start : start + _SLICE])
-            yield _ThreadSession(held)
+                session.add(clauses[start : start + _SLICE])
+            yield session
         finally:
-            held.delete()
+            session.close()
     else:
         with Child("satpack.sat.session:HeldSolver", solver) as child:
             for start in range(0, len(clauses), _SLICE):
@@ -103,7 +107,7 @@ class HeldSolver:
 
     def solve(self, assumptions: Sequence[int]) -> bool | None:
         """Solve until the end or an interrupt."""
-        if not self._solver.nof_vars():
+        if self._solver.nof_vars() < 1:  # some say -1
             self._solver.add_clause([1, -1])  # MapleSAT crashes if there is no variable at all
         # by keyword, and only when there are some: Kissat warns of any
         given = {"assumptions": list(assumptions)} if assumptions else {}
@@ -145,54 +149,68 @@ class _ThreadSession:
 
     def __init__(self, held: HeldSolver) -> None:
         self._held = held
+        self._lock = threading.Lock()
+        # whether a worker is inside the solver, and whether the session is over: who comes second frees the solver
+        self._busy = False
+        self._closed = False
+
+    def _free(self) -> HeldSolver:
+        if self._busy:
+            raise EngineError("the solver did not stop at a deadline; open a new session")
+        return self._held
 
     def add(self, clauses: Sequence[Clause]) -> None:
-        self._held.add(clauses)
+        self._free().add(clauses)
 
     def solve(self, assumptions: Sequence[int], deadline: Deadline) -> bool | None:
+        held = self._free()
+        if deadline.passed:
+            return None
         outcome: list[bool | BaseException | None] = []
         done = threading.Event()
 
         def work() -> None:
             try:
-                outcome.append(self._held.solve(assumptions))
+                outcome.append(held.solve(assumptions))
             except BaseException as fault:  # noqa: BLE001 - raised again in the caller's thread
                 outcome.append(fault)
-            finally:
-                done.set()
+            self._leave()
+            done.set()
 
-        if deadline.passed:
-            return None
-        self._held.clear_interrupt()
-        worker = threading.Thread(target=work, daemon=True)
+        held.clear_interrupt()
+        self._busy = True
         try:
-            worker.start()
+            threading.Thread(target=work, daemon=True).start()
             # an Event, since Thread.join with a timeout can miss Ctrl-C on Python 3.11 and 3.12
             done.wait(deadline.remaining())
         finally:
-            self._stop(worker, done)
-        result = outcome[0]
+            for _ in range(_ASKED):
+                if done.wait(_PATIENCE):
+                    break
+                held.interrupt()
+        result = outcome[0] if done.is_set() else None
         if isinstance(result, BaseException):
             raise EngineError(f"the solver failed: {result}") from result
         return result
 
-    def _stop(self, worker: threading.Thread, done: threading.Event) -> None:
-        """Wait until the worker has left the solver, through any number of Ctrl-C: it must not be freed before."""
-        again = False
-        while worker.is_alive() and not done.is_set():
-            try:
-                done.wait(0.01)
-                self._held.interrupt()
-            except KeyboardInterrupt:
-                again = True
-        if again:
-            raise KeyboardInterrupt
+    def _leave(self) -> None:
+        with self._lock:
+            self._busy = False
+            if self._closed:
+                self._held.delete()
+
+    def close(self) -> None:
+        """End the session; a solver that still runs is freed by its worker."""
+        with self._lock:
+            self._closed = True
+            if not self._busy:
+                self._held.delete()
 
     def model(self) -> list[int]:
-        return self._held.model()
+        return self._free().model()
 
     def statistics(self) -> dict[str, int]:
-        return self._held.statistics()
+        return {} if self._busy else self._held.statistics()
 
 
 class _ChildSession:

@@ -31,8 +31,8 @@ class Capabilities:
     Attributes
     ----------
     interruptible : bool
-        Stops within moments of being asked to, and lets other threads run meanwhile. Solvers that do not are run in a
-        child process, which can be ended.
+        Stops when asked to, at the latest when it restarts, and lets other threads run meanwhile. Solvers that do not
+        are run in a child process, which can be ended.
     incremental : bool
         Takes more clauses after a call, and assumptions.
     budgets : bool
