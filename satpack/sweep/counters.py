@@ -93,8 +93,8 @@ class Counters:
 def counters_of(tiling: Tiling) -> Counters:
     """Decide what to count.
 
-    The range of the empty cells' number follows from the other ranges, so counting it only serves to give up early,
-    and it is counted only where it splits no states: where the area ties it to the other counters.
+    Unless the puzzle bounds it, the number of empty cells follows from the other ranges at the end. Counting it then
+    only serves to give up early, and is done where it splits no states: where the area ties it to the other counters.
 
     Parameters
     ----------
@@ -104,20 +104,25 @@ def counters_of(tiling: Tiling) -> Counters:
     puzzle = tiling.puzzle
     cells, empty = len(puzzle.region), len(puzzle.pieces)
     sizes = {k: len(piece) for k, piece in enumerate(puzzle.pieces)} | {empty: 1}
-    copies = {k: piece.copies for k, piece in enumerate(puzzle.pieces)}
+    lows = {k: piece.copies.low for k, piece in enumerate(puzzle.pieces)} | {empty: 0}
+    highs = {k: piece.copies.high for k, piece in enumerate(puzzle.pieces)}
+    unbounded = [k for k, high in highs.items() if high >= cells // sizes[k]]
     counted = {
-        k: Counter(c.low, c.high) for k, c in copies.items() if 0 < c.high < cells // sizes[k]
+        k: Counter(lows[k], high) for k, high in highs.items() if 0 < high < cells // sizes[k]
     }
-    unbounded = [k for k, c in copies.items() if c.high >= cells // sizes[k]]
-    spare = int(tiling.weight[~tiling.is_required].sum())
-    most_empty = cells - puzzle.needed_area[0]
-    if most_empty < spare and len(unbounded) <= 1:
-        counted[empty] = Counter(0, most_empty)
-    if len(unbounded) == 1 and (not spare or empty in counted):
+    if spare := int(tiling.weight[~tiling.is_required].sum()):
+        most_empty = cells - puzzle.needed_area[0]
+        if puzzle.limits_holes and puzzle.holes is not None:
+            lows[empty], most_empty = puzzle.holes.low, min(most_empty, puzzle.holes.high)
+        if most_empty < spare and (puzzle.limits_holes or len(unbounded) <= 1):
+            counted[empty] = Counter(lows[empty], most_empty)
+        else:
+            unbounded.append(empty)
+    if len(unbounded) == 1:
         (settled,) = unbounded
         others = {k: sizes[k] for k in counted}
-        return Counters(cells, empty, counted, Implied(sizes[settled], copies[settled].low, others))
+        return Counters(cells, empty, counted, Implied(sizes[settled], lows[settled], others))
     for k in unbounded:
-        if low := copies[k].low:
-            counted[k] = Counter(low, low, saturates=True)
+        if lows[k]:
+            counted[k] = Counter(lows[k], lows[k], saturates=True)
     return Counters(cells, empty, counted)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from satpack.grids import GRIDS, apply
 from satpack.placements import place
-from satpack.puzzle import Copies, Piece, Puzzle, Region
+from satpack.puzzle import Copies, Holes, Piece, Puzzle, Region
 from satpack.sweep import count_conventions, count_fixed, count_total, predict
 from satpack.sweep.counters import counters_of
 from satpack.sweep.engine import sweep
@@ -33,6 +33,33 @@ def test_total_of_solvable_puzzles(puzzle_and_filling):
     found = count_total(place(puzzle))
     assert found > 0
     assert found == len(brute_force.solutions(puzzle))
+
+
+@given(puzzles() | solvable_puzzles().map(itemgetter(0)), st.data())
+def test_bounds_on_empty_cells(puzzle, data):
+    low, high = sorted(data.draw(st.tuples(st.integers(0, 5), st.integers(0, 9))))
+    bounded = replace(puzzle, holes=Holes(low, high))
+    empty = [
+        len(puzzle.region) - sum(len(cells) for _, cells in filling)
+        for filling in brute_force.solutions(puzzle)
+    ]
+    assert count_total(place(bounded)) == sum(low <= count <= high for count in empty)
+
+
+@pytest.mark.parametrize(("low", "high"), [(0, 0), (1, 1), (4, 5), (2, 9), (9, 9), (0, 9)])
+def test_matchings_with_so_many_single_cells(low, high):
+    board = tuple((x, y) for x in range(3) for y in range(3))
+    dominoes = Piece("domino", ((0, 0), (1, 0)), Copies(0, 99))
+    puzzle = Puzzle(
+        "holes", GRIDS["square"], Region((), board), (dominoes,), holes=Holes(low, high)
+    )
+    # OEIS A028420's 131 matchings of the 3 x 3 board, by the number of cells left over
+    matchings = {9: 1, 7: 12, 5: 44, 3: 56, 1: 18}
+    assert count_total(place(puzzle)) == sum(
+        number for empty, number in matchings.items() if low <= empty <= high
+    )
+    classes = count_conventions(place(puzzle), symmetry_of(puzzle))
+    assert classes.total == count_total(place(puzzle))
 
 
 @given(puzzles(max_cells=7), st.data())

@@ -1,5 +1,6 @@
 """The parts of the sweep, each by itself."""
 
+from dataclasses import replace
 from itertools import product
 
 import numpy as np
@@ -9,7 +10,7 @@ from hypothesis import strategies as st
 
 from satpack.grids import GRIDS
 from satpack.placements import place
-from satpack.puzzle import Copies, Piece, Puzzle, Region
+from satpack.puzzle import Copies, Holes, Piece, Puzzle, Region
 from satpack.sweep import count_total
 from satpack.sweep.counters import Counter, counters_of
 from satpack.sweep.engine import sweep
@@ -53,6 +54,21 @@ def bar(name, size, low, high):
 def test_what_is_counted(pieces, optional, counted):
     placements = line(12, *pieces, optional=optional)
     assert counters_of(tiling_of(placements)).counted == counted
+
+
+@pytest.mark.parametrize(
+    ("pieces", "holes", "counted"),
+    [
+        ([bar("a", 2, 0, 99)], Holes(0, 4), {}),  # no more than may stay empty anyway
+        ([bar("a", 2, 0, 99)], Holes(0, 2), {1: Counter(0, 2)}),
+        ([bar("a", 2, 0, 99)], Holes(2, 4), {1: Counter(2, 2, saturates=True)}),
+        ([bar("a", 2, 0, 5)], Holes(3, 4), {0: Counter(0, 5)}),
+        ([bar("a", 2, 0, 99), bar("b", 3, 0, 99)], Holes(1, 2), {2: Counter(1, 2)}),
+    ],
+)
+def test_bounds_on_empty_cells_are_counted(pieces, holes, counted):
+    puzzle = replace(line(12, *pieces, optional=4).puzzle, holes=holes)
+    assert counters_of(tiling_of(place(puzzle))).counted == counted
 
 
 def test_counters_and_cells_share_words():
