@@ -4,37 +4,19 @@ import os
 import signal
 import subprocess
 import sys
-import time
-from pathlib import Path
 
 import pytest
 
 from satpack.errors import EngineError, OptionError
 from satpack.limits import Deadline
 from satpack.processes import Child
+from tests.watch import children, ends, is_running
 
 ECHO = "tests.echo:Echo"
 
 
 def echo(*args, **options):
     return Child(ECHO, *args, **options)
-
-
-def is_running(pid):
-    """Whether the process is there and no zombie."""
-    try:
-        return "State:\tZ" not in Path(f"/proc/{pid}/status").read_text(encoding="utf-8")
-    except FileNotFoundError:
-        return False
-
-
-def ends(pid):
-    """Wait until a process has ended; False after a minute."""
-    for _ in range(6_000):
-        if not is_running(pid):
-            return True
-        time.sleep(0.01)
-    return False
 
 
 def test_calls_and_results():
@@ -64,19 +46,6 @@ def test_a_fault_in_making_the_object_travels_and_leaves_no_child():
     with pytest.raises(ModuleNotFoundError):
         Child("satpack.no_such_module:Nothing")
     assert children() == before
-
-
-def children():
-    """Return the children of this process."""
-    found = set()
-    for path in Path("/proc").glob("[0-9]*/stat"):
-        try:
-            fields = path.read_text(encoding="utf-8").rpartition(")")[2].split()
-        except (FileNotFoundError, ProcessLookupError):
-            continue
-        if int(fields[1]) == os.getpid():
-            found.add(path.parent.name)
-    return found
 
 
 @pytest.mark.parametrize("sign", [signal.SIGKILL, signal.SIGTERM, signal.SIGSEGV])

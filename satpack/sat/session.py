@@ -111,10 +111,14 @@ class HeldSolver:
             self._solver.add_clause([1, -1])  # MapleSAT crashes if there is no variable at all
         # by keyword, and only when there are some: Kissat warns of any
         given = {"assumptions": list(assumptions)} if assumptions else {}
-        if self._interruptible:
-            result: bool | None = self._solver.solve_limited(expect_interrupt=True, **given)
-        else:
-            result = self._solver.solve(**given)
+        result: bool | None
+        try:
+            if self._interruptible:
+                result = self._solver.solve_limited(expect_interrupt=True, **given)
+            else:
+                result = self._solver.solve(**given)
+        except Exception as fault:
+            raise EngineError(f"the solver failed: {fault}") from fault
         return result
 
     def interrupt(self) -> None:
@@ -190,7 +194,7 @@ class _ThreadSession:
                 held.interrupt()
         result = outcome[0] if done.is_set() else None
         if isinstance(result, BaseException):
-            raise EngineError(f"the solver failed: {result}") from result
+            raise result
         return result
 
     def _leave(self) -> None:
