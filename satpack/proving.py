@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass, replace
-from pathlib import Path
-from shutil import copyfileobj
-from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Literal, get_args
 
 from satpack.answer import Status
 from satpack.arguments import impossible_by_area, impossible_by_placements
-from satpack.errors import EngineError, LimitError, OptionError, Undecided
+from satpack.errors import LimitError, OptionError, Undecided
 from satpack.limits import Deadline
 
 if TYPE_CHECKING:
@@ -20,67 +17,14 @@ if TYPE_CHECKING:
     from satpack.colouring import Colouring
     from satpack.placements import Placements
     from satpack.puzzle import Puzzle
+    from satpack.rectangles.boxes import BoxPuzzle
+    from satpack.sat.refutation import DratProof, Formula
     from satpack.solution import Solution
-    from satpack_encodings import Clause
 
-__all__ = ["METHODS", "DratProof", "Proof", "Trusted", "prove"]
+__all__ = ["METHODS", "Proof", "prove"]
 
 Method = Literal["auto", "colouring", "drat"]
 METHODS: tuple[Method, ...] = get_args(Method)
-
-
-@dataclass(frozen=True, slots=True)
-class Trusted:
-    """Clauses that a proof takes for granted, though they do not follow from the puzzle's formula.
-
-    Attributes
-    ----------
-    clauses : tuple of Clause
-        The clauses.
-    why : str
-        What they are and why they may be trusted.
-    """
-
-    clauses: tuple[Clause, ...]
-    why: str
-
-
-@dataclass(frozen=True, slots=True)
-class DratProof:
-    """A DRAT proof that was checked, and its CNF.
-
-    Attributes
-    ----------
-    encoding : str
-        How the puzzle became a formula.
-    variables, clauses : int
-        The size of the formula, trusted clauses included.
-    trusted : tuple of Trusted
-        Clauses of the formula that are more than the puzzle says; by default there are none.
-    solver : str
-        Who wrote the proof.
-    lemmas, deletions : int
-        How many clauses it derives and deletes.
-    cnf_bytes, proof_bytes : int
-        Sizes of the files.
-    solve_seconds, check_seconds : float
-        Wall-clock times.
-    checker : str
-        Who checked it.
-    """
-
-    encoding: str
-    variables: int
-    clauses: int
-    trusted: tuple[Trusted, ...]
-    solver: str
-    lemmas: int
-    deletions: int
-    cnf_bytes: int
-    proof_bytes: int
-    solve_seconds: float
-    checker: str
-    check_seconds: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +91,7 @@ def prove(
         As for `satpack.solve`.
     with_symmetry : bool
         Whether the formula may say that of each class of solutions only one counts. That makes proofs shorter, but is to
-        be trusted: it does not follow from the formula.
+        be trusted: it does not follow from the puzzle. Formulas by coordinates always say so.
     checker : str
         "auto" or one of `satpack.sat.proof_checkers.CHECKERS`.
     cnf, proof : str, optional
@@ -173,8 +117,10 @@ def prove(
 
     if method not in METHODS:
         raise OptionError(f"there is no method {method!r}; use {', '.join(METHODS)}")
-    refuter = _Refuter(
-        solver=proving_solver(solver),
+    settings = _Settings(
+        method=method,
+        solver=solver,
+        prover=proving_solver(solver),
         encoding=encoding,
         at_most_one=at_most_one,
         with_symmetry=with_symmetry,
@@ -184,16 +130,41 @@ def prove(
         deadline=Deadline.after(timeout),
     )
     started = time.monotonic()
-    found = next(filter(None, _attempts(puzzle, method, refuter)))
+    try:
+        found = next(filter(None, _attempts(puzzle, settings)))
+    except Undecided as fault:
+        found = Proof(puzzle, Status.UNDECIDED, reason=str(fault))
     return replace(found, seconds=time.monotonic() - started)
 
 
-def _attempts(puzzle: Puzzle, method: str, refuter: _Refuter) -> Iterator[Proof | None]:
+@dataclass(frozen=True, slots=True)
+class _Settings:
+    """The options of `prove`, checked; `prover` is the solver that writes proofs."""
+
+    method: str
+    solver: str
+    prover: str
+    encoding: str
+    at_most_one: str
+    with_symmetry: bool
+    checker: str
+    cnf: str | None
+    proof: str | None
+    deadline: Deadline
+
+
+def _attempts(puzzle: Puzzle, settings: _Settings) -> Iterator[Proof | None]:
     """Yield what each way of proving leads to, the cheap ones first; the last leads to something in any case."""
     from satpack.placements import place
+    from satpack.rectangles.choice import boxes_for
+    from satpack.sat.refutation import by_placements
 
+    method = settings.method
+    boxes = boxes_for(puzzle, encoding=settings.encoding, at_most_one=settings.at_most_one)
     if method == "auto":
         yield _argued(puzzle, "area", impossible_by_area(puzzle))
+    if boxes is not None and method != "colouring":
+        yield _by_coordinates(boxes, settings)
     placements = place(puzzle)
     if method == "auto":
         yield _argued(puzzle, "placements", impossible_by_placements(placements))
@@ -206,8 +177,14 @@ def _attempts(puzzle: Puzzle, method: str, refuter: _Refuter) -> Iterator[Proof 
             )
         if method == "colouring":
             yield Proof(puzzle, Status.UNDECIDED, reason=no_colouring, no_colouring=no_colouring)
+    formula = by_placements(
+        placements,
+        encoding=settings.encoding,
+        at_most_one=settings.at_most_one,
+        with_symmetry=settings.with_symmetry,
+    )
     try:
-        found = refuter.run(placements)
+        found = _refuted(puzzle, formula, settings)
     except Undecided as fault:
         found = Proof(puzzle, Status.UNDECIDED, reason=str(fault))
     yield replace(found, no_colouring=no_colouring)
@@ -240,99 +217,40 @@ def _coloured(placements: Placements) -> tuple[Colouring | None, str]:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class _Refuter:
-    """Refutes a puzzle's formula by search."""
+def _by_coordinates(boxes: BoxPuzzle, settings: _Settings) -> Proof:
+    """Return what comes of a search by coordinates, which is a proof only if its formula may be trusted."""
+    from satpack.rectangles.encoding import impossible_by_positions
+    from satpack.rectangles.search import first_packing
+    from satpack.sat.refutation import by_coordinates
 
-    solver: str
-    encoding: str
-    at_most_one: str
-    with_symmetry: bool
-    checker: str
-    cnf: str | None
-    proof: str | None
-    deadline: Deadline
-
-    def run(self, placements: Placements) -> Proof:
-        """Search for a refutation and check it, or find a solution.
-
-        Raises
-        ------
-        Undecided
-            If the deadline passes first.
-        EngineError
-            If the refutation is wrong.
-        """
-        from satpack.exporting import Cnf
-        from satpack.sat.encoding import choose
-        from satpack.sat.proof import attempt
-        from satpack.sat.proof_checkers import check_proof
-
-        puzzle = placements.puzzle
-        chosen = choose(placements, self.encoding, self.at_most_one)
-        formula = Cnf(placements, chosen, symmetry=self.with_symmetry)
-        with TemporaryDirectory(prefix="satpack-") as folder:
-            cnf, proof = Path(folder, "puzzle.cnf"), Path(folder, "puzzle.drat")
-            size = formula.write(cnf, deadline=self.deadline)
-            started = time.monotonic()
-            found = attempt(cnf, proof, solver=self.solver, deadline=self.deadline)
-            solve_seconds = time.monotonic() - started
-            if found is None:
-                raise Undecided("time limit")
-            if found.model is not None:
-                solution = replace(
-                    formula.decode(found.model),
-                    engine=f"sat ({chosen}, {self.solver})",
-                    seconds=solve_seconds,
-                    statistics=found.statistics,
-                )
-                return Proof(puzzle, Status.SOLVED, solution=solution)
-            verdict = check_proof(cnf, proof, checker=self.checker, deadline=self.deadline)
-            if not verdict.accepted:
-                raise EngineError(
-                    f"the proof of {self.solver} is rejected by {verdict.checker}: {verdict.reason}"
-                )
-            _keep(cnf, self.cnf)
-            _keep(proof, self.proof)
-            drat = DratProof(
-                encoding=str(chosen),
-                variables=size.variables,
-                clauses=size.clauses,
-                trusted=_symmetry_clauses(placements) if self.with_symmetry else (),
-                solver=self.solver,
-                lemmas=found.lemmas,
-                deletions=found.deletions,
-                cnf_bytes=cnf.stat().st_size,
-                proof_bytes=proof.stat().st_size,
-                solve_seconds=solve_seconds,
-                checker=verdict.checker,
-                check_seconds=verdict.seconds,
-            )
-        return Proof(puzzle, Status.IMPOSSIBLE, "drat", "the formula is unsatisfiable", drat=drat)
-
-
-def _symmetry_clauses(placements: Placements) -> tuple[Trusted, ...]:
-    """Return the clauses that a formula has if it breaks symmetry, and the reason for them."""
-    from satpack.sat.encoding import placement_variables
-    from satpack.sat.symmetry_breaking import break_symmetry
-    from satpack.symmetry import symmetry_of
-    from satpack_encodings import Variables
-
-    variables = Variables()
-    chooses = placement_variables(placements, variables)
-    action = symmetry_of(placements.puzzle).on(placements)
-    breaking = break_symmetry(placements, action, variables, chooses)
-    why = (
-        f"{breaking.description}; the images of a solution under the puzzle's symmetries are solutions too, "
-        "and these clauses hold for one of them"
+    puzzle = boxes.puzzle
+    if settings.method == "auto" and (reason := impossible_by_positions(boxes)):
+        return Proof(puzzle, Status.IMPOSSIBLE, "placements", reason)
+    if settings.with_symmetry:
+        return _refuted(puzzle, by_coordinates(boxes), settings)
+    found = first_packing(boxes, solver=settings.solver, deadline=settings.deadline)
+    if found.status is not Status.IMPOSSIBLE:
+        return Proof(puzzle, found.status, reason=found.reason, solution=found.solution)
+    return Proof(
+        puzzle,
+        Status.UNDECIDED,
+        reason="a search by coordinates finds no packing, but its formula takes symmetry for granted; "
+        "with symmetry allowed (--with-symmetry) it is proved and checked",
     )
-    return (Trusted(breaking.clauses, why),) if breaking.clauses else ()
 
 
-def _keep(file: Path, path: str | None) -> None:
-    """Copy a file to where it is wanted."""
-    from satpack.formats.compressed import writing
+def _refuted(puzzle: Puzzle, formula: Formula, settings: _Settings) -> Proof:
+    from satpack.sat.refutation import DratProof, refute
 
-    if path is not None:
-        with file.open("rb") as source, writing(path) as target:
-            copyfileobj(source, target)
+    found = refute(
+        formula,
+        solver=settings.prover,
+        checker=settings.checker,
+        cnf=settings.cnf,
+        proof=settings.proof,
+        deadline=settings.deadline,
+    )
+    if isinstance(found, DratProof):
+        reason = "the formula is unsatisfiable"
+        return Proof(puzzle, Status.IMPOSSIBLE, "drat", reason, drat=found)
+    return Proof(puzzle, Status.SOLVED, solution=found)

@@ -9,6 +9,7 @@ from hypothesis import given, settings
 import satpack
 from satpack.answer import Status
 from satpack.errors import EngineError, OptionError
+from satpack.formats.coordinates import box_cells
 from satpack.gallery import load
 from satpack.grids import GRIDS
 from satpack.proving import prove
@@ -20,12 +21,11 @@ from tests import brute_force
 from tests.strategies import puzzles
 
 DOMINO = ((0, 0), (1, 0))
+SQUARE = GRIDS["square"]
 
 
 def board(cells, copies, piece=DOMINO):
-    return Puzzle(
-        "board", GRIDS["square"], Region(tuple(cells)), (Piece("it", piece, Copies(*copies)),)
-    )
+    return Puzzle("board", SQUARE, Region(tuple(cells)), (Piece("it", piece, Copies(*copies)),))
 
 
 def mutilated(side):
@@ -149,6 +149,42 @@ def test_a_colouring_too_dear_to_look_for_is_not_denied(monkeypatch):
     found = prove(mutilated(4), checker="satpack")
     assert found.method == "drat"
     assert "no colouring argument was found: weighing the cells" in found.no_colouring
+
+
+def boxed(sides, *shapes):
+    return Puzzle(
+        "boxes",
+        SQUARE,
+        Region(box_cells(SQUARE, sides)),
+        tuple(Piece(f"{w}x{h}", box_cells(SQUARE, (w, h)), Copies(n, n)) for w, h, n in shapes),
+    )
+
+
+def test_boxes_are_proved_by_coordinates_if_symmetry_may_be_trusted(tmp_path):
+    # 5x5 of one square of side 3 and four rectangles 2x2: there is room for none beside the square
+    puzzle = boxed((5, 5), (3, 3, 1), (2, 2, 4))
+    cnf, proof = tmp_path / "f.cnf", tmp_path / "f.drat"
+    options = {"method": "drat", "encoding": "order", "checker": "satpack"}
+    found = prove(puzzle, **options)
+    assert found.status is Status.UNDECIDED
+    assert "with symmetry allowed (--with-symmetry)" in found.reason
+    found = prove(puzzle, **options, with_symmetry=True, cnf=str(cnf), proof=str(proof))
+    assert (found.status, found.drat.encoding) == (Status.IMPOSSIBLE, "order")
+    (trusted,) = found.drat.trusted
+    assert "any packing can be turned into one like that" in trusted.why
+    assert check_proof(cnf, proof, checker="dratify").accepted
+    # without coordinates nothing need be trusted
+    found = prove(puzzle, method="drat", checker="satpack")
+    assert (found.status, found.drat.trusted) == (Status.IMPOSSIBLE, ())
+
+
+def test_boxes_that_can_be_packed():
+    for with_symmetry in (False, True):
+        found = prove(boxed((4, 3), (2, 3, 2)), encoding="order", with_symmetry=with_symmetry)
+        assert found.status is Status.SOLVED
+        found.solution.verify()
+    assert prove(boxed((4, 3), (5, 1, 2), (2, 1, 1)), encoding="order").method == "placements"
+    assert prove(load("calibron-12")).status is Status.SOLVED
 
 
 def test_options_that_do_not_exist():

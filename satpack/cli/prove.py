@@ -30,7 +30,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from satpack.colouring import Colouring
-    from satpack.proving import DratProof, Proof
+    from satpack.proving import Proof
+    from satpack.sat.refutation import DratProof
 
 _CNF_SUFFIXES = (".cnf", ".cnf.gz", ".cnf.xz")
 _SUFFIXES = (".json", *_CNF_SUFFIXES)
@@ -66,7 +67,7 @@ def prove(
         typer.Option(
             "--with-symmetry",
             help="Add clauses that leave one solution of each symmetry class: shorter proofs, but these clauses are "
-            "trusted, not derived.",
+            "trusted, not derived. Boxes in a box are then proved by coordinates.",
         ),
     ] = False,
     checker: Annotated[
@@ -209,7 +210,8 @@ def _drat_lines(drat: DratProof) -> Iterator[str]:
     )
     yield f"checked  by {drat.checker} in {drat.check_seconds:.2f} s: accepted"
     for trusted in drat.trusted:
-        yield f"trusted  {len(trusted.clauses):,} of the formula's clauses: {trusted.why}"
+        many = f"{len(trusted.clauses):,} of the formula's clauses: " if trusted.clauses else ""
+        yield f"trusted  {many}{trusted.why}"
     if not drat.trusted:
         yield "trusted  nothing: every clause of the formula says what the puzzle says"
 

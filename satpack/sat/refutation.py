@@ -1,0 +1,291 @@
+"""Refuting a puzzle's formula: the CNF file, a solver's DRAT proof of it, and a checker's verdict on the two."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, replace
+from pathlib import Path
+from shutil import copyfileobj
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Protocol
+
+from satpack.errors import EngineError, Undecided
+from satpack.formats.compressed import writing
+from satpack.sat.proof import attempt
+from satpack.sat.proof_checkers import check_proof
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from satpack.exporting import Cnf
+    from satpack.limits import Deadline
+    from satpack.placements import Placements
+    from satpack.rectangles.boxes import BoxPuzzle
+    from satpack.rectangles.encoding import BoxFormula
+    from satpack.solution import Solution
+    from satpack_encodings import Clause
+
+__all__ = ["DratProof", "Formula", "Trusted", "by_coordinates", "by_placements", "refute"]
+
+
+@dataclass(frozen=True, slots=True)
+class Trusted:
+    """What a proof takes for granted, though it does not follow from the puzzle.
+
+    Attributes
+    ----------
+    clauses : tuple of Clause
+        The clauses that are taken for granted; empty if they can't be told from the others.
+    why : str
+        What they are and why they may be trusted.
+    """
+
+    clauses: tuple[Clause, ...]
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class DratProof:
+    """A DRAT proof that was checked, and its CNF.
+
+    Attributes
+    ----------
+    encoding : str
+        How the puzzle became a formula.
+    variables, clauses : int
+        The size of the formula, trusted clauses included.
+    trusted : tuple of Trusted
+        How the formula says more than the puzzle; by default it does not.
+    solver : str
+        Who wrote the proof.
+    lemmas, deletions : int
+        How many clauses it derives and deletes.
+    cnf_bytes, proof_bytes : int
+        Sizes of the files.
+    solve_seconds, check_seconds : float
+        Wall-clock times.
+    checker : str
+        Who checked it.
+    """
+
+    encoding: str
+    variables: int
+    clauses: int
+    trusted: tuple[Trusted, ...]
+    solver: str
+    lemmas: int
+    deletions: int
+    cnf_bytes: int
+    proof_bytes: int
+    solve_seconds: float
+    checker: str
+    check_seconds: float
+
+
+class Formula(Protocol):
+    """A puzzle as a formula that has a model iff the puzzle has a solution."""
+
+    @property
+    def encoding(self) -> str:
+        """How it became one, for people."""
+
+    @property
+    def trusted(self) -> tuple[Trusted, ...]:
+        """How it says more than the puzzle."""
+
+    def write(self, path: Path, deadline: Deadline) -> tuple[int, int]:
+        """Write it as a DIMACS file; return the numbers of variables and clauses."""
+
+    def solution(self, model: Sequence[int]) -> Solution:
+        """Return the solution that a model stands for, verified."""
+
+
+def refute(
+    formula: Formula,
+    *,
+    solver: str,
+    checker: str,
+    cnf: str | None = None,
+    proof: str | None = None,
+    deadline: Deadline,
+) -> DratProof | Solution:
+    """Search for a refutation of a formula and check it; or find a solution of the puzzle.
+
+    Parameters
+    ----------
+    formula : Formula
+        The formula.
+    solver : str
+        As `satpack.sat.proof.proving_solver` returns it.
+    checker : str
+        As `satpack.sat.proof_checkers.choose_checker` returns it.
+    cnf, proof : str, optional
+        Where to keep the formula and its proof, once it is accepted.
+    deadline : Deadline
+        When to give up.
+
+    Raises
+    ------
+    Undecided
+        If the deadline passes first.
+    EngineError
+        If the proof is not accepted.
+    """
+    with TemporaryDirectory(prefix="satpack-") as folder:
+        formula_file, proof_file = Path(folder, "puzzle.cnf"), Path(folder, "puzzle.drat")
+        variables, clauses = formula.write(formula_file, deadline)
+        started = time.monotonic()
+        found = attempt(formula_file, proof_file, solver=solver, deadline=deadline)
+        solve_seconds = time.monotonic() - started
+        if found is None:
+            raise Undecided("time limit")
+        if found.model is not None:
+            return replace(
+                formula.solution(found.model),
+                engine=f"sat ({formula.encoding}, {solver})",
+                seconds=solve_seconds,
+                statistics=found.statistics,
+            )
+        verdict = check_proof(formula_file, proof_file, checker=checker, deadline=deadline)
+        if not verdict.accepted:
+            raise EngineError(
+                f"the proof of {solver} is rejected by {verdict.checker}: {verdict.reason}"
+            )
+        _keep(formula_file, cnf)
+        _keep(proof_file, proof)
+        return DratProof(
+            encoding=formula.encoding,
+            variables=variables,
+            clauses=clauses,
+            trusted=formula.trusted,
+            solver=solver,
+            lemmas=found.lemmas,
+            deletions=found.deletions,
+            cnf_bytes=formula_file.stat().st_size,
+            proof_bytes=proof_file.stat().st_size,
+            solve_seconds=solve_seconds,
+            checker=verdict.checker,
+            check_seconds=verdict.seconds,
+        )
+
+
+def _keep(file: Path, path: str | None) -> None:
+    """Copy a file to where it is wanted."""
+    if path is not None:
+        with file.open("rb") as source, writing(path) as target:
+            copyfileobj(source, target)
+
+
+def by_placements(
+    placements: Placements, *, encoding: str, at_most_one: str, with_symmetry: bool
+) -> Formula:
+    """Return the formula that `satpack export` writes.
+
+    Parameters
+    ----------
+    placements : Placements
+        Of the puzzle.
+    encoding, at_most_one : str
+        As for `satpack.encode`.
+    with_symmetry : bool
+        Whether to add clauses that leave one solution of each symmetry class, which are to be trusted.
+
+    Raises
+    ------
+    OptionError
+        For an encoding that does not exist.
+    """
+    from satpack.exporting import Cnf
+    from satpack.sat.encoding import choose
+
+    cnf = Cnf(placements, choose(placements, encoding, at_most_one), symmetry=with_symmetry)
+    return _PlacementFormula(cnf, _symmetry_clauses(placements) if with_symmetry else ())
+
+
+def by_coordinates(boxes: BoxPuzzle) -> Formula:
+    """Return the formula of boxes in a box that is used to find a first packing.
+
+    Raises
+    ------
+    LimitError
+        If there are too many boxes.
+    """
+    from satpack.rectangles.encoding import encode_boxes
+
+    return _BoxFormula(encode_boxes(boxes, all_of_them=False))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _PlacementFormula:
+    cnf: Cnf
+    trusted: tuple[Trusted, ...]
+
+    @property
+    def encoding(self) -> str:
+        return str(self.cnf.encoding)
+
+    def write(self, path: Path, deadline: Deadline) -> tuple[int, int]:
+        size = self.cnf.write(path, deadline=deadline)
+        return size.variables, size.clauses
+
+    def solution(self, model: Sequence[int]) -> Solution:
+        return self.cnf.decode(model)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _BoxFormula:
+    formula: BoxFormula
+
+    @property
+    def encoding(self) -> str:
+        return "order"
+
+    @property
+    def trusted(self) -> tuple[Trusted, ...]:
+        breaking = self.formula.symmetry_breaking
+        why = (
+            "that boxes are pushed towards one corner, and copies of a box are in order"
+            f"{f', {breaking}' if breaking else ''}; any packing can be turned into one like that"
+        )
+        return (Trusted((), why),)
+
+    def write(self, path: Path, deadline: Deadline) -> tuple[int, int]:
+        from satpack_encodings import write_dimacs
+
+        deadline.check()
+        variables, clauses = self.formula.variables, self.formula.clauses
+        names = (f"{group.name}: {group.variables}" for group in variables.groups)
+        comments = (f"satpack: {self.formula.boxes.puzzle.name}, packed by coordinates", *names)
+        with path.open("wb") as file:
+            write_dimacs(
+                file,
+                clauses,
+                variables_count=variables.top,
+                clause_count=len(clauses),
+                comments=comments,
+            )
+        return variables.top, len(clauses)
+
+    def solution(self, model: Sequence[int]) -> Solution:
+        from satpack.rectangles.search import verified
+
+        formula = self.formula
+        return verified(formula.boxes, formula.packing(set(model)), "model", 0.0, {})
+
+
+def _symmetry_clauses(placements: Placements) -> tuple[Trusted, ...]:
+    """Return the clauses that a formula has if it breaks symmetry, and the reason for them."""
+    from satpack.sat.encoding import placement_variables
+    from satpack.sat.symmetry_breaking import break_symmetry
+    from satpack.symmetry import symmetry_of
+    from satpack_encodings import Variables
+
+    variables = Variables()
+    chooses = placement_variables(placements, variables)
+    action = symmetry_of(placements.puzzle).on(placements)
+    breaking = break_symmetry(placements, action, variables, chooses)
+    why = (
+        f"{breaking.description}; the images of a solution under the puzzle's symmetries are solutions too, "
+        "and these clauses hold for one of them"
+    )
+    return (Trusted(breaking.clauses, why),) if breaking.clauses else ()
