@@ -48,7 +48,7 @@ _ENDLESS_KEY = re.compile(rf"(?<![\w-]){_PART}(?:[ \t]*\.[ \t]*{_PART}){{40}}")
 class _RegionTable(msgspec.Struct, forbid_unknown_fields=True):
     box: list[Number] | None = None
     cells: str | Vectors | None = None
-    optional: Vectors | None = None
+    optional: Vectors | bool | None = None
     holes: Number | str | None = None
 
 
@@ -192,8 +192,8 @@ def _one_of(words: Sequence[str]) -> str:
 def _region(grid: Grid, table: _RegionTable, place: _Place) -> Region:
     if (table.box is None) == (table.cells is None):
         raise place("give exactly one of box and cells")
-    spare: Vectors = table.optional or []
-    if spare and not isinstance(table.cells, list):
+    spare: Vectors = table.optional if isinstance(table.optional, list) else []
+    if (isinstance(table.cells, str) and table.optional) or (spare and table.cells is None):
         raise place.at("optional")(
             "goes with a list of cells; in a drawing mark optional cells with '+'"
         )
@@ -213,6 +213,8 @@ def _region(grid: Grid, table: _RegionTable, place: _Place) -> Region:
     else:
         assert table.box is not None
         found = Drawing(_box(grid, table.box, place.at("box")), ())
+    if table.optional is True:
+        found = Drawing((), found.required)
     with _blaming(place.at("box" if table.cells is None else "cells")):
         return Region(found.required, found.optional)
 

@@ -9,11 +9,13 @@ from satpack.gallery import gallery_names, gallery_text, load
 from satpack.grids import GRIDS
 from satpack.placements import place
 from satpack.polyforms import polyforms
+from satpack.rectangles.boxes import read_boxes
 
 # Users type these names and links point at them: one is never renamed or dropped by accident.
 NAMES = {
     "bedlam",
     "burr6",
+    "calibron-12",
     "chinese-cross",
     "conway-5x5x5",
     "diabolical-cube",
@@ -21,6 +23,7 @@ NAMES = {
     "dominoes-8x8",
     "dubois",
     "dubois-long",
+    "duijvestijn-112",
     "f-pentacubes-5x5x8",
     "haley",
     "hexiamond-star",
@@ -30,6 +33,7 @@ NAMES = {
     "hexominoes-15x15-less-3x5",
     "interlocking-cube",
     "loves-dozen",
+    "moron-33x32",
     "mutilated-chessboard",
     "n-pentacubes-5x5x5",
     "pentacubes-7x7x3-less-2",
@@ -46,6 +50,7 @@ NAMES = {
     "solid-pentominoes-3x4x5",
     "soma",
     "sphinx-order-5",
+    *(f"squares-1-to-{n}" for n in range(2, 13)),
     "t-pentacubes-5x5x12",
     "tetrahexes-4x7",
     "tetrominoes-4x5",
@@ -135,6 +140,10 @@ def test_no_piece_is_listed_twice(name):
 
 @every_puzzle
 def test_every_piece_can_be_placed(name):
+    boxes = read_boxes(loaded(name))
+    if boxes is not None:  # some have too many placements to make them
+        assert all(boxes.placements_of(kind) for kind in boxes.kinds)
+        return
     placements = place(loaded(name))
     assert all(placements.of_piece(i) for i in range(len(placements.puzzle.pieces)))
 
@@ -224,6 +233,22 @@ def test_pentacubes_leave_out_two_opposite_centres():
     box = {(x, y, z) for x in range(7) for y in range(7) for z in range(3)}
     assert box - set(puzzle.region.cells) == {(3, 3, 0), (3, 3, 2)}
     assert len(puzzle.pieces) == 29
+
+
+def test_squares_are_in_the_smallest_rectangles():
+    # OEIS A038666
+    areas = dict(zip(range(2, 13), (6, 15, 35, 60, 99, 154, 210, 300, 405, 513, 667), strict=True))
+    for n, area in areas.items():
+        puzzle = loaded(f"squares-1-to-{n}")
+        assert sorted(map(len, puzzle.pieces)) == [side**2 for side in range(1, n + 1)]
+        assert len(puzzle.region) == len(puzzle.region.optional) == area
+
+
+def test_squared_rectangles_have_different_squares_of_the_whole_area():
+    for name, count in (("moron-33x32", 9), ("duijvestijn-112", 21)):
+        puzzle = loaded(name)
+        assert len(set(map(len, puzzle.pieces))) == count
+        assert sum(map(len, puzzle.pieces)) == len(puzzle.region)
 
 
 def test_missing_corners_of_the_chessboard_have_one_colour():
