@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from satpack.gallery import gallery_names, load
     from satpack.grids import GRIDS, Grid
     from satpack.placements import Placements, place
+    from satpack.proving import Proof, prove
     from satpack.puzzle import Copies, Expect, Piece, Puzzle, Region
     from satpack.solution import Placed, Solution
     from satpack.solving import solve
@@ -52,6 +53,7 @@ _HOME = {
     "Piece": "puzzle",
     "Placed": "solution",
     "Placements": "placements",
+    "Proof": "proving",
     "Puzzle": "puzzle",
     "PuzzleError": "errors",
     "Region": "puzzle",
@@ -67,6 +69,7 @@ _HOME = {
     "gallery_names": "gallery",
     "load": "gallery",
     "place": "placements",
+    "prove": "proving",
     "solve": "solving",
 }
 
@@ -89,6 +92,8 @@ __all__ = [  # noqa: RUF022 - the order of a table of contents
     "Enumeration",
     "count",
     "Count",
+    "prove",
+    "Proof",
     "Status",
     "encode",
     "Cnf",
