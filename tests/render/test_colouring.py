@@ -20,6 +20,7 @@ def colouring(grid, sides, weight, *, modulus=0, optional=()):
     return Colouring(puzzle, modulus, weights, {})
 
 
+TIMES = "\N{MULTIPLICATION SIGN}"
 SIDES = {"square": (5, 4), "hexagon": (4, 3), "triangle": (4, 3), "cube": (3, 2, 2)}
 
 
@@ -43,7 +44,7 @@ def test_every_cell_shows_its_weight(grid, unicode):
     for label, part in (("0", 1), ("1", 1), ("-1", 2)):
         many = total * part // 4
         assert shown.count(label) == many
-        assert re.search(rf" {label} +[x×] ?{many}\b", legend)
+        assert re.search(rf" {label} +[x{TIMES}] ?{many}\b", legend)
     if not unicode:
         assert picture.isascii()
 
