@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from satpack.disassembly.kernel import ENDLESS, gap_table
+from satpack.disassembly.constants import ENDLESS
+from satpack.disassembly.kernel import gap_table
 from satpack.disassembly.paths import passed, steps
 
 if TYPE_CHECKING:
@@ -43,13 +44,6 @@ class Gaps:
     lows: NDArray[np.int64]
     sizes: NDArray[np.int64]
     steps: NDArray[np.int64]
-
-    def among(self, pieces: Sequence[int]) -> Gaps:
-        """Return the gaps between some of the pieces."""
-        pairs = np.ix_(list(pieces), list(pieces))
-        return Gaps(
-            self.tables, self.starts[pairs], self.lows[pairs], self.sizes[pairs], self.steps
-        )
 
 
 class GapTables:

@@ -12,38 +12,25 @@ look at cells. A set of pieces can slide d steps iff it is closed under "drags":
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
+
+from satpack.compiled import compiled
+from satpack.disassembly.constants import ENDLESS, EXHAUSTED, FULL, PAUSED, SEPARATED
 
 __all__ = [
     "COUNT",
-    "ENDLESS",
-    "EXHAUSTED",
     "FOUND_SET",
     "FOUND_STEP",
-    "FULL",
     "HEAD",
-    "MAX_PIECES",
-    "PAUSED",
-    "SEPARATED",
     "gap_table",
     "rehash",
     "search",
 ]
 
-ENDLESS = np.int16(32_000)
-"""The gap where nothing is ever met."""
-
-EXHAUSTED, SEPARATED, PAUSED, FULL = 0, 1, 2, 3
-"""Why `search` returned."""
-
-MAX_PIECES = 62
-"""Most pieces: sets of pieces are the bits of a signed 64-bit integer."""
-
 # fields of `cursor`
 HEAD, COUNT, FOUND_STEP, FOUND_SET = 0, 1, 2, 3
 
 
-@njit(cache=True, nogil=True)
+@compiled()
 def gap_table(blocked, step, low, table):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN201
     """Fill in the gaps of one direction.
 
@@ -71,7 +58,7 @@ def gap_table(blocked, step, low, table):  # type: ignore[no-untyped-def]  # noq
             gap += 1
 
 
-@njit(cache=True, nogil=True, inline="always")
+@compiled(inline=True)
 def _gap(tables, start, low, size, steps, a, x, y, z):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202
     """Return the gap in direction a at relative displacement (x, y, z), inside the table or beyond it."""
     x -= low[0]
@@ -95,10 +82,10 @@ def _gap(tables, start, low, size, steps, a, x, y, z):  # type: ignore[no-untype
         z -= sz
         extra += 1
     gap = tables[start + ((a * size[0] + x) * size[1] + y) * size[2] + z]
-    return ENDLESS if gap == ENDLESS else np.int16(gap + extra)
+    return ENDLESS if gap == ENDLESS else gap + extra
 
 
-@njit(cache=True, nogil=True, inline="always")
+@compiled(inline=True)
 def _hash(row):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202
     mixed = np.uint64(0x9E3779B97F4A7C15)
     for i in range(row.shape[0]):
@@ -109,7 +96,7 @@ def _hash(row):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202
     return mixed
 
 
-@njit(cache=True, nogil=True)
+@compiled()
 def rehash(states, count, slots):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN201
     """Enter the first `count` states into an empty hash table (-1 everywhere; its length a power of two)."""
     mask = np.uint64(len(slots) - 1)
@@ -120,7 +107,7 @@ def rehash(states, count, slots):  # type: ignore[no-untyped-def]  # noqa: ANN00
         slots[at] = number
 
 
-@njit(cache=True, nogil=True)
+@compiled()
 def _reach(gaps, a, distance, reach):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202
     """Fill `reach` with the pieces that each piece drags along, itself included, when it slides so far.
 
@@ -143,7 +130,7 @@ def _reach(gaps, a, distance, reach):  # type: ignore[no-untyped-def]  # noqa: A
     return loose
 
 
-@njit(cache=True, nogil=True)
+@compiled()
 def _insert(states, origin, number, moved, steps, a, distance, cursor, slots, parents, moves, sets):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202
     """Add the state that a move leads to, unless it was seen; return whether it is new."""
     m = states.shape[1]
@@ -173,7 +160,7 @@ def _insert(states, origin, number, moved, steps, a, distance, cursor, slots, pa
     return True
 
 
-@njit(cache=True, nogil=True)
+@compiled()
 def search(tables, starts, lows, sizes, steps, states, parents, moves, sets, slots, cursor, budget):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN201, C901, PLR0912
     """Go on with the breadth-first search until something separates, all is seen, or a limit is met.
 
@@ -282,7 +269,7 @@ def search(tables, starts, lows, sizes, steps, states, parents, moves, sets, slo
     return EXHAUSTED
 
 
-@njit(cache=True, nogil=True, inline="always")
+@compiled(inline=True)
 def _size(pieces):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202
     count = 0
     while pieces:

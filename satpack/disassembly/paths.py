@@ -78,18 +78,32 @@ def _meets(grid: Grid, home: Cell, step: Cell, vector: Cell) -> bool:
     kind = grid.class_of(home)
     assert kind is not None
     assert target is not None
-    mover = [grid.cartesian(p) for face in grid.outlines[kind] for p in face]
     along = grid.cartesian(step)
-    swept = mover + [_plus(p, along) for p in mover]
-    still = [grid.cartesian(_plus(p, vector)) for face in grid.outlines[target] for p in face]
-    for axis in _axes(grid, kind, target, along):
-        first = [_dot(axis, p) for p in swept]
-        second = [_dot(axis, p) for p in still]
-        if max(first) <= min(second) + _TOUCHING or max(second) <= min(first) + _TOUCHING:
-            return False
-    return True
+    mover = _corners(grid, kind)
+    swept = [*mover, *(_plus(p, along) for p in mover)]
+    away = grid.cartesian(vector)
+    still = [_plus(p, away) for p in _corners(grid, target)]
+    # boxes along the coordinates keep most pairs apart
+    upright = [tuple(float(i == k) for i in range(grid.dimension)) for k in range(grid.dimension)]
+    if any(_apart(axis, swept, still) for axis in upright):
+        return False
+    return not any(_apart(axis, swept, still) for axis in _axes(grid, kind, target, along))
 
 
+def _apart(axis: Point, first: Iterable[Point], second: Iterable[Point]) -> bool:
+    """Whether a plane across the axis has one set of points on each side."""
+    ones = [_dot(axis, p) for p in first]
+    others = [_dot(axis, p) for p in second]
+    return max(ones) <= min(others) + _TOUCHING or max(others) <= min(ones) + _TOUCHING
+
+
+@cache
+def _corners(grid: Grid, kind: int) -> tuple[Point, ...]:
+    """Return the corners of a cell's outline, each once."""
+    return tuple(dict.fromkeys(grid.cartesian(p) for face in grid.outlines[kind] for p in face))
+
+
+@cache
 def _axes(grid: Grid, mover: int, still: int, along: Point) -> list[Point]:
     """Return directions one of which separates a swept and a resting cell, if any does."""
     edges = [

@@ -86,8 +86,7 @@ class _Replay:
             raise VerificationError(f"slides along {move.step}, which is no direction of the grid")
         if move.removes != last:
             raise VerificationError("only the last move removes pieces, and it must")
-        for _ in range(self._far() if move.removes else move.distance):
-            self._slide(sliding, move.step)
+        self._slide(sliding, move.step, None if move.removes else move.distance)
         if move.removes:
             return
         for piece in sliding:
@@ -100,13 +99,8 @@ class _Replay:
             ):
                 raise VerificationError(f"says piece {piece} is at {offset}, where it is not")
 
-    def _far(self) -> int:
-        """Return steps enough for pieces to be out of each other's reach."""
-        every = [cell for cells in self._cells.values() for cell in cells]
-        return sum(max(axis) - min(axis) + 2 for axis in zip(*every, strict=True))
-
-    def _slide(self, sliding: set[int], step: Cell) -> None:
-        """Slide some pieces by one step."""
+    def _slide(self, sliding: set[int], step: Cell, distance: int | None) -> None:
+        """Slide some pieces so many steps, or until they are past all the others for good."""
         resting = {
             cell: piece
             for piece, cells in self._cells.items()
@@ -114,15 +108,24 @@ class _Replay:
             for cell in cells
         }
         through = passed(self._grid, step)
-        for piece in sliding:
-            for cell in self._cells[piece]:
-                kind = self._grid.class_of(cell)
-                assert kind is not None
-                for vector in through[kind]:
-                    met = resting.get(_sum(cell, vector))
-                    if met is not None:
-                        raise VerificationError(f"piece {piece} runs into piece {met}")
-            self._cells[piece] = _shifted(self._cells[piece], step)
+        # all vectors to cells passed lie less than this behind, so that pieces past by so much meet nothing more
+        behind = max(-_dot(vector, step) for vectors in through for vector in vectors)
+        last = max(_dot(cell, step) for cell in resting) + max(behind, 0)
+        made = 0
+        while made != distance:
+            ahead = min(_dot(cell, step) for piece in sliding for cell in self._cells[piece])
+            if distance is None and ahead > last:
+                return
+            for piece in sliding:
+                for cell in self._cells[piece]:
+                    kind = self._grid.class_of(cell)
+                    assert kind is not None
+                    for vector in through[kind]:
+                        met = resting.get(_sum(cell, vector))
+                        if met is not None:
+                            raise VerificationError(f"piece {piece} runs into piece {met}")
+                self._cells[piece] = _shifted(self._cells[piece], step)
+            made += 1
 
 
 def _shifted(cells: Iterable[Cell], vector: Cell) -> tuple[Cell, ...]:
@@ -135,6 +138,10 @@ def _sum(a: Cell, b: Cell) -> Cell:
 
 def _difference(a: Cell, b: Cell) -> Cell:
     return tuple(map(int.__sub__, a, b))
+
+
+def _dot(a: Cell, b: Cell) -> int:
+    return sum(map(int.__mul__, a, b))
 
 
 def _negated(a: Cell) -> Cell:

@@ -2,36 +2,36 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Protocol
 
-import numpy as np
-
-from satpack.disassembly import kernel
-from satpack.disassembly.gaps import Gaps, GapTables
+from satpack.disassembly.constants import EXHAUSTED, MAX_PIECES, SEPARATED
+from satpack.disassembly.paths import steps
+from satpack.disassembly.plain import PlainGaps, PlainSearch
 from satpack.disassembly.tree import Disassembly, Ending, Move, Part
 from satpack.errors import LimitError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from numpy.typing import NDArray
-
+    from satpack.disassembly.gaps import GapTables
+    from satpack.disassembly.plain import State, Triple
     from satpack.grids import Cell, Grid
     from satpack.solution import Solution
 
-__all__ = ["MAX_STATES", "Taker"]
-
-_Scalar = TypeVar("_Scalar", bound=np.generic)
+__all__ = ["FEW_STATES", "MAX_STATES", "Taker"]
 
 MAX_STATES = 1_000_000
 """States after which the search for one separation gives up, unless told otherwise: some 100 MB for ten pieces."""
+
+FEW_STATES = 200
+"""States that are searched without compiled code, in about the time that loading that takes."""
 
 _SLICE = 20_000
 """States between two looks at the clock; some milliseconds."""
 
 
 class Taker:
-    """Takes assemblies of one grid apart, keeping the gap tables that they share.
+    """Takes assemblies of one grid apart, keeping the gaps that they share.
 
     Parameters
     ----------
@@ -41,6 +41,8 @@ class Taker:
         Asked now and then, some milliseconds apart, whether to give up.
     max_states : int, optional
         Most states to see before one separation.
+    few_states : int, optional
+        States to search without compiled code.
     on_progress : callable, optional
         Called now and then with the states seen in the present search.
 
@@ -56,13 +58,26 @@ class Taker:
         *,
         stop: Callable[[], bool] = bool,
         max_states: int = MAX_STATES,
+        few_states: int = FEW_STATES,
         on_progress: Callable[[int], None] | None = None,
     ) -> None:
-        self._grid = grid
-        self._tables = GapTables(grid)
+        self.grid = grid
         self.stop = stop
-        self._max_states = max_states
-        self._on_progress = on_progress
+        self.max_states = max_states
+        self.few_states = min(few_states, max_states)
+        self.on_progress = on_progress
+        self.directions = [triple(grid, step) for step in steps(grid)]
+        self.gaps = PlainGaps(grid)
+        self._tables: GapTables | None = None
+
+    @property
+    def tables(self) -> GapTables:
+        """The gap tables of the compiled search, which is loaded now if it was not before."""
+        if self._tables is None:
+            from satpack.disassembly.gaps import GapTables
+
+            self._tables = GapTables(self.grid)
+        return self._tables
 
     def take_apart(self, assembly: Solution) -> Disassembly:
         """Take an assembly apart.
@@ -73,168 +88,165 @@ class Taker:
         Raises
         ------
         LimitError
-            If the assembly has more than `kernel.MAX_PIECES` pieces.
+            If the assembly has more than `MAX_PIECES` pieces.
         """
         count = len(assembly.placed)
-        if count > kernel.MAX_PIECES:
+        if count > MAX_PIECES:
             raise LimitError(
-                f"an assembly of {count} pieces; satpack takes apart at most {kernel.MAX_PIECES}"
+                f"an assembly of {count} pieces; satpack takes apart at most {MAX_PIECES}"
             )
         pieces = tuple(range(count))
-        if count == 1:
-            return Disassembly(
-                assembly, Part(pieces, (self._vector(np.zeros(3)),), Ending.SEPARATED)
-            )
-        gaps = self._tables.between([placed.cells for placed in assembly.placed])
-        start = np.zeros((count, 3), dtype=np.int16)
-        return Disassembly(assembly, self._part(gaps, pieces, start))
+        if count < 2:
+            home = ((0,) * self.grid.dimension,) * count
+            return Disassembly(assembly, Part(pieces, home, Ending.SEPARATED))
+        return Disassembly(assembly, _Taking(self, assembly).part(pieces, ((0, 0, 0),) * count))
 
-    def _part(self, gaps: Gaps, pieces: tuple[int, ...], start: NDArray[np.int16]) -> Part:
-        """Separate some pieces, which lie displaced as `start` says (one row a piece), and then the two parts."""
-        search = _Search(gaps.among(pieces), start - start[0])
-        ending = self._run(search)
-        offsets = tuple(self._vector(row) for row in start)
+
+def triple(grid: Grid, translation: Cell) -> Triple:
+    """Return a translation as coefficients of the grid's basis, filled up to three with zeros."""
+    coefficients = grid.coefficients(translation)
+    assert coefficients is not None
+    x, y, z = coefficients + (0,) * (3 - len(coefficients))
+    return x, y, z
+
+
+class _Search(Protocol):
+    """What the plain and the compiled search tell."""
+
+    @property
+    def seen(self) -> int: ...
+
+    @property
+    def head(self) -> int: ...
+
+    @property
+    def leaving(self) -> tuple[int, int]: ...
+
+    def state(self, number: int) -> State: ...
+
+    def origin(self, number: int) -> tuple[int, int, int, int]: ...
+
+
+class _Taking:
+    """One assembly being taken apart."""
+
+    def __init__(self, taker: Taker, assembly: Solution) -> None:
+        self._taker = taker
+        self._cells = [placed.cells for placed in assembly.placed]
+        grid = taker.grid
+        homes = [grid.translated_home(cells) for cells in self._cells]
+        self._shapes = [taker.gaps.number_of(home) for home in homes]
+        self._places = [
+            triple(grid, tuple(map(int.__sub__, min(cells), home[0])))
+            for cells, home in zip(self._cells, homes, strict=True)
+        ]
+
+    def part(self, pieces: tuple[int, ...], start: State) -> Part:
+        """Separate some pieces, which lie displaced as `start` says, and then the two parts."""
+        ending, search = self._run(pieces, _moved(start, start[0], -1))
         if ending is not Ending.SEPARATED:
-            return Part(pieces, offsets, ending, states=search.seen)
-        removal, leaving = search.removal()
-        rows = search.way()
+            return Part(pieces, self._vectors(start), ending, states=search.seen)
+        taker = self._taker
         moves = [
             Move(
                 pieces=tuple(pieces[i] for i in sliding),
-                step=self._vector(step * gaps.steps[direction]),
+                step=self._vector(_times(taker.directions[direction], sign)),
                 distance=distance,
-                offsets=tuple(self._vector(row + start[0]) for row in search.states[after]),
+                offsets=self._vectors(_moved(search.state(after), start[0])),
             )
-            for after, direction, step, distance, sliding in rows
+            for after, direction, sign, distance, sliding in _way(search, len(pieces))
         ]
-        last = search.states[search.head] + start[0]
+        last = _moved(search.state(search.head), start[0])
+        direction, leaving_bits = search.leaving
+        leaving, sign = _smaller(leaving_bits, len(pieces))
         moves.append(
             Move(
                 pieces=tuple(pieces[i] for i in leaving),
-                step=self._vector(removal),
+                step=self._vector(_times(taker.directions[direction], sign)),
                 distance=0,
-                offsets=tuple(self._vector(row) for row in last),
+                offsets=self._vectors(last),
             )
         )
         resting = [i for i in range(len(pieces)) if i not in leaving]
-        parts = [
-            self._part(gaps, tuple(pieces[i] for i in group), last[group])
+        staying, removed = (
+            self.part(tuple(pieces[i] for i in group), tuple(last[i] for i in group))
             if len(group) > 1
             else None
             for group in (resting, leaving)
-        ]
+        )
         return Part(
-            pieces, offsets, ending, tuple(moves), search.seen, staying=parts[0], removed=parts[1]
+            pieces, self._vectors(start), ending, tuple(moves), search.seen, staying, removed
         )
 
-    def _run(self, search: _Search) -> Ending:
+    def _run(self, pieces: tuple[int, ...], start: State) -> tuple[Ending, _Search]:
+        """Search without compiled code, and if that sees too many states once more with it."""
+        taker = self._taker
+        plain = PlainSearch(
+            taker.gaps,
+            [self._shapes[i] for i in pieces],
+            [self._places[i] for i in pieces],
+            taker.directions,
+            start,
+        )
+        code = plain.advance(taker.few_states)
+        if taker.on_progress:
+            taker.on_progress(plain.seen)
+        if code in _ENDINGS:
+            return _ENDINGS[code], plain
+        if plain.seen > taker.max_states or taker.stop():
+            return Ending.UNDECIDED, plain
+        from satpack.disassembly.compiled_search import CompiledSearch
+
+        search = CompiledSearch(taker.tables.between([self._cells[i] for i in pieces]), start)
         while True:
-            code = search.advance(min(_SLICE, self._max_states))
-            if self._on_progress:
-                self._on_progress(search.seen)
-            if code == kernel.SEPARATED:
-                return Ending.SEPARATED
-            if code == kernel.EXHAUSTED:
-                return Ending.LOCKED
-            if search.seen >= self._max_states or self.stop():
-                return Ending.UNDECIDED
+            code = search.advance(min(_SLICE, taker.max_states))
+            if taker.on_progress:
+                taker.on_progress(search.seen)
+            if code in _ENDINGS:
+                return _ENDINGS[code], search
+            if search.seen >= taker.max_states or taker.stop():
+                return Ending.UNDECIDED, search
 
-    def _vector(self, coefficients: NDArray[np.generic]) -> Cell:
-        return self._grid.combination(coefficients[: self._grid.dimension].astype(int).tolist())
+    def _vectors(self, state: State) -> tuple[Cell, ...]:
+        return tuple(self._vector(displacement) for displacement in state)
 
-
-class _Search:
-    """One breadth-first search: the arrays it lives in, which grow as states are reached."""
-
-    def __init__(self, gaps: Gaps, start: NDArray[np.int16]) -> None:
-        self._gaps = gaps
-        self._cursor = np.zeros(4, dtype=np.int64)
-        self._cursor[kernel.COUNT] = 1
-        self.states: NDArray[np.int16] = np.zeros((64, *start.shape), dtype=np.int16)
-        self.states[0] = start
-        self._parents: NDArray[np.int32] = np.full(64, -1, dtype=np.int32)
-        self._moves: NDArray[np.int16] = np.zeros((64, 2), dtype=np.int16)
-        self._sets: NDArray[np.int64] = np.zeros(64, dtype=np.int64)
-        self._slots = self._hashed(256)
-
-    @property
-    def seen(self) -> int:
-        """States reached so far."""
-        return int(self._cursor[kernel.COUNT])
-
-    @property
-    def head(self) -> int:
-        """The state at hand: after a separation the one it happens in."""
-        return int(self._cursor[kernel.HEAD])
-
-    def advance(self, budget: int) -> int:
-        """Expand at most so many states and return the kernel's code."""
-        gaps = self._gaps
-        while True:
-            code: int = kernel.search(
-                gaps.tables,
-                gaps.starts,
-                gaps.lows,
-                gaps.sizes,
-                gaps.steps,
-                self.states,
-                self._parents,
-                self._moves,
-                self._sets,
-                self._slots,
-                self._cursor,
-                budget,
-            )
-            if code != kernel.FULL:
-                return code
-            self._grow()
-
-    def _grow(self) -> None:
-        self.states = _doubled(self.states)
-        self._parents = _doubled(self._parents)
-        self._moves = _doubled(self._moves)
-        self._sets = _doubled(self._sets)
-        self._slots = self._hashed(4 * len(self.states))
-
-    def _hashed(self, length: int) -> NDArray[np.int32]:
-        slots = np.full(length, -1, dtype=np.int32)
-        kernel.rehash(self.states, self.seen, slots)
-        return slots
-
-    def removal(self) -> tuple[NDArray[np.int64], list[int]]:
-        """Return the direction of the separation found and which pieces leave: never more than half of them."""
-        step = self._gaps.steps[self._cursor[kernel.FOUND_STEP]]
-        leaving = _members(int(self._cursor[kernel.FOUND_SET]))
-        count = self.states.shape[1]
-        if 2 * len(leaving) > count:
-            return -step, [i for i in range(count) if i not in leaving]
-        return step, leaving
-
-    def way(self) -> list[tuple[int, int, int, int, list[int]]]:
-        """Return the moves from the start to the state at hand.
-
-        Each is the state after it, direction, sign, distance, and the pieces that slide: the smaller half, since
-        sliding the others the other way is the same.
-        """
-        moves = []
-        at = self.head
-        count = self.states.shape[1]
-        while at > 0:
-            direction, distance = map(int, self._moves[at])
-            sliding = _members(int(self._sets[at]))
-            sign = 1
-            if 2 * len(sliding) > count:
-                sliding, sign = [i for i in range(count) if i not in sliding], -1
-            moves.append((at, direction, sign, distance, sliding))
-            at = int(self._parents[at])
-        return moves[::-1]
+    def _vector(self, coefficients: Triple) -> Cell:
+        grid = self._taker.grid
+        return grid.combination(coefficients[: grid.dimension])
 
 
-def _doubled(array: NDArray[_Scalar]) -> NDArray[_Scalar]:
-    grown = np.zeros((2 * len(array), *array.shape[1:]), dtype=array.dtype)
-    grown[: len(array)] = array
-    return grown
+_ENDINGS = {EXHAUSTED: Ending.LOCKED, SEPARATED: Ending.SEPARATED}
 
 
-def _members(bits: int) -> list[int]:
-    return [i for i in range(bits.bit_length()) if bits >> i & 1]
+def _way(search: _Search, count: int) -> list[tuple[int, int, int, int, list[int]]]:
+    """Return the moves from the start to the state at hand.
+
+    Each is the state after it, direction, sign, distance, and the pieces that slide.
+    """
+    moves = []
+    at = search.head
+    while at > 0:
+        before, direction, distance, bits = search.origin(at)
+        sliding, sign = _smaller(bits, count)
+        moves.append((at, direction, sign, distance, sliding))
+        at = before
+    return moves[::-1]
+
+
+def _smaller(bits: int, count: int) -> tuple[list[int], int]:
+    """Return the smaller half of the pieces, and its sign: to slide the others the other way is the same."""
+    sliding = [i for i in range(count) if bits >> i & 1]
+    if 2 * len(sliding) > count:
+        return [i for i in range(count) if not bits >> i & 1], -1
+    return sliding, 1
+
+
+def _times(step: Triple, factor: int) -> Triple:
+    x, y, z = step
+    return factor * x, factor * y, factor * z
+
+
+def _moved(state: State, by: Triple, sign: int = 1) -> State:
+    """Return the state with every piece displaced alike."""
+    dx, dy, dz = _times(by, sign)
+    return tuple([(x + dx, y + dy, z + dz) for x, y, z in state])

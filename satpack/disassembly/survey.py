@@ -15,6 +15,7 @@ from satpack.disassembly.tree import Disassembly, Ending
 from satpack.enumerating import Enumeration
 from satpack.errors import EngineError, OptionError, VerificationError
 from satpack.limits import Deadline
+from satpack.listing import PlacementBatch
 from satpack.processes import Child
 
 if TYPE_CHECKING:
@@ -235,20 +236,10 @@ class Survey:
 
     def _found(self) -> Iterator[Solution]:
         """Yield the assemblies, verified, each in its canonical image."""
-        from satpack.sat.search import decode
-
         run = self._assemblies
         for batch in run.batches():
-            assert run.placements is not None
-            assert run.action is not None
-            for chosen in batch:
-                yield decode(
-                    run.placements,
-                    run.action.canonical(chosen),
-                    engine=run.engine,
-                    seconds=run.seconds,
-                    statistics={},
-                )
+            assert isinstance(batch, PlacementBatch)
+            yield from batch.solutions(engine=run.engine, seconds=run.seconds, canonical=True)
 
     def _here(self) -> Iterator[Disassembly]:
         taker = Taker(

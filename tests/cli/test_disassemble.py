@@ -11,7 +11,7 @@ import pytest
 from typer.testing import CliRunner
 
 from satpack.cli import app
-from satpack.disassembly.search import _Search
+from satpack.disassembly.compiled_search import CompiledSearch
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "disassembly"
 
@@ -187,13 +187,13 @@ def test_a_limit_of_states_leaves_the_answer_open_and_says_so(tmp_path):
 
 
 def test_an_interrupt_leaves_one_assembly_open_and_says_so(tmp_path, monkeypatch):
-    advance = _Search.advance
+    advance = CompiledSearch.advance
 
     def interrupted(search, budget):
         signal.raise_signal(signal.SIGINT)
         return advance(search, min(budget, 100))
 
-    monkeypatch.setattr(_Search, "advance", interrupted)
+    monkeypatch.setattr(CompiledSearch, "advance", interrupted)
     puzzle, solution = wandering(tmp_path, 5)
     found = run(puzzle, solution, "--json")
     assert found.exit_code == 130

@@ -2,6 +2,7 @@
 
 import random
 from dataclasses import replace
+from itertools import product
 
 import pytest
 from hypothesis import given
@@ -34,18 +35,22 @@ def assembly(pieces, grid=CUBE):
 
 def grown(seed, box, count, keep):
     """Return a box cut at random into connected pieces, some cells left out."""
+    return cut(seed, list(product(*map(range, box))), count, keep, CUBE)
+
+
+def cut(seed, cells, count, keep, grid):
+    """Return cells cut at random into connected pieces, some cells left out."""
     chance = random.Random(seed)
-    cells = [(x, y, z) for x in range(box[0]) for y in range(box[1]) for z in range(box[2])]
     pieces = [[cell] for cell in chance.sample(cells, count)]
     free = set(cells) - {cell for piece in pieces for cell in piece}
     while len(free) > len(cells) * (1 - keep):
         piece = chance.choice(pieces)
-        around = sorted(free.intersection(c for cell in piece for c in CUBE.neighbours(cell)))
+        around = sorted(free.intersection(c for cell in piece for c in grid.neighbours(cell)))
         if around:
             cell = chance.choice(around)
             piece.append(cell)
             free.discard(cell)
-        elif not any(free.intersection(CUBE.neighbours(c)) for p in pieces for c in p):
+        elif not any(free.intersection(grid.neighbours(c)) for p in pieces for c in p):
             break
     return pieces
 
@@ -53,7 +58,37 @@ def grown(seed, box, count, keep):
 BOXES = st.tuples(*[st.integers(2, 3)] * 3)
 
 
-@given(st.integers(0, 10**9), BOXES, st.integers(2, 4), st.sampled_from([0.7, 0.85, 1.0]))
+@given(st.integers(0, 10**9), BOXES, st.integers(2, 6), st.sampled_from([0.5, 0.7, 0.85, 1.0]))
+def test_compiled_and_plain_search_make_the_same_moves(seed, box, count, keep):
+    pieces = assembly(grown(seed, box, count, keep))
+    plain = Taker(CUBE).take_apart(pieces)
+    assert Taker(CUBE, few_states=0).take_apart(pieces) == plain
+
+
+@given(st.integers(0, 10**9), st.sampled_from(["square", "hexagon", "triangle"]), st.integers(2, 5))
+def test_compiled_and_plain_search_agree_on_every_grid(seed, name, count):
+    grid = GRIDS[name]
+    board = [c for c in product(range(8), repeat=2) if grid.has_cell(c)]
+    pieces = assembly(cut(seed, board, count, 0.8, grid), grid)
+    plain = Taker(grid).take_apart(pieces)
+    replay(plain)
+    assert Taker(grid, few_states=0).take_apart(pieces) == plain
+
+
+@given(st.integers(0, 10**9), st.integers(2, 5), st.sampled_from([0.6, 0.8, 1.0]))
+def test_boards_come_apart_as_the_plain_way_says(seed, count, keep):
+    square = GRIDS["square"]
+    found = Taker(square).take_apart(
+        assembly(cut(seed, list(product(range(4), repeat=2)), count, keep, square), square)
+    )
+    replay(found)
+    level, seen = first_level([placed.cells for placed in found.assembly.placed])
+    assert len(found.whole.moves) == (level or 0)
+    if level is None:
+        assert (found.whole.ending, found.whole.states) == (Ending.LOCKED, seen)
+
+
+@given(st.integers(0, 10**9), BOXES, st.integers(2, 5), st.sampled_from([0.7, 0.85, 1.0]))
 def test_random_assemblies_come_apart_as_the_plain_way_says(seed, box, count, keep):
     found = Taker(CUBE).take_apart(assembly(grown(seed, box, count, keep)))
     replay(found)
@@ -111,9 +146,10 @@ def test_too_many_pieces_are_refused():
         Taker(CUBE).take_apart(assembly([[(i, 0, 0)] for i in range(63)]))
 
 
-def test_a_limit_on_states_leaves_the_answer_open():
+@pytest.mark.parametrize("few_states", [0, 200])
+def test_a_limit_on_states_leaves_the_answer_open(few_states):
     # a plate with a knob that can wander over another plate, held between two
-    found = Taker(CUBE, max_states=1).take_apart(
+    found = Taker(CUBE, max_states=1, few_states=few_states).take_apart(
         assembly(
             [
                 [(x, y, z) for x in range(6) for y in range(6) for z in (0, 2)]
@@ -126,10 +162,11 @@ def test_a_limit_on_states_leaves_the_answer_open():
     assert found.level == ""
 
 
-def test_a_wandering_core_is_proved_locked_by_its_sixteen_places():
+@pytest.mark.parametrize("few_states", [0, 10, 200])
+def test_a_wandering_core_is_proved_locked_by_its_sixteen_places(few_states):
     box = [(x, y, z) for x in range(6) for y in range(6) for z in (0, 2)]
     box += [(x, y, 1) for x in range(6) for y in range(6) if x in (0, 5) or y in (0, 5)]
-    found = Taker(CUBE).take_apart(assembly([box, [(2, 2, 1)]]))
+    found = Taker(CUBE, few_states=few_states).take_apart(assembly([box, [(2, 2, 1)]]))
     assert (found.ending, found.states) == (Ending.LOCKED, 16)
 
 

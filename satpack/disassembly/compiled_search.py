@@ -1,0 +1,107 @@
+"""The compiled search for a separation: what `kernel.search` works on, grown when it is full."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeVar
+
+import numpy as np
+
+from satpack.disassembly import kernel
+from satpack.disassembly.constants import FULL
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from satpack.disassembly.gaps import Gaps
+    from satpack.disassembly.plain import State
+
+__all__ = ["CompiledSearch"]
+
+_Scalar = TypeVar("_Scalar", bound=np.generic)
+
+
+class CompiledSearch:
+    """One breadth-first search: the arrays it lives in, which grow as states are reached.
+
+    Parameters
+    ----------
+    gaps : Gaps
+        Between the pieces.
+    start : State
+        Displacement of each piece at the start; the first piece's is zero.
+    """
+
+    def __init__(self, gaps: Gaps, start: State) -> None:
+        self._gaps = gaps
+        self._cursor = np.zeros(4, dtype=np.int64)
+        self._cursor[kernel.COUNT] = 1
+        self._states: NDArray[np.int16] = np.zeros((64, len(start), 3), dtype=np.int16)
+        self._states[0] = start
+        self._parents: NDArray[np.int32] = np.full(64, -1, dtype=np.int32)
+        self._moves: NDArray[np.int16] = np.zeros((64, 2), dtype=np.int16)
+        self._sets: NDArray[np.int64] = np.zeros(64, dtype=np.int64)
+        self._slots = self._hashed(256)
+
+    @property
+    def seen(self) -> int:
+        """States reached so far."""
+        return int(self._cursor[kernel.COUNT])
+
+    @property
+    def head(self) -> int:
+        """The state at hand: after a separation the one it happens in."""
+        return int(self._cursor[kernel.HEAD])
+
+    @property
+    def leaving(self) -> tuple[int, int]:
+        """After a separation: its direction, and the pieces that leave as bits."""
+        return int(self._cursor[kernel.FOUND_STEP]), int(self._cursor[kernel.FOUND_SET])
+
+    def state(self, number: int) -> State:
+        """Return a state that was reached."""
+        return tuple((x, y, z) for x, y, z in self._states[number].tolist())
+
+    def origin(self, number: int) -> tuple[int, int, int, int]:
+        """Return how a state was reached: from which, in which direction, how far, and the pieces moved as bits."""
+        direction, distance = self._moves[number].tolist()
+        return int(self._parents[number]), direction, distance, int(self._sets[number])
+
+    def advance(self, budget: int) -> int:
+        """Expand at most so many states and return the kernel's code."""
+        gaps = self._gaps
+        while True:
+            code: int = kernel.search(
+                gaps.tables,
+                gaps.starts,
+                gaps.lows,
+                gaps.sizes,
+                gaps.steps,
+                self._states,
+                self._parents,
+                self._moves,
+                self._sets,
+                self._slots,
+                self._cursor,
+                budget,
+            )
+            if code != FULL:
+                return code
+            self._grow()
+
+    def _grow(self) -> None:
+        self._states = _doubled(self._states)
+        self._parents = _doubled(self._parents)
+        self._moves = _doubled(self._moves)
+        self._sets = _doubled(self._sets)
+        self._slots = self._hashed(4 * len(self._states))
+
+    def _hashed(self, length: int) -> NDArray[np.int32]:
+        slots = np.full(length, -1, dtype=np.int32)
+        kernel.rehash(self._states, self.seen, slots)
+        return slots
+
+
+def _doubled(array: NDArray[_Scalar]) -> NDArray[_Scalar]:
+    grown = np.zeros((2 * len(array), *array.shape[1:]), dtype=array.dtype)
+    grown[: len(array)] = array
+    return grown
