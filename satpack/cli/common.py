@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import contextlib
 import functools
+import io
 import os
+import signal
 import sys
 from enum import IntEnum
 from typing import TYPE_CHECKING, Annotated, ParamSpec
@@ -140,22 +142,41 @@ def command(run: Callable[_P, Exit]) -> Callable[_P, None]:
 
     @functools.wraps(run)
     def wrapped(*args: _P.args, **options: _P.kwargs) -> None:
+        for stream in (sys.stdout, sys.stderr):
+            # a terminal may lack characters of a puzzle's name; None is a closed stream
+            if isinstance(stream, io.TextIOWrapper):
+                stream.reconfigure(errors="backslashreplace")
         try:
             status = run(*args, **options)
-            sys.stdout.flush()
+            if sys.stdout is not None:
+                sys.stdout.flush()
         except BrokenPipeError:
-            # the reader went away, as in `| head -1`: end quietly, and keep the interpreter from flushing again
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            # the reader went away, as in `| head -1`: end quietly
+            _forget_output()
             status = Exit.ANSWERED
+        except OSError as fault:
+            _forget_output()
+            where = f"{fault.filename}: " if fault.filename else ""
+            say(f"satpack: error: {where}{fault.strerror or fault}")
+            status = Exit.BAD_INPUT
         except SatpackError as fault:
             say(f"satpack: error: {fault}")
             status = Exit.FAILED if isinstance(fault, EngineError) else Exit.BAD_INPUT
+        except MemoryError:
+            say("satpack: error: out of memory; use a smaller puzzle or another encoding")
+            status = Exit.FAILED
         except KeyboardInterrupt:
+            signal.signal(signal.SIGINT, signal.SIG_IGN)  # a second Ctrl-C has nothing left to end
             say("satpack: interrupted")
             status = Exit.INTERRUPTED
         raise typer.Exit(int(status))
 
     return wrapped
+
+
+def _forget_output() -> None:
+    """Keep the interpreter from flushing standard output again, which fails again, when it exits."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def say(message: str) -> None:
@@ -172,7 +193,7 @@ def working(what: str, *, quiet: bool) -> Iterator[Callable[[str], None]]:
     callable
         Takes what to show from now on: how far the work has come.
     """
-    if quiet or not sys.stderr.isatty():
+    if quiet or sys.stderr is None or not sys.stderr.isatty():
         yield lambda _: None
         return
     from rich.console import Console
@@ -222,4 +243,6 @@ def checked_convention(name: str) -> Convention:
 
 def reject_suffix(path: str, known: tuple[str, ...]) -> InputError:
     """Return the error for an output file whose suffix says nothing."""
-    return InputError(f"{path}: don't know this suffix; use one of {', '.join(known)}")
+    return InputError(
+        f"{path or repr(path)}: don't know this suffix; use one of {', '.join(known)}"
+    )

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from satpack.counting import Count
-    from satpack.enumerating import SearchOptions
+    from satpack.engines import SearchOptions
 
 _WORDS = {
     "total": "in all, where the region lies",
@@ -131,7 +131,7 @@ def count(
     if not found.complete and status is Exit.ANSWERED:
         status = Exit.UNDECIDED
     if as_json:
-        typer.echo(json.dumps(_object(found, only), ensure_ascii=False))
+        typer.echo(json.dumps(_object(found, only)))
     else:
         for line in _lines(found, only):
             typer.echo(line)

@@ -37,7 +37,7 @@ def gallery(
     puzzles = {each: load(each) for each in gallery_names()}
     if as_json:
         for each, puzzle in puzzles.items():
-            typer.echo(json.dumps(_object(each, puzzle), ensure_ascii=False))
+            typer.echo(json.dumps(_object(each, puzzle)))
         return Exit.ANSWERED
     width = max(map(len, puzzles))
     for each, puzzle in puzzles.items():

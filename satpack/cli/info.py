@@ -38,7 +38,7 @@ def info(
     loaded = load(puzzle)
     facts = _facts(loaded, every_encoding=encodings)
     if as_json:
-        typer.echo(json.dumps(facts, ensure_ascii=False))
+        typer.echo(json.dumps(facts))
     else:
         for line in _lines(loaded, facts):
             typer.echo(line)

@@ -141,6 +141,5 @@ def _unsolved_json(puzzle: Puzzle, found: Answer) -> str:
             "engine": found.engine,
             "seconds": round(found.seconds, 6),
             "statistics": dict(found.statistics),
-        },
-        ensure_ascii=False,
+        }
     )
