@@ -25,7 +25,9 @@ from satpack.cli.common import (
     load_bounded,
     working,
 )
+from satpack.cli.minimise import MinimiseOption, show_smallest
 from satpack.cli.output import check_suffix, show_answer
+from satpack.errors import OptionError
 
 
 def register(app: typer.Typer) -> None:
@@ -34,6 +36,7 @@ def register(app: typer.Typer) -> None:
         epilog="Examples: `satpack solve haley`, `satpack solve my.toml --timeout 60 -o found.json`, "
         "`satpack solve y25 --json | satpack verify y25 -`, "
         "`satpack solve bedlam --jobs 2`, "
+        "`satpack solve squares-1-to-9 --minimise height`, "
         '`satpack solve bedlam --solver-command "minisat {cnf} {result}"`. '
         "Exit status: 0 solved, 20 proved impossible, 30 undecided, 2 bad input, 130 interrupted."
     )(solve)
@@ -60,6 +63,7 @@ def solve(
             help="Race N configurations in processes of their own; the first wins.",
         ),
     ] = 1,
+    minimise: MinimiseOption = None,
     timeout: TimeoutOption = None,
     output: OutputOption = None,
     as_json: JsonFlag = False,
@@ -69,6 +73,25 @@ def solve(
     from satpack.solving import answer
 
     check_suffix(output)
+    if minimise is not None:
+        if (solver_command, at_most_one, holes, max_holes, jobs) != (None, "auto", None, None, 1):
+            raise OptionError(
+                "--minimise goes with --solver, --seed and --timeout; leave out other options of the search"
+            )
+        if encoding not in ("auto", "order"):
+            raise OptionError(
+                f"--minimise goes by coordinates; use encoding order, not {encoding!r}"
+            )
+        return show_smallest(
+            load_bounded(puzzle, holes=None, max_holes=None),
+            minimise,
+            solver=solver,
+            seed=seed,
+            timeout=timeout,
+            output=output,
+            as_json=as_json,
+            quiet=quiet,
+        )
     loaded = load_bounded(puzzle, holes=holes, max_holes=max_holes)
     with working(f"solving {loaded.name}", quiet=quiet):
         found = answer(

@@ -8,7 +8,7 @@ from math import prod
 from typing import TYPE_CHECKING
 
 from satpack.grids import determinant
-from satpack.puzzle import Copies
+from satpack.puzzle import Copies, Expect, Region
 from satpack.solution import Placed, Solution
 
 if TYPE_CHECKING:
@@ -153,17 +153,50 @@ class BoxPuzzle:
                 )
         return None
 
-    def within(self, sides: Sides) -> BoxPuzzle:
-        """Return the same boxes for another container at the same origin, of which no cell need be covered.
-
-        The container must be no larger in any direction.
-        """
-        smaller = replace(self, sides=sides, exact=False)
-        kinds = tuple(
-            replace(kind, turns=tuple(turn for turn in kind.turns if _fits(turn, sides)))
-            for kind in self.kinds
+    def fewest(self) -> BoxPuzzle:
+        """Return the puzzle with only as many copies of each piece as must be used."""
+        puzzle = self.puzzle
+        pieces = tuple(
+            replace(piece, copies=Copies(piece.copies.low, piece.copies.low))
+            for piece in puzzle.pieces
         )
-        return replace(smaller, kinds=kinds)
+        return replace(
+            self,
+            puzzle=replace(puzzle, pieces=pieces),
+            kinds=tuple(
+                replace(kind, copies=Copies(kind.copies.low, kind.copies.low))
+                for kind in self.kinds
+            ),
+        )
+
+    def within(self, sides: Sides) -> BoxPuzzle:
+        """Return the puzzle with another container at the same place, of which no cell need be covered.
+
+        Parameters
+        ----------
+        sides : tuple of int
+            The container's; no larger than it was in any direction.
+        """
+        ranges = (
+            range(start, start + side) for start, side in zip(self.origin, sides, strict=True)
+        )
+        cells = tuple(product(*ranges))
+        full = prod(sides) == self.least_volume
+        return replace(
+            self,
+            puzzle=replace(
+                self.puzzle,
+                region=Region(cells) if full else Region((), cells),
+                expect=Expect(),
+                holes=None,
+            ),
+            sides=sides,
+            exact=full,
+            kinds=tuple(
+                replace(kind, turns=tuple(turn for turn in kind.turns if _fits(turn, sides)))
+                for kind in self.kinds
+            ),
+        )
 
     def solution(
         self, packing: Packing, *, engine: str, seconds: float, statistics: Mapping[str, int]

@@ -3,9 +3,8 @@
 import pytest
 
 import satpack
-from satpack.counting import count
+from satpack.counting import Counting, count
 from satpack.rectangles.boxes import read_boxes
-from satpack.rectangles.counting import BoxCounter, count_boxes
 from satpack.rectangles.search import first_packing
 
 
@@ -56,15 +55,15 @@ def test_enumeration_expands_classes():
 
 
 def test_a_time_limit_leaves_a_partial_count():
-    found = count_boxes(read_boxes(satpack.load("duijvestijn-112")), timeout=0.0)
+    found = count(satpack.load("duijvestijn-112"), timeout=0.0)
     assert not found.complete
     assert (found.symmetry, found.reason) == (0, "time limit")
 
 
 def test_a_count_can_be_looked_at_before_its_end():
-    counter = BoxCounter(read_boxes(satpack.load("moron-33x32")))
+    counter = Counting(satpack.load("moron-33x32"), encoding="order")
     assert not counter.result().complete
     told = []
     counter.run(told.append)
-    assert told == ["1 classes found"]
+    assert told == ["1 up to symmetry"]
     assert counter.result().complete

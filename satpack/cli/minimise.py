@@ -1,0 +1,101 @@
+"""`satpack solve --minimise`: the smallest container, drawn with its packing."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from satpack.cli.common import Exit, working
+from satpack.cli.output import show_answer
+from satpack.errors import OptionError
+
+if TYPE_CHECKING:
+    from satpack.puzzle import Puzzle
+    from satpack.rectangles.minimise import Goal, Smallest
+
+__all__ = ["MinimiseOption", "show_smallest"]
+
+MinimiseOption = Annotated[
+    str | None,
+    typer.Option(
+        "--minimise",
+        "--minimize",
+        metavar="SIDE",
+        help="Find the smallest box within the region that holds the boxes: its height, width or area.",
+    ),
+]
+
+
+def show_smallest(
+    puzzle: Puzzle,
+    goal: str,
+    *,
+    solver: str,
+    seed: int | None,
+    timeout: float | None,
+    output: str | None,
+    as_json: bool,
+    quiet: bool,
+) -> Exit:
+    """Find the smallest container, show it, and return the exit status that goes with it.
+
+    Raises
+    ------
+    OptionError
+        If there is no such goal, or the puzzle is not about boxes.
+    """
+    from satpack.answer import Answer, Status
+    from satpack.rectangles.minimise import Minimisation
+
+    search = Minimisation(puzzle, goal=_goal(goal), solver=solver, seed=seed, timeout=timeout)
+    status = None
+    with working(f"minimising the {goal} of {puzzle.name}", quiet=quiet) as progress:
+
+        def tell(lower: int, upper: int | None) -> None:
+            progress(f"at least {lower:,}" + ("" if upper is None else f", at most {upper:,}"))
+
+        try:
+            search.run(tell)
+        except KeyboardInterrupt:
+            status = Exit.INTERRUPTED
+    found = search.result()
+    statistics = {"lower": found.lower, **found.statistics}
+    if found.upper is not None:
+        statistics["upper"] = found.upper
+    if found.solution is None:
+        outcome = Status.IMPOSSIBLE if found.impossible else Status.UNDECIDED
+        nothing = Answer(outcome, None, found.reason, found.engine, found.seconds, statistics)
+        shown = show_answer(puzzle, nothing, output=output, as_json=as_json, quiet=quiet)
+        return status or shown
+    solution = replace(
+        found.solution, engine=found.engine, seconds=found.seconds, statistics=statistics
+    )
+    solved = Answer(Status.SOLVED, solution, "", found.engine, found.seconds, statistics)
+    show_answer(puzzle, solved, output=output, as_json=as_json, quiet=quiet, footer=_footer(found))
+    return status or (Exit.ANSWERED if found.proved else Exit.UNDECIDED)
+
+
+def _goal(name: str) -> Goal:
+    from satpack.rectangles.minimise import GOALS
+
+    for goal in GOALS:
+        if name == goal:
+            return goal
+    raise OptionError(f"can't minimise {name!r}; use {', '.join(GOALS)}")
+
+
+def _footer(found: Smallest) -> str:
+    """Say how small the container is, and whether nothing smaller exists."""
+    from satpack.rectangles.boxes import sides_text
+
+    assert found.sides is not None
+    size = f"{found.goal} {found.upper:,} ({sides_text(found.sides)})"
+    how = f"{found.seconds:.2f} s by {found.engine}, {found.statistics['containers']} containers"
+    if found.proved:
+        return f"Smallest {size}; verified, and proved that nothing smaller exists; {how}."
+    return (
+        f"Smallest {size} so far; verified, but NOT proved smallest: at least {found.lower:,} "
+        f"({found.reason}); {how}."
+    )
