@@ -1,0 +1,93 @@
+"""`satpack info` and `satpack gallery`: what is known without searching."""
+
+import json
+
+import pytest
+from typer.testing import CliRunner
+
+from satpack.cli import app
+from satpack.gallery import gallery_names, gallery_text
+
+
+def run(*arguments, **options):
+    return CliRunner().invoke(app, [*map(str, arguments)], **options)
+
+
+def test_info_of_bedlam_shows_its_pieces_and_placements():
+    done = run("info", "bedlam")
+    assert (done.exit_code, done.stderr) == (0, "")
+    assert done.stdout.startswith("Bedlam cube\n")
+    assert "cube grid, 64 cells to fill; pieces may not be mirrored" in done.stdout
+    assert "13 kinds of piece, 64 cells in all; 4,188 placements" in done.stdout
+    assert "Little Corner" in done.stdout
+
+
+def test_info_in_json():
+    done = run("info", "soma", "--json")
+    assert done.exit_code == 0
+    facts = json.loads(done.stdout)
+    assert (facts["puzzle"], facts["grid"], facts["reflect"]) == ("Soma cube", "cube", False)
+    assert facts["cells"] == {"required": 27, "optional": 0}
+    assert facts["placements"] == sum(piece["placements"] for piece in facts["pieces"]) == 688
+    assert [piece["piece"] for piece in facts["pieces"]] == ["V", "L", "T", "Z", "A", "B", "P"]
+    assert [piece["orientations"] for piece in facts["pieces"]] == [12, 24, 12, 12, 12, 12, 8]
+    assert {piece["copies"] for piece in facts["pieces"]} == {"1"}
+    assert facts["impossible"] is None
+
+
+def test_info_says_what_is_impossible_and_what_may_stay_empty():
+    text = (
+        'name = "p"\ngrid = "triangle"\nregion.cells = "^v^v+"\n[[pieces]]\n'
+        'name = "two"\ncells = "^v"\ncopies = "0-1"\n'
+    )
+    done = run("info", "-", input=text)
+    assert done.exit_code == 0
+    assert "triangle grid, 4 cells to fill and 1 that may stay empty; pieces may be" in done.stdout
+    assert "1 kinds of piece, 0 to 2 cells in all" in done.stdout
+    assert "impossible: 4 to 5 cells, pieces cover 0 to 2" in done.stdout
+
+
+def test_info_of_what_is_none_exits_2():
+    done = run("info", "-", input="name = 3")
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert done.stderr.startswith("satpack: error: standard input: key ")
+
+
+def test_the_gallery_lists_every_puzzle_with_its_known_number():
+    done = run("gallery")
+    assert (done.exit_code, done.stderr) == (0, "")
+    lines = done.stdout.splitlines()
+    assert [line.split()[0] for line in lines] == list(gallery_names())
+    assert any(
+        line.split() == ["soma", "Soma", "cube", "(240", "solutions", "up", "to", "symmetry)"]
+        for line in lines
+    )
+    assert any(line.startswith("mutilated-chessboard") and "impossible" in line for line in lines)
+
+
+def test_the_gallery_in_json():
+    done = run("gallery", "--json")
+    found = {entry["name"]: entry for entry in map(json.loads, done.stdout.splitlines())}
+    assert list(found) == list(gallery_names())
+    soma = found["soma"]
+    assert (soma["puzzle"], soma["grid"], soma["cells"], soma["pieces"]) == (
+        "Soma cube",
+        "cube",
+        27,
+        7,
+    )
+    assert soma["source"].startswith("Piet Hein, 1933")
+    known = {key: soma["expect"][key] for key in ("total", "rotations", "symmetry")}
+    assert known == {"total": 11520, "rotations": 480, "symmetry": 240}
+
+
+@pytest.mark.parametrize("name", ["soma", "haley"])
+def test_the_gallery_prints_a_file_as_it_is(name):
+    done = run("gallery", name)
+    assert (done.exit_code, done.stdout) == (0, gallery_text(name))
+
+
+def test_a_puzzle_that_is_not_shipped_exits_2():
+    done = run("gallery", "some")
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert done.stderr.startswith("satpack: error: there is no file and no shipped puzzle 'some'")

@@ -1,0 +1,220 @@
+"""`satpack solve`: what it prints and the status it exits with."""
+
+import json
+
+import pytest
+from typer.testing import CliRunner
+
+import satpack
+from satpack.cli import app
+from satpack.formats.solution_file import parse_solution
+from tests.formulas import two_boards
+
+IMPOSSIBLE = 'name = "odd"\ngrid = "square"\nregion.box = [5, 1]\n[[pieces]]\nname = "domino"\nbox = [2, 1]\ncopies = 2\n'
+
+
+def run(*arguments, **options):
+    return CliRunner().invoke(app, [*map(str, arguments)], **options)
+
+
+@pytest.fixture
+def hard(tmp_path):
+    path = tmp_path / "hard.toml"
+    path.write_text(two_boards(), encoding="utf-8")
+    return path
+
+
+@pytest.fixture
+def impossible(tmp_path):
+    path = tmp_path / "odd.toml"
+    path.write_text(IMPOSSIBLE, encoding="utf-8")
+    return path
+
+
+def test_a_solution_is_drawn_and_exits_0():
+    done = run("solve", "haley")
+    assert done.exit_code == 0
+    lines = done.stdout.split("\n")
+    assert lines[0] == "Haley's puzzle"
+    assert "Solved and verified in " in done.stdout
+    assert "by sat (channelled, commander, glucose42)" in done.stdout
+    assert done.stderr == ""
+
+
+def test_json_is_the_solution_object_on_one_line():
+    done = run("solve", "haley", "--json")
+    assert done.exit_code == 0
+    assert done.stdout.count("\n") == 1
+    found = json.loads(done.stdout)
+    assert list(found) == [
+        "format",
+        "puzzle",
+        "grid",
+        "placements",
+        "engine",
+        "seconds",
+        "statistics",
+    ]
+    assert (found["format"], found["puzzle"], found["grid"]) == (
+        "satpack-solution-1",
+        "Haley's puzzle",
+        "triangle",
+    )
+    assert [sorted(entry) for entry in found["placements"]] == [["cells", "piece"]] * 12
+    # rows and columns of the file's own drawing
+    assert all(0 <= r < 8 and 0 <= c < 13 for e in found["placements"] for r, c in e["cells"])
+    parse_solution(done.stdout, file="-", puzzle=satpack.load("haley")).verify()
+
+
+def test_impossible_exits_20_and_says_why(impossible):
+    done = run("solve", impossible)
+    assert (done.exit_code, done.stderr) == (20, "")
+    assert done.stdout.startswith("odd: impossible: 5 cells, pieces cover 4 (")
+    done = run("solve", "mutilated-chessboard")
+    assert done.exit_code == 20
+    assert "impossible: " in done.stdout
+
+
+def test_impossible_in_json(impossible):
+    done = run("solve", impossible, "--json")
+    assert done.exit_code == 20
+    found = json.loads(done.stdout)
+    assert found.pop("seconds") >= 0
+    assert found == {
+        "format": "satpack-answer-1",
+        "puzzle": "odd",
+        "status": "impossible",
+        "reason": "5 cells, pieces cover 4",
+        "engine": "argument",
+        "statistics": {},
+    }
+
+
+@pytest.mark.parametrize("timeout", ["0", "0.001"])
+def test_a_deadline_that_passes_first_exits_30(timeout):
+    done = run("solve", "pentominoes-6x10", "--timeout", timeout)
+    assert (done.exit_code, done.stderr) == (30, "")
+    assert ": undecided: time limit (" in done.stdout
+
+
+@pytest.mark.parametrize("solver", ["auto", "lingeling"])
+def test_a_deadline_in_the_search_exits_30(hard, solver):
+    done = run("solve", hard, "--timeout", "0.5", "--solver", solver, "--json")
+    assert done.exit_code == 30
+    assert json.loads(done.stdout)["status"] == "undecided"
+
+
+def test_what_is_proved_is_not_undecided_whatever_the_deadline(impossible):
+    assert run("solve", impossible, "--timeout", "0").exit_code == 20
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["sona"], "there is no file and no shipped puzzle 'sona'; did you mean soma"),
+        (["no/such.toml"], "no/such.toml: can't be read: No such file or directory"),
+        (["soma", "--solver", "minisat"], "there is no solver 'minisat'; did you mean minisat22? "),
+        (["soma", "--encoding", "x"], "there is no encoding 'x'; use auto, plain or channelled"),
+        (["soma", "--at-most-one", "x"], "there is no at-most-one 'x'; use auto, pairwise"),
+        (["soma", "--timeout", "-1"], "a timeout of -1.0 seconds: use 0 or more"),
+        (["soma", "--timeout", "nan"], "a timeout of nan seconds: use 0 or more"),
+        (["soma", "-o", "soma.png"], "soma.png: don't know this suffix; use one of .json, .txt"),
+        (["soma", "-o", "soma"], "soma: don't know this suffix; use one of .json, .txt"),
+        (["soma", "-o", ""], "'': don't know this suffix; use one of .json, .txt"),
+        (["soma", "-o", "no/such/soma.json"], "no/such/soma.json: can't be written: No such file"),
+    ],
+)
+def test_bad_input_exits_2_with_one_line(arguments, message):
+    done = run("solve", *arguments)
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert done.stderr.startswith(f"satpack: error: {message}")
+    assert done.stderr.count("\n") == 1
+
+
+def test_a_broken_file_exits_2_and_names_the_place(tmp_path):
+    path = tmp_path / "broken.toml"
+    path.write_text(IMPOSSIBLE.replace("[2, 1]", "'2x1'"), encoding="utf-8")
+    done = run("solve", path)
+    assert (done.exit_code, done.stdout) == (2, "")
+    expected = f"{path}: piece 1 ('domino'), key box: found '2x1'; use a list\n"
+    assert done.stderr == f"satpack: error: {expected}"
+
+
+@pytest.mark.parametrize(
+    "arguments", [[], ["--frobnicate", "soma"], ["soma", "bedlam"], ["soma", "--timeout", "soon"]]
+)
+def test_bad_usage_exits_2(arguments):
+    done = run("solve", *arguments)
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert "Usage: " in done.stderr
+
+
+def test_a_puzzle_from_standard_input():
+    done = run("solve", "-", input=IMPOSSIBLE)
+    assert done.exit_code == 20
+    done = run("solve", "-", input="name = 3")
+    assert done.exit_code == 2
+    assert done.stderr.startswith("satpack: error: standard input: ")
+
+
+def test_the_solution_goes_to_a_file_when_asked(tmp_path):
+    path = tmp_path / "found.json"
+    path.write_text("old", encoding="utf-8")
+    done = run("solve", "soma", "-o", path)
+    assert (done.exit_code, done.stdout, done.stderr) == (0, "", f"wrote {path}\n")
+    parse_solution(path.read_text("utf-8"), file="", puzzle=satpack.load("soma")).verify()
+    text = tmp_path / "found.txt"
+    done = run("solve", "soma", "-o", text, "--quiet")
+    assert (done.exit_code, done.stdout, done.stderr) == (0, "", "")
+    assert text.read_text("utf-8").strip()
+    assert sorted(each.name for each in tmp_path.iterdir()) == ["found.json", "found.txt"]
+
+
+def test_no_solution_writes_no_file(tmp_path, impossible):
+    path = tmp_path / "found.json"
+    assert run("solve", impossible, "-o", path).exit_code == 20
+    assert not path.exists()
+
+
+def test_a_failing_write_leaves_the_old_file(tmp_path, monkeypatch):
+    path = tmp_path / "found.json"
+    path.write_text("old", encoding="utf-8")
+
+    def full(descriptor):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("os.fsync", full)
+    done = run("solve", "soma", "-o", path)
+    assert done.exit_code == 2
+    assert done.stderr == f"satpack: error: {path}: can't be written: No space left on device\n"
+    assert path.read_text("utf-8") == "old"
+    assert [each.name for each in tmp_path.iterdir()] == ["found.json"]
+
+
+def test_seeds_and_names_are_passed_on():
+    options = ["--solver", "minisat22", "--encoding", "plain", "--at-most-one", "ladder"]
+    runs = [run("solve", "soma", "--json", "--seed", "5", *options) for _ in range(2)]
+    found = [json.loads(done.stdout) for done in runs]
+    assert found[0]["engine"] == "sat (plain, ladder, minisat22)"
+    assert found[0]["placements"] == found[1]["placements"]
+    assert found[0]["statistics"] == found[1]["statistics"]
+
+
+def test_a_solver_that_fails_exits_1(monkeypatch):
+    def fail(*args, **options):
+        raise satpack.EngineError("the solver failed: as told")
+
+    monkeypatch.setattr("satpack.sat.search.first_solution", fail)
+    done = run("solve", "soma")
+    assert (done.exit_code, done.stdout) == (1, "")
+    assert done.stderr == "satpack: error: the solver failed: as told\n"
+
+
+def test_out_of_memory_exits_1(monkeypatch):
+    def fail(*args, **options):
+        raise MemoryError
+
+    monkeypatch.setattr("satpack.sat.search.first_solution", fail)
+    done = run("solve", "soma")
+    assert (done.exit_code, done.stdout) == (1, "")
+    assert done.stderr.startswith("satpack: error: out of memory")

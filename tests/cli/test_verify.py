@@ -1,0 +1,101 @@
+"""`satpack verify`: right solutions exit with 0, wrong ones and what is none with 2 and the first fault."""
+
+import json
+
+import pytest
+from typer.testing import CliRunner
+
+from satpack.cli import app
+
+DOMINOES = 'name = "two dominoes"\ngrid = "square"\nregion.box = [2, 2]\n[[pieces]]\nname = "domino"\nbox = [2, 1]\ncopies = 2\n'
+
+
+def solution(*placements, **keys):
+    return json.dumps(
+        {
+            "format": "satpack-solution-1",
+            "puzzle": "two dominoes",
+            "grid": "square",
+            "placements": [{"piece": "domino", "cells": cells} for cells in placements],
+            **keys,
+        }
+    )
+
+
+RIGHT = solution([[0, 0], [1, 0]], [[0, 1], [1, 1]])
+UPRIGHT = solution([[0, 0], [0, 1]], [[1, 0], [1, 1]])
+WRONG = solution([[0, 0], [1, 0]])
+
+
+@pytest.fixture
+def puzzle(tmp_path):
+    path = tmp_path / "dominoes.toml"
+    path.write_text(DOMINOES, encoding="utf-8")
+    return path
+
+
+def run(*arguments, **options):
+    return CliRunner().invoke(app, ["verify", *map(str, arguments)], **options)
+
+
+def test_a_right_solution(puzzle, tmp_path):
+    path = tmp_path / "found.json"
+    path.write_text(RIGHT, encoding="utf-8")
+    done = run(puzzle, path)
+    assert (done.exit_code, done.stdout) == (0, "two dominoes: the solution verified\n")
+    done = run(puzzle, path, "--quiet")
+    assert (done.exit_code, done.stdout) == (0, "")
+
+
+def test_a_stream_of_solutions(puzzle):
+    done = run(puzzle, "-", input=f"{RIGHT}\n{UPRIGHT}\n")
+    assert (done.exit_code, done.stdout) == (0, "two dominoes: 2 solutions verified\n")
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (WRONG, "standard input: solution is wrong: cell [0, 1] is not covered"),
+        (
+            f"{RIGHT}\n{WRONG}\n",
+            "standard input: solution 2 of 2 is wrong: cell [0, 1] is not covered",
+        ),
+        ("", "standard input: not JSON: Expecting value: line 1 column 1 (char 0)"),
+        (
+            solution(format="satpack-answer-1"),
+            "standard input: no solution: key format: found 'satpack-answer-1'; use 'satpack-solution-1'",
+        ),
+        (solution(grid="cube"), "standard input: key grid: found 'cube'; use square"),
+    ],
+)
+def test_what_is_not_right_exits_2_with_the_first_fault(puzzle, text, message):
+    done = run(puzzle, "-", input=text)
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert done.stderr == f"satpack: error: {message}\n"
+
+
+def test_a_puzzle_from_standard_input(tmp_path):
+    path = tmp_path / "found.json"
+    path.write_text(RIGHT, encoding="utf-8")
+    assert run("-", path, input=DOMINOES).exit_code == 0
+
+
+def test_standard_input_is_only_one_of_them():
+    done = run("-", "-", input=DOMINOES)
+    assert done.exit_code == 2
+    assert done.stderr == ("satpack: error: standard input can't be puzzle and solution at once\n")
+
+
+def test_files_that_are_not_there(puzzle):
+    done = run(puzzle, "no/such.json")
+    assert done.exit_code == 2
+    assert done.stderr == (
+        "satpack: error: no/such.json: can't be read: No such file or directory\n"
+    )
+
+
+@pytest.mark.parametrize("name", ["y25", "hexiamonds-4x9", "tetrahexes-4x7"])
+def test_what_solve_prints_verifies(name):
+    solved = CliRunner().invoke(app, ["solve", name, "--json"])
+    assert run(name, "-", input=solved.stdout).exit_code == 0
+    assert run("soma", "-", input=solved.stdout).exit_code == 2
