@@ -6,13 +6,9 @@ import time
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol, Unpack
 
-from satpack.enumerating import (
-    Enumeration,
-    EnumerationOptions,
-    SearchOptions,
-    check_one_process,
-)
-from satpack.errors import OptionError, Undecided
+from satpack.engines import SearchOptions
+from satpack.enumerating import Enumeration, EnumerationOptions
+from satpack.errors import Undecided
 from satpack.limits import Deadline
 from satpack.rectangles.choice import boxes_for
 
@@ -20,11 +16,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from satpack.puzzle import Puzzle
-    from satpack.rectangles.boxes import BoxPuzzle
     from satpack.sweep import Conventions, Progress
-    from satpack.symmetry import Action
 
-__all__ = ["Count", "CountOptions", "Counting", "Tally", "count"]
+__all__ = ["Count", "CountOptions", "Counting", "count"]
 
 
 class CountOptions(SearchOptions, total=False):
@@ -68,41 +62,6 @@ class Count:
     statistics: Mapping[str, int] = field(default_factory=dict, compare=False)
 
 
-class Tally:
-    """Adds up representatives of symmetry classes to numbers of solutions.
-
-    A class has as many solutions as the group has elements for each that leaves the representative as it is. Counted up
-    to rotation it is one class if some reflection leaves it, and else two.
-
-    Attributes
-    ----------
-    classes, total, rotations : int
-        Representatives added, and what they stand for by the other two conventions.
-    """
-
-    def __init__(self) -> None:
-        self.classes = 0
-        self.total = 0
-        self.rotations = 0
-
-    def add(self, action: Action, batch: list[tuple[int, ...]]) -> None:
-        """Count representatives, each the ascending numbers of its placements."""
-        import numpy as np
-
-        order, turns = len(action), action.symmetry.rotation_count
-        by_length: dict[int, list[tuple[int, ...]]] = {}
-        for chosen in batch:
-            by_length.setdefault(len(chosen), []).append(chosen)
-        for alike in by_length.values():
-            images = action.images(np.array(alike, dtype=np.int64))
-            stays = (images == images[0]).all(axis=-1)
-            fixing, turning = stays.sum(axis=0), stays[:turns].sum(axis=0)
-            size = order // fixing
-            self.classes += len(alike)
-            self.total += int(size.sum())
-            self.rotations += int((size * turning // turns).sum())
-
-
 class Counting:
     """A count under way: run it, then ask for the result, which is there at any moment.
 
@@ -110,7 +69,7 @@ class Counting:
     ----------
     puzzle : Puzzle
         The puzzle.
-    engine : {"auto", "sweep", "sat"}
+    engine : {"auto", "sweep", "cover", "sat"}
         What to count with. A sweep counts without listing, and needs memory instead; every other engine finds one
         solution of each symmetry class. "auto" sweeps if it is predicted to be fast and to fit.
     memory_limit : int, optional
@@ -137,21 +96,7 @@ class Counting:
     ) -> None:
         self.puzzle = puzzle
         self._counter: _Counter
-        boxes = boxes_for(
-            puzzle,
-            encoding=options.get("encoding", "auto"),
-            at_most_one=options.get("at_most_one", "auto"),
-        )
-        if boxes is not None and engine in ("auto", "sat"):
-            self._counter = _counted_by_coordinates(boxes, timeout, options)
-            return
-        if engine == "sweep" and puzzle.limits_holes:
-            raise OptionError(
-                "a sweep can't count with a bound on the number of empty cells; use engine auto or sat"
-            )
-        if engine == "sweep" or (
-            engine == "auto" and not options and not puzzle.limits_holes and _sweeps_fast(puzzle)
-        ):
+        if engine == "sweep" or (engine == "auto" and not options and _sweeps_fast(puzzle)):
             self._counter = _SweepCounter(puzzle, timeout=timeout, memory_limit=memory_limit)
         else:
             self._counter = _SearchCounter(puzzle, engine=engine, timeout=timeout, **options)
@@ -177,20 +122,6 @@ class Counting:
         return self._counter.result()
 
 
-def _counted_by_coordinates(
-    boxes: BoxPuzzle, timeout: float | None, options: SearchOptions
-) -> _Counter:
-    from satpack.rectangles.counting import BoxCounter
-
-    check_one_process(options)
-    return BoxCounter(
-        boxes,
-        solver=options.get("solver", "auto"),
-        seed=options.get("seed"),
-        timeout=timeout,
-    )
-
-
 class _Counter(Protocol):
     def run(self, on_progress: Callable[[str], None]) -> None: ...
 
@@ -198,25 +129,26 @@ class _Counter(Protocol):
 
 
 class _SearchCounter:
-    """Counts by finding one solution of each symmetry class."""
+    """Counts by finding one solution of each symmetry class, and adding up how large the classes are."""
 
     def __init__(self, puzzle: Puzzle, **options: Unpack[EnumerationOptions]) -> None:
         self._run = Enumeration(puzzle, **options)
-        self._tally = Tally()
+        self._total = self._rotations = 0
 
     def run(self, on_progress: Callable[[str], None]) -> None:
         for batch in self._run.batches():
-            assert self._run.action is not None
-            self._tally.add(self._run.action, batch)
-            on_progress(f"{self._tally.classes:,} up to symmetry")
+            sizes = batch.class_sizes()
+            self._total += sizes.total
+            self._rotations += sizes.rotations
+            on_progress(f"{self._run.found:,} up to symmetry")
 
     def result(self) -> Count:
-        run, tally = self._run, self._tally
+        run = self._run
         return Count(
             puzzle=run.puzzle,
-            total=tally.total,
-            rotations=tally.rotations,
-            symmetry=tally.classes,
+            total=self._total,
+            rotations=self._rotations,
+            symmetry=run.found,
             complete=run.complete,
             reason=run.reason or ("" if run.complete else "interrupted"),
             engine=run.engine,
@@ -283,6 +215,8 @@ def _sweeps_fast(puzzle: Puzzle) -> bool:
     from satpack.placements import place
     from satpack.sweep import predict
 
+    if boxes_for(puzzle) is not None:  # so many placements that even making them takes long
+        return False
     prediction = predict(place(puzzle))
     return prediction.fits() is True and prediction.work <= _FAST_WORK
 

@@ -38,11 +38,16 @@ class Child:
         What makes the object there, as "module:name".
     *args, **options
         What it is called with; anything that can be pickled.
+
+    Attributes
+    ----------
+    pipe : Connection
+        Readable when a reply is there, or the child has died; see `wait_for`.
     """
 
     def __init__(self, factory: str, *args: object, **options: object) -> None:
         here, there = Pipe()
-        self._pipe: Connection[Any, Any] = here
+        self.pipe: Connection[Any, Any] = here
         with there:
             self._process = subprocess.Popen(  # noqa: S603 - this interpreter, running a line of our own
                 [
@@ -75,7 +80,7 @@ class Child:
         """
         self._send((method, args))
         remaining = deadline.remaining() if deadline else None
-        if not self._pipe.poll(remaining):
+        if not self.pipe.poll(remaining):
             self.close()
             raise TimeoutError
         return self._receive()
@@ -88,17 +93,13 @@ class Child:
         """Wait for the result of the call begun by `post`; raises what the method raises, `EngineError` if it died."""
         return self._receive()
 
-    def fileno(self) -> int:
-        """Return the descriptor that becomes readable when a reply is there, or the child has died."""
-        return self._pipe.fileno()
-
     def _send(self, message: object) -> None:
         with contextlib.suppress(BrokenPipeError):  # the reply, which will not come, tells why
-            self._pipe.send(message)
+            self.pipe.send(message)
 
     def _receive(self) -> Any:
         try:
-            failed, result = self._pipe.recv()
+            failed, result = self.pipe.recv()
         except (EOFError, ConnectionResetError):
             code = self._process.wait()
             how = f"signal {signal.Signals(-code).name}" if code < 0 else f"exit status {code}"
@@ -115,7 +116,7 @@ class Child:
     def close(self) -> None:
         """End the process, and give back what talking to it took."""
         self.end()
-        self._pipe.close()
+        self.pipe.close()
 
     def __enter__(self) -> Self:
         return self
@@ -131,8 +132,8 @@ class Child:
 
 def wait_for(children: Sequence[Child], deadline: Deadline) -> list[Child]:
     """Wait until some child has a reply or has died, and return those; none if the deadline passes first."""
-    ready = wait(children, timeout=deadline.remaining())
-    return [child for child in children if child in ready]
+    ready = wait([child.pipe for child in children], timeout=deadline.remaining())
+    return [child for child in children if child.pipe in ready]
 
 
 def serve() -> None:

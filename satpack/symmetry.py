@@ -180,7 +180,9 @@ class Action:
         ndarray of int32, shape (g, ..., k)
             Each image sorted; the first is the solution itself.
         """
-        found = self.placements[:, solutions]
+        found = self.placements[
+            :, np.asarray(solutions, dtype=np.intp)
+        ]  # an empty list is no list of floats
         found.sort(axis=-1)
         return found
 

@@ -72,13 +72,13 @@ def address_of(processes):
 
 
 def test_a_cluster_finds_the_same_set_though_a_worker_joins_late_and_one_dies(tmp_path):
-    whole = sorted(s for batch in Enumeration(load("soma")).batches() for s in batch)
+    whole = sorted(s for batch in Enumeration(load("soma")).batches() for s in batch.numbers)
     with Processes(tmp_path) as processes:
         doomed = processes.worker()
         run = Enumeration(load("soma"), cluster=address_of(processes))
         found, late = [], None
         for batch in run.batches():
-            found += batch
+            found += batch.numbers
             if late is None and len(found) > 10:
                 late = processes.worker()
             if doomed is not None and len(found) > 60:
@@ -89,7 +89,7 @@ def test_a_cluster_finds_the_same_set_though_a_worker_joins_late_and_one_dies(tm
         assert sorted(found) == whole
         # the same search again, with what the worker still has at hand
         again = Enumeration(load("soma"), cluster=address_of(processes))
-        assert sorted(s for batch in again.batches() for s in batch) == whole
+        assert sorted(s for batch in again.batches() for s in batch.numbers) == whole
 
 
 def test_nobody_at_the_address_is_an_error():

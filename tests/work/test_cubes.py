@@ -33,7 +33,7 @@ def all_of(worker, cube):
 @given(puzzles())
 @settings(max_examples=25)
 def test_cubes_hold_every_solution_exactly_once(puzzle):
-    whole = sorted(s for batch in Enumeration(puzzle).batches() for s in batch)
+    whole = sorted(s for batch in Enumeration(puzzle).batches() for s in batch.numbers)
     if Enumeration(puzzle).engine == "argument":
         return
     worker = SatWorker(puzzle, "symmetry")
@@ -54,7 +54,7 @@ def test_a_cube_asked_again_gives_the_same_again():
 
 @pytest.mark.parametrize("jobs", [1, 2, 3])
 def test_any_number_of_jobs_finds_the_same_set(jobs):
-    found = sorted(s for b in Enumeration(load("soma"), jobs=jobs).batches() for s in b)
+    found = sorted(s for b in Enumeration(load("soma"), jobs=jobs).batches() for s in b.numbers)
     assert len(set(found)) == len(found) == 240
 
 
@@ -104,7 +104,7 @@ def test_jobs_must_be_positive():
 
 def test_a_deadline_ends_many_processes_and_keeps_what_was_found():
     run = Enumeration(load("pentominoes-6x10"), jobs=2, timeout=3)
-    found = [s for batch in run.batches() for s in batch]
+    found = [s for batch in run.batches() for s in batch.numbers]
     assert (run.complete, run.reason) == (False, "time limit")
     assert run.found == len(found) == len(set(found))
 
@@ -132,9 +132,9 @@ def resumed(path, **options):
 
 def test_a_finished_run_is_read_back(tmp_path):
     path = tmp_path / "run.db"
-    first = sorted(s for b in resumed(path).batches() for s in b)
+    first = sorted(s for b in resumed(path).batches() for s in b.numbers)
     again = resumed(path)
-    assert sorted(s for b in again.batches() for s in b) == first
+    assert sorted(s for b in again.batches() for s in b.numbers) == first
     assert again.complete
     assert len(first) == 9
     assert [p.name for p in tmp_path.iterdir()] == ["run.db"]
@@ -144,8 +144,8 @@ def test_a_run_stopped_anywhere_goes_on_to_the_same_set(tmp_path):
     path = tmp_path / "run.db"
     for stop in range(1, 6):
         run = resumed(path, limit=stop)
-        assert len([s for b in run.batches() for s in b]) == stop
-    found = [s for b in resumed(path).batches() for s in b]
+        assert len([s for b in run.batches() for s in b.numbers]) == stop
+    found = [s for b in resumed(path).batches() for s in b.numbers]
     assert len(found) == len(set(found)) == 9
 
 

@@ -1,0 +1,156 @@
+"""Which engine lists a puzzle's solutions: chosen by measurement, or by the caller."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import TYPE_CHECKING, Any, Literal, TypedDict, get_args
+
+from satpack.arguments import impossible_by_area, impossible_by_placements
+from satpack.errors import OptionError
+from satpack.listing import NoListing, PlacementListing
+from satpack.rectangles.choice import boxes_for
+
+if TYPE_CHECKING:
+    from satpack.conventions import Convention
+    from satpack.listing import Listing, Searcher
+    from satpack.placements import Placements
+    from satpack.puzzle import Puzzle
+    from satpack.symmetry import Action
+    from satpack.work.cubes import Executor, Job
+
+__all__ = ["LISTING_ENGINES", "SearchOptions", "listing_for"]
+
+ListingEngine = Literal["auto", "cover", "sat"]
+LISTING_ENGINES: tuple[ListingEngine, ...] = get_args(ListingEngine)
+
+_SAT_OPTIONS = ("solver", "encoding", "at_most_one", "seed")
+
+
+class SearchOptions(TypedDict, total=False):
+    """Options of a search, as the command line names them."""
+
+    solver: str
+    encoding: str
+    at_most_one: str
+    seed: int | None
+    jobs: int
+    cluster: str | None
+    resume: str | None
+
+
+def listing_for(
+    puzzle: Puzzle, *, engine: str = "auto", up_to: Convention = "symmetry", options: SearchOptions
+) -> Listing:
+    """Return what lists one solution of each class of a puzzle.
+
+    The cheap arguments come first. Boxes that have too many placements are packed by coordinates. Then "auto" takes the
+    exhaustive engine, unless an option of the `sat` engine is given.
+
+    Parameters
+    ----------
+    puzzle : Puzzle
+        The puzzle.
+    engine : {"auto", "cover", "sat"}
+        What to search with.
+    up_to : {"symmetry", "rotations", "total"}
+        Which classes are meant.
+    options : SearchOptions
+        Options of the search.
+
+    Raises
+    ------
+    InputError
+        For options that do not exist or do not go together, or a puzzle that is too large.
+    """
+    # heavy modules, which `satpack --help` must not load
+    from satpack.placements import place
+    from satpack.symmetry import symmetry_of
+
+    if engine not in LISTING_ENGINES:
+        raise OptionError(f"there is no engine {engine!r}; use {', '.join(LISTING_ENGINES)}")
+    symmetry = symmetry_of(puzzle).up_to(up_to)
+    executor = _executor(options)
+    boxes = boxes_for(
+        puzzle,
+        encoding=options.get("encoding", "auto"),
+        at_most_one=options.get("at_most_one", "auto"),
+    )
+    if boxes is not None and executor is not None:
+        raise OptionError(
+            "a puzzle that is solved by coordinates is not cut up: leave out jobs, cluster and resume, "
+            "or choose an encoding of placements"
+        )
+    if reason := impossible_by_area(puzzle):
+        return NoListing(reason)
+    if boxes is not None and engine != "cover":
+        from satpack.rectangles.listing import BoxListing
+
+        return BoxListing(
+            boxes, up_to=up_to, solver=options.get("solver", "auto"), seed=options.get("seed")
+        )
+    placements = place(puzzle)
+    if reason := impossible_by_placements(placements):
+        return NoListing(reason)
+    action = symmetry.on(placements)
+    searcher, job = _sat(placements, action, up_to, options)
+    if executor is not None:
+        searcher = _cubed(searcher, job, executor, puzzle, up_to, options)
+    return PlacementListing(placements, action, searcher)
+
+
+def _sat(
+    placements: Placements, action: Action, up_to: Convention, options: SearchOptions
+) -> tuple[Searcher, Job]:
+    """Return the `sat` engine, and how to make a worker of it elsewhere."""
+    from satpack.sat.enumeration import SatEnumeration
+    from satpack.work.cubes import Job
+
+    own: dict[str, Any] = {name: value for name, value in options.items() if name in _SAT_OPTIONS}
+    job = Job("satpack.sat.cubes:SatWorker", (placements.puzzle, up_to), tuple(own.items()))
+    return SatEnumeration(placements, action, **own), job
+
+
+def _cubed(
+    searcher: Searcher,
+    job: Job,
+    executor: Executor,
+    puzzle: Puzzle,
+    up_to: Convention,
+    options: SearchOptions,
+) -> Searcher:
+    """Return the same search, done in cubes."""
+    import satpack
+    from satpack.work.parallel import CubedEnumeration
+
+    shape = (puzzle.grid.name, puzzle.region, puzzle.pieces, puzzle.reflect, puzzle.holes)
+    facts = {
+        "puzzle": sha256(repr(shape).encode()).hexdigest(),
+        "version": satpack.__version__,
+        "engine": searcher.engine,
+        "up_to": up_to,
+        "seed": str(options.get("seed")),
+    }
+    return CubedEnumeration(
+        job,
+        executor,
+        engine=searcher.engine,
+        symmetry_breaking=searcher.symmetry_breaking,
+        run=options.get("resume"),
+        facts=facts,
+    )
+
+
+def _executor(options: SearchOptions) -> Executor | None:
+    """Return who does the cubes; None if the search need not be cut."""
+    from satpack.work.executors import InProcess, LocalProcesses
+
+    jobs, cluster = options.get("jobs", 1), options.get("cluster")
+    if cluster is not None:
+        from satpack.work.cluster import Cluster
+
+        if jobs != 1:
+            raise OptionError("jobs and a cluster: give one of them")
+        return Cluster(cluster)
+    if jobs != 1:
+        return LocalProcesses(jobs)
+    return InProcess() if options.get("resume") is not None else None

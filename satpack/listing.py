@@ -1,0 +1,214 @@
+"""Listing solutions, whoever finds them: batches of representatives, each of which knows how large its class is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from satpack.limits import Deadline
+    from satpack.placements import Placements
+    from satpack.solution import Solution
+    from satpack.symmetry import Action
+
+__all__ = [
+    "Batch",
+    "ClassSizes",
+    "Listing",
+    "NoListing",
+    "PlacementBatch",
+    "PlacementListing",
+    "Searcher",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class ClassSizes:
+    """What some representatives stand for.
+
+    Attributes
+    ----------
+    total : int
+        All solutions of their classes.
+    rotations : int
+        Classes under rotations alone.
+    """
+
+    total: int
+    rotations: int
+
+
+class Batch(Protocol):
+    """Solutions that were found together, none an image of another."""
+
+    def __len__(self) -> int: ...
+
+    def head(self, count: int) -> Batch:
+        """Return the first so many."""
+
+    def solutions(self, *, engine: str, seconds: float) -> Iterator[Solution]:
+        """Yield them as solutions, verified."""
+
+    def class_sizes(self) -> ClassSizes:
+        """Return what they stand for, if the classes are those of the whole symmetry group."""
+
+
+class Listing(Protocol):
+    """An engine, ready to list one solution of each class of a puzzle."""
+
+    @property
+    def engine(self) -> str:
+        """Its name, for people."""
+
+    @property
+    def symmetry_breaking(self) -> str:
+        """How it leaves one solution of each class, for people."""
+
+    @property
+    def reason(self) -> str:
+        """Why there is no solution, if that is known without search."""
+
+    @property
+    def statistics(self) -> Mapping[str, int]:
+        """What it counted so far."""
+
+    def batches(self, deadline: Deadline) -> Iterator[Batch]:
+        """Yield solutions as they are found; raise `Undecided` if the deadline passes before the last."""
+
+
+@dataclass(frozen=True, slots=True)
+class NoListing:
+    """What lists nothing, because an argument says that there is nothing."""
+
+    reason: str
+    engine: str = "argument"
+    symmetry_breaking: str = ""
+
+    @property
+    def statistics(self) -> Mapping[str, int]:
+        """Nothing was counted."""
+        return {}
+
+    def batches(self, deadline: Deadline) -> Iterator[Batch]:
+        """Yield nothing."""
+        del deadline
+        yield from ()
+
+
+class Searcher(Protocol):
+    """What finds solutions as numbers of placements.
+
+    Attributes
+    ----------
+    engine, symmetry_breaking : str
+        As of `Listing`.
+    statistics : dict of str to int
+        What it counted so far.
+    """
+
+    engine: str
+    symmetry_breaking: str
+    statistics: dict[str, int]
+
+    def solutions(self, deadline: Deadline) -> Iterator[list[tuple[int, ...]]]:
+        """Yield batches of solutions, each the ascending numbers of its placements; raise `Undecided` at the deadline."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class PlacementListing:
+    """A search among placements.
+
+    Attributes
+    ----------
+    placements : Placements
+        What the numbers mean.
+    action : Action
+        The symmetries whose classes are meant.
+    searcher : Searcher
+        Who searches.
+    """
+
+    placements: Placements
+    action: Action
+    searcher: Searcher
+    reason: str = ""
+
+    @property
+    def engine(self) -> str:
+        """The searcher's name."""
+        return self.searcher.engine
+
+    @property
+    def symmetry_breaking(self) -> str:
+        """How one solution of each class is left."""
+        return self.searcher.symmetry_breaking
+
+    @property
+    def statistics(self) -> Mapping[str, int]:
+        """What the searcher counted so far."""
+        return self.searcher.statistics
+
+    def batches(self, deadline: Deadline) -> Iterator[PlacementBatch]:
+        """Yield solutions as they are found."""
+        for numbers in self.searcher.solutions(deadline):
+            yield PlacementBatch(self.placements, self.action, numbers)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class PlacementBatch:
+    """Solutions as the numbers of their placements.
+
+    Attributes
+    ----------
+    placements : Placements
+        What the numbers mean.
+    action : Action
+        The symmetries whose classes are meant.
+    numbers : list of tuple of int
+        Each solution's placements, ascending.
+    """
+
+    placements: Placements
+    action: Action
+    numbers: list[tuple[int, ...]]
+
+    def __len__(self) -> int:
+        return len(self.numbers)
+
+    def head(self, count: int) -> PlacementBatch:
+        """Return the first so many."""
+        return PlacementBatch(self.placements, self.action, self.numbers[:count])
+
+    def solutions(
+        self, *, engine: str, seconds: float, canonical: bool = False
+    ) -> Iterator[Solution]:
+        """Yield them as solutions, verified; each in its least image under the symmetries, if wanted."""
+        from satpack.sat.search import decode
+
+        for chosen in self.numbers:
+            shown = self.action.canonical(chosen) if canonical else chosen
+            yield decode(self.placements, shown, engine=engine, seconds=seconds, statistics={})
+
+    def class_sizes(self) -> ClassSizes:
+        """Return what they stand for.
+
+        A class has as many solutions as the group has elements for each that leaves the representative as it is.
+        Counted up to rotation it is one class if some reflection leaves it, and else two.
+        """
+        import numpy as np
+
+        order, turns = len(self.action), self.action.symmetry.rotation_count
+        by_length: dict[int, list[tuple[int, ...]]] = {}
+        for chosen in self.numbers:
+            by_length.setdefault(len(chosen), []).append(chosen)
+        total = rotations = 0
+        for alike in by_length.values():
+            images = self.action.images(np.array(alike, dtype=np.int64))
+            stays = (images == images[0]).all(axis=-1)
+            fixing, turning = stays.sum(axis=0), stays[:turns].sum(axis=0)
+            size = order // fixing
+            total += int(size.sum())
+            rotations += int((size * turning // turns).sum())
+        return ClassSizes(total, rotations)
