@@ -176,6 +176,11 @@ class Expect:
     level: str | None = None
 
     @property
+    def interlocks(self) -> bool:
+        """Whether it says something about taking apart."""
+        return (self.assemblies, self.apart, self.level) != (None, None, None)
+
+    @property
     def is_empty(self) -> bool:
         """Whether nothing is known."""
         return self == Expect()

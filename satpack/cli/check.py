@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from satpack.cli.common import EngineOption, Exit, QuietFlag, TimeoutOption, command, working
+from satpack.cli.surveys import open_survey, so_far
 
 if TYPE_CHECKING:
     from satpack.counting import Count
+    from satpack.disassembly.survey import Survey
     from satpack.puzzle import Expect
 
 
@@ -45,9 +47,23 @@ def check(
             found = count(puzzle, engine=engine, timeout=timeout)
         verdict, status = _compared(found, puzzle.expect)
         typer.echo(f"{name}: {verdict} ({found.seconds:.2f} s, {found.engine})")
-        if status is Exit.BAD_INPUT or worst is Exit.ANSWERED:
-            worst = status
+        worst = _worse(worst, status)
+        if puzzle.expect.interlocks:
+            survey = open_survey(
+                puzzle, engine=engine, timeout=timeout, states=None, limit=None, jobs=1
+            )
+            with working(f"taking apart {puzzle.name}", quiet=quiet) as progress:
+                for _ in survey:
+                    progress(so_far(survey))
+            verdict, status = _compared_apart(survey, puzzle.expect)
+            typer.echo(f"{name}: {verdict} ({survey.seconds:.2f} s, taken apart)")
+            worst = _worse(worst, status)
     return worst
+
+
+def _worse(worst: Exit, status: Exit) -> Exit:
+    """Return the status that says more of what is wrong."""
+    return status if status is Exit.BAD_INPUT or worst is Exit.ANSWERED else worst
 
 
 def _compared(found: Count, expect: Expect) -> tuple[str, Exit]:
@@ -69,3 +85,26 @@ def _compared(found: Count, expect: Expect) -> tuple[str, Exit]:
     if not found.complete:
         return f"undecided: {found.reason}", Exit.UNDECIDED
     return f"agrees: {', '.join(agreed)}", Exit.ANSWERED
+
+
+def _compared_apart(survey: Survey, expect: Expect) -> tuple[str, Exit]:
+    """Say the same of the assemblies, how many come apart, and the highest level."""
+    if not survey.complete:
+        return f"undecided: {survey.reason}", Exit.UNDECIDED
+    tally = survey.tally
+    level = ".".join(map(str, tally.highest)) if tally.apart else "none"
+    compared = {
+        "assemblies": (tally.assemblies, expect.assemblies),
+        "apart": (tally.apart, expect.apart),
+        "level": (level, expect.level),
+    }
+    known = {name: pair for name, pair in compared.items() if pair[1] is not None}
+    faults = [
+        f"{name} is {got}, expected {want}" for name, (got, want) in known.items() if got != want
+    ]
+    if faults:
+        return f"WRONG: {'; '.join(faults)}", Exit.BAD_INPUT
+    return (
+        f"agrees: {', '.join(f'{name} {got}' for name, (got, _) in known.items())}",
+        Exit.ANSWERED,
+    )

@@ -7,7 +7,7 @@ from typer.testing import CliRunner
 
 from satpack.cli import app
 from satpack.formats.solution_file import parse_solutions
-from satpack.gallery import load
+from satpack.gallery import gallery_text, load
 
 
 def run(*arguments):
@@ -72,3 +72,16 @@ def test_options_that_do_not_go_together_are_refused(arguments, fault):
     found = run(command, "dubois", *options)
     assert (found.exit_code, found.stdout) == (2, "")
     assert fault in found.stderr
+
+
+def test_checking_takes_apart_what_the_file_says_of_it(tmp_path):
+    found = run("check", "dubois", "--quiet")
+    assert found.exit_code == 0
+    assert "dubois: agrees: assemblies 2, apart 1, level 6.4.1.1.1 (" in found.stdout
+    wrong = tmp_path / "wrong.toml"
+    wrong.write_text(gallery_text("dubois").replace('level = "6.4.1.1.1"', 'level = "6.3"'))
+    found = run("check", str(wrong), "--quiet")
+    assert found.exit_code == 2
+    assert "WRONG: level is 6.4.1.1.1, expected 6.3" in found.stdout
+    found = run("check", "dubois", "--quiet", "--timeout", "0")
+    assert found.exit_code == 30
