@@ -1,12 +1,14 @@
 """A real Dask scheduler and two worker processes, one of them killed in the middle."""
 
 import contextlib
+import json
 import os
 import signal
 import subprocess
 import sys
 import time
 
+import distributed
 import pytest
 
 from satpack.enumerating import Enumeration
@@ -22,24 +24,37 @@ class Processes:
 
     def __init__(self, folder):
         self._folder = folder
+        self._started = 0
         self._stack = contextlib.ExitStack()
         file = folder / "scheduler.json"
         self._start("scheduler", "--port", "0", "--no-dashboard", "--scheduler-file", str(file))
         while not file.exists() or not file.read_text():
             time.sleep(0.1)
-        self.address = str(file)
+        self.address = json.loads(file.read_text())["address"]
         self._file = str(file)
 
     def _start(self, *arguments):
-        process = subprocess.Popen(
-            [sys.executable, "-m", "distributed.cli.dask_" + arguments[0], *arguments[1:]],
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-            cwd=self._folder,
-            start_new_session=True,
-        )
+        self._started += 1
+        with (self._folder / f"{self._started}-{arguments[0]}.log").open("wb") as log:
+            process = subprocess.Popen(
+                [sys.executable, "-m", "distributed.cli.dask_" + arguments[0], *arguments[1:]],
+                stdout=log,
+                stderr=log,
+                cwd=self._folder,
+                start_new_session=True,
+            )
         self._stack.callback(self.kill, process)
         return process
+
+    def ready_worker(self):
+        """Start a worker, again if it fails to come up, and return it when the scheduler knows it."""
+        with distributed.Client(self.address, set_as_default=False) as client:
+            while True:
+                process = self.worker()
+                while process.poll() is None:
+                    if client.scheduler_info()["workers"]:
+                        return process
+                    time.sleep(0.1)
 
     def worker(self):
         return self._start(
@@ -64,18 +79,11 @@ class Processes:
         self._stack.close()
 
 
-def address_of(processes):
-    import json
-    from pathlib import Path
-
-    return json.loads(Path(processes.address).read_text())["address"]
-
-
 def test_a_cluster_finds_the_same_set_though_a_worker_joins_late_and_one_dies(tmp_path):
     whole = sorted(s for batch in Enumeration(load("soma")).batches() for s in batch.numbers)
     with Processes(tmp_path) as processes:
-        doomed = processes.worker()
-        run = Enumeration(load("soma"), cluster=address_of(processes))
+        doomed = processes.ready_worker()
+        run = Enumeration(load("soma"), cluster=processes.address)
         found, late = [], None
         for batch in run.batches():
             found += batch.numbers
@@ -88,7 +96,7 @@ def test_a_cluster_finds_the_same_set_though_a_worker_joins_late_and_one_dies(tm
         assert doomed is None
         assert sorted(found) == whole
         # the same search again, with what the worker still has at hand
-        again = Enumeration(load("soma"), cluster=address_of(processes))
+        again = Enumeration(load("soma"), cluster=processes.address)
         assert sorted(s for batch in again.batches() for s in batch.numbers) == whole
 
 
