@@ -9,6 +9,7 @@ import os
 import signal
 import sys
 from enum import IntEnum
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, ParamSpec
 
 import typer
@@ -142,14 +143,11 @@ def command(run: Callable[_P, Exit]) -> Callable[_P, None]:
 
     @functools.wraps(run)
     def wrapped(*args: _P.args, **options: _P.kwargs) -> None:
-        for stream in (sys.stdout, sys.stderr):
-            # a terminal may lack characters of a puzzle's name; None is a closed stream
-            if isinstance(stream, io.TextIOWrapper):
-                stream.reconfigure(errors="backslashreplace")
+        _make_forgiving("stdout")
+        _make_forgiving("stderr")
         try:
             status = run(*args, **options)
-            if sys.stdout is not None:
-                sys.stdout.flush()
+            sys.stdout.flush()
         except BrokenPipeError:
             # the reader went away, as in `| head -1`: end quietly
             _forget_output()
@@ -174,6 +172,16 @@ def command(run: Callable[_P, Exit]) -> Callable[_P, None]:
     return wrapped
 
 
+def _make_forgiving(name: str) -> None:
+    """Let a stream take text even where it is closed, or its encoding lacks characters of a puzzle's name."""
+    stream = getattr(sys, name)
+    if stream is None:
+        endless = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115 - open as long as a stream is
+        setattr(sys, name, endless)
+    elif isinstance(stream, io.TextIOWrapper):
+        stream.reconfigure(errors="backslashreplace")
+
+
 def _forget_output() -> None:
     """Keep the interpreter from flushing standard output again, which fails again, when it exits."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -193,7 +201,7 @@ def working(what: str, *, quiet: bool) -> Iterator[Callable[[str], None]]:
     callable
         Takes what to show from now on: how far the work has come.
     """
-    if quiet or sys.stderr is None or not sys.stderr.isatty():
+    if quiet or not sys.stderr.isatty():
         yield lambda _: None
         return
     from rich.console import Console

@@ -91,3 +91,11 @@ def test_a_puzzle_that_is_not_shipped_exits_2():
     done = run("gallery", "some")
     assert (done.exit_code, done.stdout) == (2, "")
     assert done.stderr.startswith("satpack: error: there is no file and no shipped puzzle 'some'")
+
+
+@pytest.mark.parametrize("command", ["solve", "info", "verify", "gallery"])
+def test_help_has_examples(command):
+    assert command in run("--help").stdout
+    done = run(command, "--help")
+    assert done.exit_code == 0
+    assert "Example" in done.stdout

@@ -1,0 +1,192 @@
+"""The command line as a process among others: what it imports, and streams that are closed, full, narrow or pipes."""
+
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+
+import satpack
+
+SATPACK = [sys.executable, "-c", "from satpack.cli import main; main()"]
+NAMES = 'name = "Übung ∞"\ngrid = "square"\nregion.box = [2, 2]\n[[pieces]]\nname = "Ä"\nbox = [2, 1]\ncopies = 2\n'
+
+
+def environment(**changes):
+    kept = {
+        key: value
+        for key, value in os.environ.items()
+        if key not in {"NO_COLOR", "FORCE_COLOR", "PYTHONIOENCODING", "PYTHONUTF8"}
+    }
+    return {**kept, "PYTHONPATH": os.pathsep.join(filter(None, sys.path)), **changes}
+
+
+def run(*arguments, env=None, **options):
+    options = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, **options}
+    return subprocess.run(
+        [*SATPACK, *map(str, arguments)], check=False, env=environment(**(env or {})), **options
+    )
+
+
+def shell(script):
+    """Run a line of shell with "$@" for satpack."""
+    return subprocess.run(
+        ["bash", "-c", script, "bash", *SATPACK],
+        check=False,
+        capture_output=True,
+        text=True,
+        env=environment(),
+    )
+
+
+HEAVY = {"numpy", "pysat", "pysolvers", "numba", "llvmlite", "dask", "msgspec"}
+
+
+@pytest.mark.parametrize("arguments", [["--help"], ["solve", "--help"], ["--version"], []])
+def test_help_loads_nothing_heavy(arguments):
+    program = (
+        "import sys, atexit\n"
+        "loaded = lambda: print('loaded:', *{name.split('.')[0] for name in sys.modules}, file=sys.stderr)\n"
+        "atexit.register(loaded)\n"
+        "from satpack.cli import main\n"
+        "main()\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program, *arguments],
+        check=False,
+        capture_output=True,
+        text=True,
+        env=environment(),
+    )
+    loaded = set(done.stderr.rpartition("loaded:")[2].split())
+    assert {"satpack", "typer"} <= loaded
+    assert not loaded & HEAVY
+
+
+def test_importing_satpack_loads_nothing_heavy():
+    program = "import sys, satpack; print(*{name.split('.')[0] for name in sys.modules})"
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        check=True,
+        capture_output=True,
+        text=True,
+        env=environment(),
+    )
+    loaded = set(done.stdout.split())
+    assert "satpack" in loaded
+    assert not loaded & (HEAVY | {"typer", "rich"})
+
+
+def test_the_version_is_the_packages():
+    done = run("--version")
+    assert done.stdout.decode() == f"satpack {satpack.__version__}\n"
+
+
+def test_what_solve_prints_goes_into_verify():
+    done = shell('"$@" solve soma --json | "$@" verify soma -')
+    assert (done.returncode, done.stdout, done.stderr) == (
+        0,
+        "Soma cube: the solution verified\n",
+        "",
+    )
+
+
+@pytest.mark.parametrize("command", ["gallery", "solve soma"])
+def test_a_reader_that_goes_away_is_no_fault(command):
+    # true reads nothing, so that writing fails for certain, however fast or slow
+    done = shell(f'set -o pipefail; "$@" {command} | true')
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+
+
+@pytest.mark.parametrize("command", ["gallery", "solve soma --json"])
+def test_a_full_disk_is_said_in_a_line(command):
+    done = shell(f'"$@" {command} > /dev/full')
+    assert done.returncode == 2
+    assert done.stderr == "satpack: error: No space left on device\n"
+
+
+def test_closed_streams():
+    done = shell('"$@" verify soma - <&-')
+    assert done.returncode == 2
+    assert done.stderr == "satpack: error: standard input: can't be read: it is closed\n"
+    assert shell('"$@" solve soma >&-').returncode == 0
+    done = shell('"$@" solve soma --json 2>&-')
+    assert (done.returncode, json.loads(done.stdout)["puzzle"]) == (0, "Soma cube")
+    assert shell('"$@" solve nothing 2>&-').returncode == 2
+    assert shell('"$@" solve soma <&- >&- 2>&-').returncode == 0
+
+
+def test_a_solver_in_a_child_process_needs_no_standard_input():
+    done = shell('"$@" solve soma --solver cadical195 --json <&-')
+    assert (done.returncode, done.stderr) == (0, "")
+    assert json.loads(done.stdout)["puzzle"] == "Soma cube"
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1"])
+def test_names_that_the_terminal_can_not_show(encoding):
+    env = {"PYTHONIOENCODING": encoding}
+    done = run("solve", "-", input=NAMES.encode(), env=env)
+    assert (done.returncode, done.stderr) == (0, b"")
+    wrong = run("info", "-", input=NAMES.replace("[2, 1]", "[9, 9]").encode(), env=env)
+    assert (wrong.returncode, wrong.stdout) == (2, b"")
+    assert wrong.stderr.count(b"\n") == 1
+
+
+def test_json_is_ascii():
+    done = run("solve", "-", "--json", input=NAMES.encode())
+    assert done.stdout.isascii()
+    assert json.loads(done.stdout)["puzzle"] == "Übung ∞"
+
+
+def test_colour_is_for_terminals_and_for_those_who_insist():
+    assert b"\x1b" not in run("solve", "soma").stdout
+    assert b"\x1b" in run("solve", "soma", env={"FORCE_COLOR": "1"}).stdout
+    assert b"\x1b" not in run("solve", "soma", env={"FORCE_COLOR": "1", "NO_COLOR": "1"}).stdout
+
+
+def on_terminal(*arguments, env=None):
+    """Run with a terminal as standard output and error; return what it shows."""
+    primary, secondary = os.openpty()
+    with subprocess.Popen(
+        [*SATPACK, *arguments],
+        stdout=secondary,
+        stderr=secondary,
+        stdin=subprocess.DEVNULL,
+        env=environment(TERM="xterm-256color", **(env or {})),
+    ) as process:
+        os.close(secondary)
+        shown = bytearray()
+        while True:
+            try:
+                part = os.read(primary, 65_536)
+            except OSError:  # how Linux says that the other side has closed
+                break
+            if not part:
+                break
+            shown += part
+    os.close(primary)
+    assert process.returncode == 0
+    return bytes(shown)
+
+
+def test_colour_on_a_terminal_unless_it_is_not_wanted():
+    drawn = b"Solved and verified"
+    coloured = on_terminal("solve", "soma", "--quiet")
+    assert drawn in coloured
+    assert b"\x1b[" in coloured
+    plain = on_terminal("solve", "soma", "--quiet", env={"NO_COLOR": "1"})
+    assert drawn in plain
+    assert b"\x1b[" not in plain
+
+
+def test_progress_is_shown_on_a_terminal_only_and_leaves_json_whole():
+    shown = on_terminal("solve", "soma", "--json")
+    assert b"solving Soma cube" in shown
+    assert b"solving Soma cube" not in on_terminal("solve", "soma", "--json", "--quiet")
+
+
+def test_readers_of_a_pipe_get_whole_lines():
+    done = shell('"$@" gallery --json | head -1')
+    assert json.loads(done.stdout)["name"] == satpack.gallery_names()[0]
+    assert done.stderr == ""
