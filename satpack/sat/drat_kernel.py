@@ -14,7 +14,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 import numpy as np
-from numba import njit
+
+from satpack.compiled import compiled
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -89,7 +90,7 @@ _NONE = np.int64(-1)
 _LARGEST = 1 << 29
 
 
-@njit(cache=True, nogil=True)
+@compiled()
 def count_numbers(text: Ints) -> tuple[int, int]:
     """Return how many numbers, at most, a text of bytes contains, and how many clauses end in it."""
     numbers = zeros = 0
@@ -102,7 +103,7 @@ def count_numbers(text: Ints) -> tuple[int, int]:
     return numbers, zeros
 
 
-@njit(cache=True, nogil=True)
+@compiled()
 def read(text: Ints, kind: int, literals: Ints, ends: Ints, kinds: Ints) -> tuple[int, int, int]:
     """Read DIMACS clauses or a DRAT proof.
 
@@ -162,7 +163,7 @@ def read(text: Ints, kind: int, literals: Ints, ends: Ints, kinds: Ints) -> tupl
     return literal, step, len(text) if begun else -1
 
 
-@njit(cache=True, nogil=True)
+@compiled()
 def normalise(steps: Steps) -> None:
     """Note the literal that each step lists first, then sort its literals and drop those listed twice."""
     literals = steps.literals
@@ -181,7 +182,7 @@ def normalise(steps: Steps) -> None:
         steps.ends[step] = kept
 
 
-@njit(cache=True, nogil=True, inline="always")
+@compiled(inline=True)
 def _hash(literals: Ints, first: int, end: int) -> np.uint64:
     value = np.uint64(1469598103934665603)
     for at in range(first, end):
@@ -189,7 +190,7 @@ def _hash(literals: Ints, first: int, end: int) -> np.uint64:
     return value ^ (value >> np.uint64(32))
 
 
-@njit(cache=True, nogil=True)
+@compiled()
 def match_deletions(steps: Steps) -> None:
     """Note for each deletion the latest step that added such a clause and is not yet deleted, or -1.
 
@@ -225,7 +226,7 @@ def match_deletions(steps: Steps) -> None:
             before, other = other, after[other]
 
 
-@njit(cache=True, nogil=True)
+@compiled()
 def _propagate(steps: Steps, state: State, length: int, head: int) -> tuple[int, bool]:
     """Propagate the literals of the trail from `head` on; return its new length, and whether there is a conflict."""
     literals, heads, after, values = steps.literals, state.heads, state.after, state.values
@@ -264,7 +265,7 @@ def _propagate(steps: Steps, state: State, length: int, head: int) -> tuple[int,
     return length, False
 
 
-@njit(cache=True, nogil=True, inline="always")
+@compiled(inline=True)
 def _make_true(state: State, literal: int, length: int) -> int:
     state.values[literal] = 1
     state.values[literal ^ 1] = -1
@@ -272,14 +273,14 @@ def _make_true(state: State, literal: int, length: int) -> int:
     return length + 1
 
 
-@njit(cache=True, nogil=True, inline="always")
+@compiled(inline=True)
 def _undo(state: State, length: int, kept: int) -> None:
     for at in range(kept, length):
         state.values[state.trail[at]] = 0
         state.values[state.trail[at] ^ 1] = 0
 
 
-@njit(cache=True, nogil=True)
+@compiled()
 def _deny(steps: Steps, state: State, step: int, spared: int, length: int) -> tuple[int, bool]:
     """Set a clause's literals false, but for one; return the trail's new length, and whether one is true already."""
     for at in range(steps.starts[step], steps.ends[step]):
@@ -293,7 +294,7 @@ def _deny(steps: Steps, state: State, step: int, spared: int, length: int) -> tu
     return length, False
 
 
-@njit(cache=True, nogil=True)
+@compiled()
 def _follows(steps: Steps, state: State, step: int) -> tuple[bool, int]:
     """Whether a lemma follows from the clauses before it, by RUP or by RAT on its first literal; and the work it took."""
     length = state.cursor[TRAIL]
@@ -311,7 +312,7 @@ def _follows(steps: Steps, state: State, step: int) -> tuple[bool, int]:
     return follows, work
 
 
-@njit(cache=True, nogil=True)
+@compiled()
 def _extends(steps: Steps, state: State, step: int, top: int) -> tuple[bool, int]:
     """Whether every clause with the negated pivot leads to a conflict when the rest of it is denied too."""
     opposite = steps.pivots[step] ^ 1
@@ -334,7 +335,7 @@ def _extends(steps: Steps, state: State, step: int, top: int) -> tuple[bool, int
     return True, work
 
 
-@njit(cache=True, nogil=True)
+@compiled()
 def _add(steps: Steps, state: State, step: int) -> bool:
     """Add a clause to those that are propagated; return whether that refutes the formula."""
     literals, values = steps.literals, state.values
@@ -362,7 +363,7 @@ def _add(steps: Steps, state: State, step: int) -> bool:
     return False
 
 
-@njit(cache=True, nogil=True)
+@compiled()
 def check(steps: Steps, state: State, budget: int) -> int:
     """Check steps from where the cursor is, until the budget of propagated literals is used up or the end is known."""
     while state.cursor[STEP] < len(steps.ends):
