@@ -355,7 +355,7 @@ def _add(steps: Steps, state: State, step: int) -> bool:
         reached = _make_true(state, literals[first], length)
         reached, conflict = _propagate(steps, state, reached, length)
         state.cursor[TRAIL] = reached
-        return conflict
+        return bool(conflict)
     for side in range(2):
         watched = literals[first + side]
         state.after[2 * step + side] = state.heads[watched]
