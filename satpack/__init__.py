@@ -14,6 +14,8 @@ from satpack.polyforms import polyforms
 if TYPE_CHECKING:
     from satpack.answer import Answer, Status
     from satpack.counting import Count, count
+    from satpack.disassembly.survey import Survey, disassemble
+    from satpack.disassembly.tree import Disassembly
     from satpack.enumerating import Enumeration, enumerate  # noqa: A004 - the design's name
     from satpack.errors import (
         EngineError,
@@ -31,7 +33,7 @@ if TYPE_CHECKING:
     from satpack.grids import GRIDS, Grid
     from satpack.placements import Placements, place
     from satpack.proving import Proof, prove
-    from satpack.puzzle import Copies, Expect, Piece, Puzzle, Region
+    from satpack.puzzle import Copies, Expect, Holes, Piece, Puzzle, Region
     from satpack.solution import Placed, Solution
     from satpack.solving import solve
 
@@ -42,11 +44,13 @@ _HOME = {
     "Cnf": "exporting",
     "Copies": "puzzle",
     "Count": "counting",
+    "Disassembly": "disassembly.tree",
     "EngineError": "errors",
     "Enumeration": "enumerating",
     "Expect": "puzzle",
     "GRIDS": "grids",
     "Grid": "grids",
+    "Holes": "puzzle",
     "InputError": "errors",
     "LimitError": "errors",
     "OptionError": "errors",
@@ -61,8 +65,10 @@ _HOME = {
     "Solution": "solution",
     "SolutionFileError": "errors",
     "Status": "answer",
+    "Survey": "disassembly.survey",
     "Undecided": "errors",
     "VerificationError": "errors",
+    "disassemble": "disassembly.survey",
     "encode": "exporting",
     "count": "counting",
     "enumerate": "enumerating",
@@ -80,6 +86,7 @@ __all__ = [  # noqa: RUF022 - the order of a table of contents
     "Piece",
     "Copies",
     "Region",
+    "Holes",
     "Expect",
     "Grid",
     "GRIDS",
@@ -94,6 +101,9 @@ __all__ = [  # noqa: RUF022 - the order of a table of contents
     "Count",
     "prove",
     "Proof",
+    "disassemble",
+    "Disassembly",
+    "Survey",
     "Status",
     "encode",
     "Cnf",

@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 
 __all__ = ["GapTables", "Gaps"]
 
+_MOST_BYTES = 64_000_000
+"""Size of the tables after which all are forgotten."""
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Gaps:
@@ -53,6 +56,7 @@ class GapTables:
         self._grid = grid
         self._made: dict[tuple[Cells, Cells], tuple[NDArray[np.int16], NDArray[np.int64]]] = {}
         self._steps = np.array([self._triple(step) for step in steps(grid)], dtype=np.int64)
+        self._size = 0
         self._swept: dict[Cells, list[NDArray[np.int64]]] = {}
 
     def between(self, pieces: Sequence[Cells]) -> Gaps:
@@ -94,9 +98,13 @@ class GapTables:
             every = np.concatenate(blocked)
             low = every.min(axis=0)
             shape = (len(blocked), *(every.max(axis=0) - low + 1))
+            if self._size > _MOST_BYTES:
+                self._made.clear()
+                self._size = 0
             table = np.full(shape, ENDLESS, dtype=np.int16)
             for direction, at in enumerate(blocked):
                 gap_table(at, self._steps[direction], low, table[direction])
+            self._size += table.nbytes
             made = self._made[first, second] = table, low
         return made
 

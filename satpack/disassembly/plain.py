@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 
 __all__ = ["PlainGaps", "PlainSearch"]
 
+_MOST_KNOWN = 300_000
+"""Gaps after which all are forgotten: some 80 MB."""
+
 Triple: TypeAlias = tuple[int, int, int]
 State: TypeAlias = tuple[Triple, ...]
 Lines: TypeAlias = "dict[Cell, list[int]]"
@@ -55,6 +58,8 @@ class PlainGaps:
         key = first, second, displacement
         gaps = self._known.get(key)
         if gaps is None:
+            if len(self._known) == _MOST_KNOWN:
+                self._known.clear()
             gaps = self._known[key] = tuple(self._gaps(first, second, displacement))
         return gaps
 

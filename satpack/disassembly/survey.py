@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from collections import deque
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack
 from dataclasses import dataclass
-from queue import SimpleQueue
 from typing import TYPE_CHECKING, TypedDict, Unpack
 
 from satpack.disassembly.replay import replay
@@ -16,7 +12,6 @@ from satpack.enumerating import Enumeration
 from satpack.errors import EngineError, OptionError, VerificationError
 from satpack.limits import Deadline
 from satpack.listing import PlacementBatch
-from satpack.processes import Child
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -24,6 +19,7 @@ if TYPE_CHECKING:
 
     from satpack.disassembly.tree import Part
     from satpack.grids import Grid
+    from satpack.processes import Child
     from satpack.puzzle import Puzzle
     from satpack.solution import Solution
 
@@ -142,7 +138,8 @@ class Tally:
 class Survey:
     """A run through the assemblies of a puzzle, one of each symmetry class: iterate over it, then ask how it ended.
 
-    Assemblies are shown in their canonical image, so that levels after the first do not depend on who found them.
+    Assemblies are shown in their canonical image, so that levels after the first do not depend on who found them
+    (but for boxes that are packed by coordinates, which has no numbers of placements).
 
     Parameters
     ----------
@@ -235,11 +232,13 @@ class Survey:
             self.reason = "time limit" if self._deadline.passed else "limit of states"
 
     def _found(self) -> Iterator[Solution]:
-        """Yield the assemblies, verified, each in its canonical image."""
+        """Yield the assemblies, verified, each in its canonical image if its engine numbers placements."""
         run = self._assemblies
         for batch in run.batches():
-            assert isinstance(batch, PlacementBatch)
-            yield from batch.solutions(engine=run.engine, seconds=run.seconds, canonical=True)
+            if isinstance(batch, PlacementBatch):
+                yield from batch.solutions(engine=run.engine, seconds=run.seconds, canonical=True)
+            else:
+                yield from batch.solutions(engine=run.engine, seconds=run.seconds)
 
     def _here(self) -> Iterator[Disassembly]:
         taker = Taker(
@@ -253,6 +252,13 @@ class Survey:
 
     def _elsewhere(self) -> Iterator[Disassembly]:
         """Send assemblies to child processes, each called by a thread, and yield what they make in order."""
+        from collections import deque
+        from concurrent.futures import ThreadPoolExecutor
+        from contextlib import ExitStack
+        from queue import SimpleQueue
+
+        from satpack.processes import Child
+
         idle: SimpleQueue[Child] = SimpleQueue()
         with ExitStack() as stack:
             # the threads end first when all goes well; when it does not, ending the children frees them
