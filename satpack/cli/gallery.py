@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -55,7 +56,14 @@ def _known(expect: Expect) -> str:
         count, by = expect.total, "in all"
     else:
         return ""
-    return f" ({count:,} solution{'s' * (count != 1)} {by})" if count else " (impossible)"
+    if not count:
+        return " (impossible)"
+    apart = ""
+    if expect.level is not None:
+        apart = f", level {expect.level}"
+    elif expect.apart == 0:
+        apart = ", never comes apart" if count == 1 else ", none comes apart"
+    return f" ({count:,} solution{'s' * (count != 1)} {by}{apart})"
 
 
 def _object(name: str, puzzle: Puzzle) -> dict[str, object]:
@@ -66,9 +74,5 @@ def _object(name: str, puzzle: Puzzle) -> dict[str, object]:
         "cells": len(puzzle.region),
         "pieces": sum(piece.copies.high for piece in puzzle.pieces),
         "source": puzzle.source,
-        "expect": {
-            "total": puzzle.expect.total,
-            "rotations": puzzle.expect.rotations,
-            "symmetry": puzzle.expect.symmetry,
-        },
+        "expect": asdict(puzzle.expect),
     }

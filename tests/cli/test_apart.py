@@ -85,3 +85,12 @@ def test_checking_takes_apart_what_the_file_says_of_it(tmp_path):
     assert "WRONG: level is 6.4.1.1.1, expected 6.3" in found.stdout
     found = run("check", "dubois", "--quiet", "--timeout", "0")
     assert found.exit_code == 30
+
+
+def test_the_gallery_tells_levels():
+    lines = dict(line.split(maxsplit=1) for line in run("gallery").stdout.splitlines())
+    assert lines["dubois"].endswith("(2 solutions up to symmetry, level 6.4.1.1.1)")
+    assert lines["chain"].endswith("(1 solution up to symmetry, never comes apart)")
+    found = [json.loads(line) for line in run("gallery", "--json").stdout.splitlines()]
+    burr = next(entry for entry in found if entry["name"] == "burr6")["expect"]
+    assert (burr["assemblies"], burr["apart"], burr["level"]) == (37, 1, "10.1.1.1.1")
