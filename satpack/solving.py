@@ -13,6 +13,7 @@ from satpack.rectangles.choice import ORDER, boxes_for
 
 if TYPE_CHECKING:
     from satpack.puzzle import Puzzle
+    from satpack.rectangles.boxes import BoxPuzzle
     from satpack.solution import Solution
 
 __all__ = ["SolveOptions", "answer", "solve"]
@@ -39,7 +40,7 @@ def answer(
     encoding: str = "auto",
     at_most_one: str = "auto",
     seed: int | None = None,
-    symmetry: bool = True,
+    symmetry: bool = False,
     jobs: int = 1,
     timeout: float | None = None,
 ) -> Answer:
@@ -61,7 +62,8 @@ def answer(
     seed : int, optional
         Shuffles the formula.
     symmetry : bool
-        Whether to look for one solution of each symmetry class only, which is enough.
+        Whether to look for one solution of each symmetry class only. It makes a proof that there is none shorter, and a
+        first solution, of which it leaves fewer, slower to find.
     jobs : int
         Processes that race each other with different configurations; see `satpack.sat.portfolio`.
     timeout : float, optional
@@ -77,16 +79,13 @@ def answer(
     InputError
         For options that do not exist, or a puzzle that is too large.
     """
-    # heavy modules, which `satpack --help` must not load
-    from satpack.colouring import impossible_by_colouring
-    from satpack.placements import place
-    from satpack.sat.encoding import check_names
-    from satpack.sat.search import first_solution
     from satpack.sat.solvers import capabilities
 
     if solver != "auto":
         capabilities(solver)
-    if encoding != ORDER:
+    if encoding != ORDER and (encoding, at_most_one) != ("auto", "auto"):
+        from satpack.sat.encoding import check_names
+
         check_names(encoding, at_most_one)
     if solver_command is not None:
         _check_command(solver_command, solver, jobs)
@@ -97,13 +96,12 @@ def answer(
         boxes = boxes_for(puzzle, encoding=encoding, at_most_one=at_most_one)
     reason = impossible_by_area(puzzle)
     if reason is None and boxes is not None:
-        from satpack.rectangles.search import first_packing
+        return _by_coordinates(boxes, jobs, solver=solver, seed=seed, deadline=deadline)
+    # modules that load numpy, which neither `satpack --help` nor coordinates need
+    from satpack.colouring import impossible_by_colouring
+    from satpack.placements import place
+    from satpack.sat.search import first_solution
 
-        if jobs != 1:
-            raise OptionError(
-                f"{jobs} jobs race encodings of placements, and this puzzle is solved by coordinates; leave jobs out"
-            )
-        return first_packing(boxes, solver=solver, seed=seed, deadline=deadline)
     if reason is None:
         placements = place(puzzle)
         reason = impossible_by_placements(placements) or impossible_by_colouring(placements)
@@ -133,6 +131,18 @@ def answer(
         symmetry=symmetry,
         deadline=deadline,
     )
+
+
+def _by_coordinates(
+    boxes: BoxPuzzle, jobs: int, *, solver: str, seed: int | None, deadline: Deadline
+) -> Answer:
+    from satpack.rectangles.search import first_packing
+
+    if jobs != 1:
+        raise OptionError(
+            f"{jobs} jobs race encodings of placements, and this puzzle is solved by coordinates; leave jobs out"
+        )
+    return first_packing(boxes, solver=solver, seed=seed, deadline=deadline)
 
 
 def _check_command(command: str, solver: str, jobs: int) -> None:

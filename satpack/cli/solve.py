@@ -51,7 +51,7 @@ def solve(
     encoding: EncodingOption = "auto",
     at_most_one: AtMostOneOption = "auto",
     seed: SeedOption = None,
-    symmetry: SymmetryFlag = True,
+    symmetry: SymmetryFlag = False,
     holes: HolesOption = None,
     max_holes: MaxHolesOption = None,
     jobs: Annotated[
