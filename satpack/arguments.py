@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from satpack.formats.coordinates import written
 
 if TYPE_CHECKING:
@@ -60,6 +58,8 @@ def _areas(puzzle: Puzzle) -> int:
 
 def impossible_by_placements(placements: Placements) -> str | None:
     """Return which piece fits nowhere, or which cell nothing can cover, or None if there is neither."""
+    import numpy as np
+
     puzzle = placements.puzzle
     for index, piece in enumerate(puzzle.pieces):
         if piece.copies.low and not placements.of_piece(index):
