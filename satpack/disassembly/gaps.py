@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from satpack.disassembly.constants import ENDLESS
-from satpack.disassembly.kernel import gap_table
 from satpack.disassembly.paths import passed, steps
 
 if TYPE_CHECKING:
@@ -103,7 +102,7 @@ class GapTables:
                 self._size = 0
             table = np.full(shape, ENDLESS, dtype=np.int16)
             for direction, at in enumerate(blocked):
-                gap_table(at, self._steps[direction], low, table[direction])
+                _fill(table[direction], at - low, self._steps[direction])
             self._size += table.nbytes
             made = self._made[first, second] = table, low
         return made
@@ -135,3 +134,24 @@ class GapTables:
         coefficients = self._grid.coefficients(translation)
         assert coefficients is not None
         return coefficients + (0,) * (3 - len(coefficients))
+
+
+def _fill(table: NDArray[np.int16], blocked: NDArray[np.int64], step: NDArray[np.int64]) -> None:
+    """Fill in the gaps of one direction.
+
+    Parameters
+    ----------
+    table : ndarray of int16, shape (x, y, z)
+        Filled with `ENDLESS` before.
+    blocked : ndarray of int64, shape (b, 3)
+        Where in the table one step is blocked.
+    step : ndarray of int64, shape (3,)
+        The direction.
+    """
+    at, gap = np.unique(blocked, axis=0), 0
+    while len(at):
+        nearer = np.minimum(table[tuple(at.T)], gap)
+        table[tuple(at.T)] = nearer
+        at = at + step
+        at = at[((at >= 0) & (at < table.shape)).all(axis=1)]
+        gap += 1

@@ -1,4 +1,4 @@
-"""The compiled heart of the search for a separation: gaps, movable sets, breadth-first layers.
+"""The compiled heart of the search for a separation: movable sets, breadth-first layers.
 
 States are rows of int16 displacements, one triple a piece, with the first piece at rest; they live in one growing
 array in the order they were reached, which is the queue of the breadth-first search, and a hash table of row numbers
@@ -21,41 +21,15 @@ __all__ = [
     "FOUND_SET",
     "FOUND_STEP",
     "HEAD",
-    "gap_table",
     "rehash",
     "search",
 ]
 
+# not a literal, which would be compiled on its own
+_FAR = np.int64(ENDLESS)
+
 # fields of `cursor`
 HEAD, COUNT, FOUND_STEP, FOUND_SET = 0, 1, 2, 3
-
-
-@compiled()
-def gap_table(blocked, step, low, table):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN201
-    """Fill in the gaps of one direction.
-
-    Parameters
-    ----------
-    blocked : ndarray of int64, shape (b, 3)
-        The relative displacements from which one step is blocked.
-    step : ndarray of int64, shape (3,)
-        The direction.
-    low : ndarray of int64, shape (3,)
-        The displacement of the table's first corner.
-    table : ndarray of int16, shape (x, y, z)
-        Filled with `ENDLESS` before.
-    """
-    for b in range(len(blocked)):
-        at = blocked[b] - low
-        gap = 0
-        while (
-            0 <= at[0] < table.shape[0]
-            and 0 <= at[1] < table.shape[1]
-            and 0 <= at[2] < table.shape[2]
-        ):
-            table[at[0], at[1], at[2]] = min(table[at[0], at[1], at[2]], gap)
-            at += step
-            gap += 1
 
 
 @compiled(inline=True)
@@ -214,7 +188,7 @@ def search(tables, starts, lows, sizes, steps, states, parents, moves, sets, slo
                         tables, starts[i, j], lows[i, j], sizes[i, j], steps, a, x, y, z
                     )
         for a in range(axes):
-            if _reach(gaps, a, ENDLESS, reach):
+            if _reach(gaps, a, _FAR, reach):
                 # least of the sets that can leave: fewest pieces, then the first
                 best = everything
                 for i in range(m):
@@ -224,7 +198,7 @@ def search(tables, starts, lows, sizes, steps, states, parents, moves, sets, slo
                 cursor[FOUND_SET] = best
                 return SEPARATED
         for a in range(axes):
-            distance = 1
+            distance = np.int64(1)
             while _reach(gaps, a, distance, reach):
                 for i in range(m):
                     dragged_by[i] = 0
