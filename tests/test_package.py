@@ -1,0 +1,136 @@
+"""What is built holds everything and nothing else, and imports from anywhere; the source root `encodings` is no package."""
+
+import os
+import subprocess
+import sys
+import sysconfig
+import zipfile
+from pathlib import Path
+
+import pytest
+
+import satpack
+
+ROOT = Path(satpack.__file__).parents[1]
+
+IMPORTS = """
+import os, sys, site
+target, *others = sys.argv[1:]
+site.addsitedir(target)  # runs .pth files, as an environment does when Python starts
+sys.path += others
+import satpack, satpack.cli, satpack_encodings
+for name in satpack.__all__:
+    getattr(satpack, name)
+for name in satpack.gallery_names():
+    satpack.load(name)
+satpack.solve(satpack.load("soma"), solver="cadical195").verify()
+print(satpack.__file__)
+print(satpack_encodings.__file__)
+"""
+
+
+def build(hook, folder):
+    """Call a hook of the build backend, as pip and build do; return what it made."""
+    program = (
+        "import sys, hatchling.build\nprint(getattr(hatchling.build, sys.argv[1])(sys.argv[2]))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program, hook, str(folder)],
+        cwd=ROOT,
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    return folder / done.stdout.split("\n")[-2]
+
+
+def imported_from(target, folder):
+    """Import everything in a fresh interpreter that sees the target and the dependencies only; return where from."""
+    done = subprocess.run(
+        [
+            sys.executable,
+            *("-I", "-S", "-c", IMPORTS, str(target)),
+            *{sysconfig.get_path("purelib"), sysconfig.get_path("platlib")},
+        ],
+        cwd=folder,
+        check=False,
+        capture_output=True,
+        text=True,
+    )
+    assert done.stderr == ""
+    return [Path(line).parent.parent for line in done.stdout.split()]
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory):
+    return build("build_wheel", tmp_path_factory.mktemp("wheel"))
+
+
+def source_files(folder, parent):
+    return {
+        str(path.relative_to(parent))
+        for path in (parent / folder).rglob("*")
+        if path.is_file()
+        and not any(p == "__pycache__" or p[0] == "." for p in path.relative_to(parent).parts)
+    }
+
+
+def test_the_wheel_holds_the_two_packages_whole_and_nothing_else(wheel):
+    with zipfile.ZipFile(wheel) as archive:
+        names = {name for name in archive.namelist() if not name.endswith("/")}
+    about = f"satpack-{satpack.__version__}.dist-info/"
+    assert {name for name in names if not name.startswith(about)} == (
+        source_files("satpack", ROOT) | source_files("satpack_encodings", ROOT / "encodings")
+    )
+    assert {"satpack/py.typed", "satpack_encodings/py.typed", "satpack/gallery/soma.toml"} <= names
+    assert about + "licenses/LICENSE" in names
+
+
+def test_the_wheel_says_what_the_package_says(wheel):
+    with zipfile.ZipFile(wheel) as archive:
+        about = f"satpack-{satpack.__version__}.dist-info/"
+        metadata = archive.read(about + "METADATA").decode()
+        entries = archive.read(about + "entry_points.txt").decode()
+    assert f"\nVersion: {satpack.__version__}\n" in metadata
+    assert "\nRequires-Python: >=3.11\n" in metadata
+    assert "satpack = satpack.cli:main" in entries
+
+
+def test_the_wheel_imports_from_another_folder(wheel, tmp_path):
+    target = tmp_path / "site"
+    with zipfile.ZipFile(wheel) as archive:
+        archive.extractall(target)
+    assert imported_from(target, tmp_path) == [target, target]
+
+
+def test_an_editable_install_imports_from_another_folder(tmp_path):
+    target = tmp_path / "site"
+    with zipfile.ZipFile(build("build_editable", tmp_path)) as archive:
+        archive.extractall(target)
+    assert imported_from(target, tmp_path) == [ROOT, ROOT / "encodings"]
+
+
+def test_the_source_archive_holds_what_it_takes_to_build(tmp_path):
+    archive = build("build_sdist", tmp_path)
+    subprocess.run(["tar", "xzf", archive.name], cwd=tmp_path, check=True)
+    unpacked = archive.with_name(archive.name.removesuffix(".tar.gz"))
+    assert source_files("satpack", unpacked) == source_files("satpack", ROOT)
+    assert source_files("encodings", unpacked) == source_files("encodings", ROOT)
+    assert {"pyproject.toml", "README.md", "LICENSE"} <= {p.name for p in unpacked.iterdir()}
+
+
+def test_the_source_root_of_the_encodings_is_no_package():
+    assert not (ROOT / "encodings" / "__init__.py").exists()
+
+
+def test_python_starts_with_the_repository_on_its_path():
+    done = subprocess.run(
+        [sys.executable, "-c", "import encodings, satpack; print(encodings.__file__)"],
+        cwd=ROOT,
+        check=False,
+        capture_output=True,
+        text=True,
+        env={**os.environ, "PYTHONPATH": "."},
+    )
+    assert done.stderr == ""
+    assert Path(done.stdout.strip()).parent == Path(sysconfig.get_path("stdlib")) / "encodings"
