@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
-from satpack.disassembly.constants import EXHAUSTED, MAX_PIECES, SEPARATED
+from satpack.disassembly.constants import ENDLESS, EXHAUSTED, MAX_PIECES, SEPARATED
 from satpack.disassembly.paths import steps
 from satpack.disassembly.plain import PlainGaps, PlainSearch
 from satpack.disassembly.tree import Disassembly, Ending, Move, Part
@@ -88,18 +88,37 @@ class Taker:
         Raises
         ------
         LimitError
-            If the assembly has more than `MAX_PIECES` pieces.
+            If the assembly has more than `MAX_PIECES` pieces, or they can get too far from each other.
         """
         count = len(assembly.placed)
         if count > MAX_PIECES:
             raise LimitError(
                 f"an assembly of {count} pieces; satpack takes apart at most {MAX_PIECES}"
             )
+        if (far := _reach(assembly)) >= ENDLESS:
+            raise LimitError(
+                f"pieces that can be {far:,} cells apart before they are free of each other; "
+                f"satpack takes apart assemblies where that is less than {ENDLESS:,}"
+            )
         pieces = tuple(range(count))
         if count < 2:
             home = ((0,) * self.grid.dimension,) * count
             return Disassembly(assembly, Part(pieces, home, Ending.SEPARATED))
         return Disassembly(assembly, _Taking(self, assembly).part(pieces, ((0, 0, 0),) * count))
+
+
+def _reach(assembly: Solution) -> int:
+    """Return a distance that pieces do not exceed as long as something still holds every one of them."""
+    far = 0
+    for axis in range(assembly.puzzle.grid.dimension):
+        ends = [
+            (min(values), max(values))
+            for values in ([cell[axis] for cell in placed.cells] for placed in assembly.placed)
+        ]
+        if ends:
+            spread = max(high for _, high in ends) - min(low for low, _ in ends)
+            far = max(far, spread + 2 * sum(high - low + 1 for low, high in ends))
+    return far
 
 
 def triple(grid: Grid, translation: Cell) -> Triple:

@@ -146,6 +146,13 @@ def test_too_many_pieces_are_refused():
         Taker(CUBE).take_apart(assembly([[(i, 0, 0)] for i in range(63)]))
 
 
+def test_pieces_that_can_get_too_far_are_refused():
+    with pytest.raises(LimitError, match="40,007 cells apart before they are free"):
+        Taker(CUBE).take_apart(assembly([[(0, 0, 0)], [(40_000, 0, 0), (40_001, 0, 0)]]))
+    near = Taker(CUBE).take_apart(assembly([[(0, 0, 0)], [(20_000, 0, 0)]]))
+    assert near.level == "1"
+
+
 @pytest.mark.parametrize("few_states", [0, 200])
 def test_a_limit_on_states_leaves_the_answer_open(few_states):
     # a plate with a knob that can wander over another plate, held between two
