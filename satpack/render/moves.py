@@ -16,22 +16,14 @@ if TYPE_CHECKING:
 
 __all__ = ["describe_disassembly", "describe_move"]
 
-# As the drawings show them: y grows towards the reader in a layer seen from above, and down a plane board.
-_WAYS: Mapping[str, Mapping[Cell, str]] = {
-    "cube": {
-        (1, 0, 0): "to the right",
-        (-1, 0, 0): "to the left",
-        (0, 1, 0): "to the front",
-        (0, -1, 0): "to the back",
-        (0, 0, 1): "up",
-        (0, 0, -1): "down",
-    },
-    "square": {
-        (1, 0): "to the right",
-        (-1, 0): "to the left",
-        (0, 1): "down",
-        (0, -1): "up",
-    },
+# As the drawings of solids show them: y grows towards the reader in a layer seen from above.
+_WAYS: Mapping[Cell, str] = {
+    (1, 0, 0): "to the right",
+    (-1, 0, 0): "to the left",
+    (0, 1, 0): "to the front",
+    (0, -1, 0): "to the back",
+    (0, 0, 1): "up",
+    (0, 0, -1): "down",
 }
 
 _NUMBERS = [
@@ -116,12 +108,29 @@ def describe_move(grid: Grid, move: Move, labels: Sequence[str]) -> str:
     >>> describe_move(GRIDS["cube"], Move((1,), (-1, 0, 0), 0, ()), "ABCD")
     'slide piece B to the left and out'
     """
-    way = _WAYS.get(grid.name, {}).get(move.step, f"along {list(move.step)}")
+    way = _way(grid, move.step)
     several = len(move.pieces) > 1
     pieces = f"piece{'s' * several} {_names(move.pieces, labels)}{' together' * several}"
     if move.removes:
         return f"slide {pieces} {way} and out"
     return f"slide {pieces} {_counted(move.distance)} {way}"
+
+
+def _way(grid: Grid, step: Cell) -> str:
+    """Return where a step leads in the drawing.
+
+    Examples
+    --------
+    >>> from satpack.grids import GRIDS
+    >>> _way(GRIDS["hexagon"], (-1, 1))
+    'down and to the left'
+    """
+    if grid.dimension == 3:
+        return _WAYS[step]
+    x, y = grid.cartesian(step)
+    sideways = "to the right" if x > 0 else "to the left" if x < 0 else ""
+    upright = "down" if y > 0 else "up" if y < 0 else ""
+    return " and ".join(filter(None, (upright, sideways)))
 
 
 def _summary(disassembly: Disassembly, labels: Sequence[str]) -> str:

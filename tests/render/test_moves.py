@@ -1,0 +1,78 @@
+"""Disassemblies in words, on every grid, whatever came of them."""
+
+import pytest
+
+from satpack.disassembly.paths import steps
+from satpack.disassembly.search import Taker
+from satpack.disassembly.tree import Move
+from satpack.grids import GRIDS
+from satpack.puzzle import Copies, Piece, Puzzle, Region
+from satpack.render.moves import describe_disassembly, describe_move
+from satpack.solution import Placed, Solution
+
+WAYS = {
+    "square": {"to the right", "to the left", "up", "down"},
+    "cube": {"to the right", "to the left", "to the front", "to the back", "up", "down"},
+    "hexagon": {
+        "to the right",
+        "to the left",
+        "up and to the right",
+        "up and to the left",
+        "down and to the right",
+        "down and to the left",
+    },
+}
+WAYS["triangle"] = WAYS["hexagon"]
+
+
+def assembly(grid, **pieces):
+    region = Region(tuple(cell for cells in pieces.values() for cell in cells))
+    named = tuple(Piece(name, tuple(cells)) for name, cells in pieces.items())
+    placed = tuple(Placed(piece.name, piece.cells) for piece in named)
+    return Solution(Puzzle("test", GRIDS[grid], region, named, reflect=True), placed)
+
+
+def words(solution, **options):
+    return describe_disassembly(Taker(solution.puzzle.grid, **options).take_apart(solution))
+
+
+@pytest.mark.parametrize("name", WAYS)
+def test_every_direction_has_its_words(name):
+    grid = GRIDS[name]
+    both = [step for way in steps(grid) for step in (way, tuple(-value for value in way))]
+    said = {describe_move(grid, Move((0,), step, 1, ()), "A") for step in both}
+    assert said == {f"slide piece A one unit {way}" for way in WAYS[name]}
+
+
+def test_a_board_in_words():
+    key = assembly("square", frame=[(0, 0), (1, 0), (2, 0), (0, 1), (2, 1)], key=[(1, 1)])
+    assert words(key) == (
+        "Comes apart at level 1 (1 state seen).\n"
+        "\n"
+        "Pieces A and B, 1 move:\n"
+        "  1. slide piece B down and out"
+    )
+
+
+def test_a_locked_board_in_words():
+    ring = [(x, y) for x in range(3) for y in range(3) if (x, y) != (1, 1)]
+    assert words(assembly("square", ring=ring, core=[(1, 1)])) == (
+        "Never comes apart: pieces A and B are locked (1 state seen)."
+    )
+
+
+def test_an_undecided_box_in_words():
+    box = [(x, y, z) for x in range(6) for y in range(6) for z in (0, 2)]
+    box += [(x, y, 1) for x in range(6) for y in range(6) if x in (0, 5) or y in (0, 5)]
+    found = words(assembly("cube", box=box, core=[(2, 2, 1)]), max_states=1)
+    assert found.startswith("Undecided: the limit came before the answer (")
+
+
+def test_long_ways_and_equal_pieces():
+    copies = Piece("I", ((0, 0, 0),), Copies(2, 2))
+    box = Region(((0, 0, 0), (20, 0, 0)))
+    puzzle = Puzzle("two", GRIDS["cube"], box, (copies,))
+    pair = Solution(puzzle, (Placed("I", ((0, 0, 0),)), Placed("I", ((20, 0, 0),))))
+    assert "slide piece B to the right and out" in words(pair)
+    far = describe_move(GRIDS["cube"], Move((0, 1), (0, 0, -1), 13, ()), "AB")
+    assert far == "slide pieces A and B together 13 units down"
