@@ -112,6 +112,40 @@ def test_random_assemblies_come_apart_as_the_plain_way_says(seed, box, count, ke
         assert (first_level(placed)[0] or 0) == len(part.moves)
 
 
+def boxed(seed, inside, count, keep, window):
+    """Return a box with a window in its lid, and pieces cut at random inside."""
+    inner = list(product(*(range(1, side + 1) for side in inside)))
+    whole = product(*(range(side + 2) for side in inside))
+    opening = {(x, y, inside[2] + 1) for x, y in window}
+    return [
+        [cell for cell in whole if cell not in inner and cell not in opening],
+        *cut(seed, inner, count, keep, CUBE),
+    ]
+
+
+WINDOWS = st.sampled_from([(), ((1, 1),), ((1, 1), (2, 1)), ((1, 2), (2, 2), (2, 1))])
+
+
+@given(st.integers(0, 10**9), st.integers(1, 3), st.sampled_from([0.4, 0.6, 0.8]), WINDOWS)
+def test_boxes_with_a_window_open_as_the_plain_way_says(seed, count, keep, window):
+    found = Taker(CUBE).take_apart(assembly(boxed(seed, (2, 2, 2), count, keep, window)))
+    replay(found)
+    level, seen = first_level([placed.cells for placed in found.assembly.placed])
+    assert len(found.whole.moves) == (level or 0)
+    if level is None:
+        assert (found.whole.ending, found.whole.states) == (Ending.LOCKED, seen)
+
+
+@given(st.integers(0, 10**9), st.integers(1, 4), st.sampled_from([0.4, 0.6, 0.8]), WINDOWS)
+def test_in_boxes_the_compiled_search_makes_the_moves_of_the_plain_one(seed, count, keep, window):
+    pieces = assembly(boxed(seed, (3, 3, 3), count, keep, window))
+    plain = Taker(CUBE, few_states=3_000, max_states=3_000).take_apart(pieces)
+    compiled = Taker(CUBE, few_states=0, max_states=3_000).take_apart(pieces)
+    if plain.ending is not Ending.UNDECIDED:
+        replay(plain)
+        assert compiled == plain
+
+
 def test_a_ring_lets_its_core_out_in_one_move():
     ring = [(x, y, 0) for x in range(3) for y in range(3) if (x, y) != (1, 1)]
     found = Taker(CUBE).take_apart(assembly([ring, [(1, 1, 0)]]))
