@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Protocol, Unpack
 
-from satpack.engines import SearchOptions
+from satpack.conventions import CONVENTIONS
+from satpack.engines import SearchOptions, check_known
 from satpack.enumerating import Enumeration, EnumerationOptions
-from satpack.errors import Undecided
+from satpack.errors import OptionError, Undecided
 from satpack.limits import Deadline
 from satpack.rectangles.choice import boxes_for
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from satpack.conventions import Convention
     from satpack.puzzle import Puzzle
     from satpack.sweep import Conventions, Progress
 
@@ -25,6 +27,7 @@ class CountOptions(SearchOptions, total=False):
     """The options of counting, as the command line names them."""
 
     engine: str
+    up_to: Convention | None
     memory_limit: int | None
     timeout: float | None
 
@@ -38,7 +41,8 @@ class Count:
     puzzle : Puzzle
         Whose.
     total, rotations, symmetry : int or None
-        By each convention. If the count is not complete, there are at least so many; None if not even that is known.
+        By each convention; None if it was not asked for. If the count is not complete, there are at least so many; None if
+        not even that is known.
     complete : bool
         Whether every solution was counted.
     reason : str
@@ -72,6 +76,8 @@ class Counting:
     engine : {"auto", "sweep", "cover", "sat"}
         What to count with. A sweep counts without listing, and needs memory instead; every other engine finds one
         solution of each symmetry class. "auto" sweeps if it is predicted to be fast and to fit.
+    up_to : {"total", "rotations", "symmetry"}, optional
+        Count by this convention only; by all three if it is not given.
     memory_limit : int, optional
         Bytes a sweep may use.
     timeout : float, optional
@@ -90,11 +96,22 @@ class Counting:
         puzzle: Puzzle,
         *,
         engine: str = "auto",
+        up_to: Convention | None = None,
         memory_limit: int | None = None,
         timeout: float | None = None,
         **options: Unpack[SearchOptions],
     ) -> None:
+        check_known(options, SearchOptions)
+        if engine == "sweep" and options:
+            raise OptionError(
+                f"a sweep is no search, and has no {', '.join(options)}; leave that out, or choose another engine"
+            )
+        if up_to is not None and up_to not in CONVENTIONS:
+            raise OptionError(
+                f"solutions can't be counted up to {up_to!r}; use {', '.join(CONVENTIONS)}"
+            )
         self.puzzle = puzzle
+        self._up_to = up_to
         self._counter: _Counter
         if engine == "sweep" or (engine == "auto" and not options and _sweeps_fast(puzzle)):
             self._counter = _SweepCounter(puzzle, timeout=timeout, memory_limit=memory_limit)
@@ -119,7 +136,15 @@ class Counting:
 
     def result(self) -> Count:
         """Return what was counted so far."""
-        return self._counter.result()
+        found = self._counter.result()
+        if self._up_to is None:
+            return found
+        return replace(
+            found,
+            total=found.total if self._up_to == "total" else None,
+            rotations=found.rotations if self._up_to == "rotations" else None,
+            symmetry=found.symmetry if self._up_to == "symmetry" else None,
+        )
 
 
 class _Counter(Protocol):

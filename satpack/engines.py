@@ -6,19 +6,22 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Literal, TypedDict, get_args
 
 from satpack.arguments import impossible_by_area, impossible_by_placements
-from satpack.errors import OptionError
-from satpack.listing import NoListing, PlacementListing
-from satpack.rectangles.choice import boxes_for
+from satpack.errors import OptionError, Undecided
+from satpack.listing import LateListing, NoListing, PlacementListing
+from satpack.rectangles.choice import ORDER, boxes_for
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from satpack.conventions import Convention
+    from satpack.limits import Deadline
     from satpack.listing import Listing, Searcher
     from satpack.placements import Placements
     from satpack.puzzle import Puzzle
     from satpack.symmetry import Action
     from satpack.work.cubes import Executor, Job
 
-__all__ = ["LISTING_ENGINES", "SearchOptions", "listing_for"]
+__all__ = ["LISTING_ENGINES", "SearchOptions", "check_known", "listing_for"]
 
 ListingEngine = Literal["auto", "cover", "sat"]
 LISTING_ENGINES: tuple[ListingEngine, ...] = get_args(ListingEngine)
@@ -38,8 +41,26 @@ class SearchOptions(TypedDict, total=False):
     resume: str | None
 
 
+def check_known(options: Mapping[str, object], known: type) -> None:
+    """Refuse keyword arguments that a typed dictionary does not have, as a function would.
+
+    Raises
+    ------
+    TypeError
+        If there is one.
+    """
+    for name in options:
+        if name not in known.__annotations__:
+            raise TypeError(f"there is no option {name!r}; use {', '.join(known.__annotations__)}")
+
+
 def listing_for(
-    puzzle: Puzzle, *, engine: str = "auto", up_to: Convention = "symmetry", options: SearchOptions
+    puzzle: Puzzle,
+    *,
+    engine: str = "auto",
+    up_to: Convention = "symmetry",
+    deadline: Deadline | None = None,
+    options: SearchOptions,
 ) -> Listing:
     """Return what lists one solution of each class of a puzzle.
 
@@ -54,6 +75,8 @@ def listing_for(
         What to search with.
     up_to : {"symmetry", "rotations", "total"}
         Which classes are meant.
+    deadline : Deadline, optional
+        When to give up preparing the search.
     options : SearchOptions
         Options of the search.
 
@@ -68,6 +91,7 @@ def listing_for(
 
     if engine not in LISTING_ENGINES:
         raise OptionError(f"there is no engine {engine!r}; use {', '.join(LISTING_ENGINES)}")
+    _check_sat_options(options)
     symmetry = symmetry_of(puzzle).up_to(up_to)
     executor = _executor(options)
     boxes = boxes_for(
@@ -92,14 +116,32 @@ def listing_for(
     if reason := impossible_by_placements(placements):
         return NoListing(reason)
     action = symmetry.on(placements)
-    searcher, job = _sat(placements, action, up_to, options)
+    try:
+        searcher, job = _sat(placements, action, up_to, deadline, options)
+    except Undecided:
+        return LateListing("sat")
     if executor is not None:
         searcher = _cubed(searcher, job, executor, puzzle, up_to, options)
     return PlacementListing(placements, action, searcher)
 
 
+def _check_sat_options(options: SearchOptions) -> None:
+    """Refuse names that do not exist, even where an argument will settle the puzzle."""
+    from satpack.sat.encoding import check_names
+    from satpack.sat.solvers import capabilities
+
+    if options.get("solver", "auto") != "auto":
+        capabilities(options["solver"])
+    if options.get("encoding") != ORDER:
+        check_names(options.get("encoding", "auto"), options.get("at_most_one", "auto"))
+
+
 def _sat(
-    placements: Placements, action: Action, up_to: Convention, options: SearchOptions
+    placements: Placements,
+    action: Action,
+    up_to: Convention,
+    deadline: Deadline | None,
+    options: SearchOptions,
 ) -> tuple[Searcher, Job]:
     """Return the `sat` engine, and how to make a worker of it elsewhere."""
     from satpack.sat.enumeration import SatEnumeration
@@ -107,7 +149,7 @@ def _sat(
 
     own: dict[str, Any] = {name: value for name, value in options.items() if name in _SAT_OPTIONS}
     job = Job("satpack.sat.cubes:SatWorker", (placements.puzzle, up_to), tuple(own.items()))
-    return SatEnumeration(placements, action, **own), job
+    return SatEnumeration(placements, action, deadline=deadline, **own), job
 
 
 def _cubed(

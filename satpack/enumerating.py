@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING, Unpack
 
-from satpack.engines import SearchOptions, listing_for
+from satpack.engines import SearchOptions, check_known, listing_for
 from satpack.errors import OptionError, Undecided
 from satpack.limits import Deadline
 
@@ -91,7 +91,10 @@ class Enumeration:
         self._started = time.monotonic()
         self._deadline = Deadline.after(timeout)
         self._limit = limit
-        self._listing = listing_for(puzzle, engine=engine, up_to=up_to, options=options)
+        check_known(options, SearchOptions)
+        self._listing = listing_for(
+            puzzle, engine=engine, up_to=up_to, deadline=self._deadline, options=options
+        )
         self.puzzle = puzzle
         self.engine = self._listing.engine
         self.symmetry_breaking = self._listing.symmetry_breaking

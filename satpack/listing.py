@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
+from satpack.errors import Undecided
+
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
@@ -16,6 +18,7 @@ if TYPE_CHECKING:
 __all__ = [
     "Batch",
     "ClassSizes",
+    "LateListing",
     "Listing",
     "NoListing",
     "PlacementBatch",
@@ -95,6 +98,25 @@ class NoListing:
         """Yield nothing."""
         del deadline
         yield from ()
+
+
+@dataclass(frozen=True, slots=True)
+class LateListing:
+    """What lists nothing, because the time was up before the search could begin."""
+
+    engine: str
+    symmetry_breaking: str = ""
+    reason: str = ""
+
+    @property
+    def statistics(self) -> Mapping[str, int]:
+        """Nothing was counted."""
+        return {}
+
+    def batches(self, deadline: Deadline) -> Iterator[Batch]:
+        """Raise `Undecided`."""
+        del deadline
+        raise Undecided("time limit")
 
 
 class Searcher(Protocol):

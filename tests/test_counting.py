@@ -8,8 +8,10 @@ from satpack.counting import Counting, count
 from satpack.enumerating import Enumeration
 from satpack.errors import LimitError, OptionError, Undecided
 from satpack.gallery import load
+from satpack.grids import GRIDS
 from satpack.listing import ClassSizes
 from satpack.placements import place
+from satpack.puzzle import Copies, Piece, Puzzle, Region
 from satpack.symmetry import symmetry_of
 from tests.brute_force import solutions
 from tests.strategies import puzzles
@@ -138,6 +140,46 @@ def test_symmetric_solutions_stand_for_fewer():
     # one of 8, which the six symmetries of a cube's long diagonal leave as it is
     assert batch.class_sizes() == ClassSizes(total=8, rotations=1)
     assert len(batch.action.solution_stabiliser(batch.numbers[0])) == 6
+
+
+@pytest.mark.parametrize("engine", ["sat", "sweep"])
+@pytest.mark.parametrize(
+    ("up_to", "numbers"),
+    [
+        ("total", (11_520, None, None)),
+        ("rotations", (None, 480, None)),
+        ("symmetry", (None, None, 240)),
+    ],
+)
+def test_one_convention_is_never_taken_for_another(engine, up_to, numbers):
+    found = count(load("soma"), engine=engine, up_to=up_to)
+    assert (found.total, found.rotations, found.symmetry) == numbers
+    with pytest.raises(OptionError, match="can't be counted up to 'mirror'"):
+        count(load("soma"), up_to="mirror")
+
+
+def test_options_that_counting_has_not_are_refused():
+    with pytest.raises(TypeError, match="there is no option 'limit'"):
+        count(load("soma"), limit=3)
+    with pytest.raises(OptionError, match="a sweep is no search, and has no jobs, solver"):
+        count(load("soma"), engine="sweep", jobs=2, solver="glucose4")
+
+
+@pytest.mark.parametrize("option", [{"solver": "nosuch"}, {"encoding": "nosuch"}])
+def test_names_are_checked_where_an_argument_settles_the_puzzle(option):
+    full = Puzzle("full", GRIDS["square"], Region(((0, 0), (1, 0))), (Piece("m", ((0, 0),)),))
+    with pytest.raises(OptionError, match="nosuch"):
+        Enumeration(full, **option)
+
+
+def test_preparing_a_large_search_keeps_to_the_time():
+    cells = tuple((x, y) for x in range(200) for y in range(200))
+    domino = Piece("domino", ((0, 0), (1, 0)), Copies(0, 99_999))
+    run = Enumeration(
+        Puzzle("large", GRIDS["square"], Region(cells), (domino,)), engine="sat", timeout=0.5
+    )
+    assert list(run.batches()) == []
+    assert (run.complete, run.reason) == (False, "time limit")
 
 
 def test_a_count_can_be_asked_at_any_moment():

@@ -35,7 +35,9 @@ def copies(draft: Draft) -> Iterator[Clause]:
         elif (low, high) == (0, 1):
             yield from draft.at_most_one_or_spare(literals, name)
         else:
-            top = min(high, len(literals))
+            # as many copies as the region has room for is no bound: they exclude each other
+            bounded = high < len(placements.puzzle.region) // len(piece)
+            top = min(high, len(literals)) if bounded else len(literals)
             yield from between(literals, low, top, draft.variables, name=name)
 
 

@@ -42,6 +42,8 @@ class SatEnumeration:
         As in `satpack.sat.search.first_solution`.
     seed : int, optional
         Shuffles variables and constraints.
+    deadline : Deadline, optional
+        When to give up making the formula.
 
     Attributes
     ----------
@@ -60,6 +62,8 @@ class SatEnumeration:
     ------
     OptionError
         For a name that does not exist, or a solver that can't take more clauses after a solution.
+    Undecided
+        If the deadline passes before the formula is there.
     """
 
     def __init__(
@@ -71,6 +75,7 @@ class SatEnumeration:
         encoding: str = "auto",
         at_most_one: str = "auto",
         seed: int | None = None,
+        deadline: Deadline | None = None,
     ) -> None:
         self.solver = DEFAULT_SOLVER if solver == "auto" else solver
         if not capabilities(self.solver).incremental:
@@ -78,9 +83,15 @@ class SatEnumeration:
                 f"{self.solver} finds one solution only; to enumerate use another, such as {DEFAULT_SOLVER}"
             )
         self._placements = placements
-        self._formula = encode(placements, choose(placements, encoding, at_most_one), seed=seed)
+        self._formula = encode(
+            placements, choose(placements, encoding, at_most_one), seed=seed, deadline=deadline
+        )
         self._breaking = break_symmetry(
-            placements, action, self._formula.variables, self._formula.chooses
+            placements,
+            action,
+            self._formula.variables,
+            self._formula.chooses,
+            deadline=deadline,
         )
         self.clauses = [*self._formula.clauses, *self._breaking.clauses]
         self.engine = f"sat ({self._formula.encoding}, {self.solver})"

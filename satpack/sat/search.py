@@ -69,7 +69,9 @@ def first_solution(
         clauses = formula.clauses
         if symmetry:
             action = symmetry_of(placements.puzzle).on(placements)
-            broken = break_symmetry(placements, action, formula.variables, formula.chooses)
+            broken = break_symmetry(
+                placements, action, formula.variables, formula.chooses, deadline=deadline
+            )
             clauses, breaking = [*clauses, *broken.clauses], broken.description
         statistics |= {"variables": formula.variables.top, "clauses": len(clauses)}
         with open_session(name, clauses, deadline) as session:

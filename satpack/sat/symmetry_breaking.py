@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from satpack.limits import Deadline, in_time
 from satpack_encodings import lex_less_equal
 
 if TYPE_CHECKING:
@@ -72,7 +73,12 @@ class _Items:
 
 
 def break_symmetry(
-    placements: Placements, action: Action, variables: Variables, chooses: PlacementVariables
+    placements: Placements,
+    action: Action,
+    variables: Variables,
+    chooses: PlacementVariables,
+    *,
+    deadline: Deadline | None = None,
 ) -> SymmetryBreaking:
     """Return clauses under which exactly one solution of each class is left.
 
@@ -86,11 +92,19 @@ def break_symmetry(
         The formula's allocator; lex-leader clauses take auxiliary variables, which are determined by the placements'.
     chooses : PlacementVariables
         The placement variables.
+    deadline : Deadline, optional
+        When to give up.
+
+    Raises
+    ------
+    Undecided
+        If the deadline passes first.
     """
     if len(action) == 1:
         return SymmetryBreaking((), "nothing to break: no symmetry but the identity")
     breaker = _Breaker(_items(placements, action), action, variables, chooses)
-    clauses = tuple(breaker.broken(np.arange(len(action)), (), ()))
+    broken = breaker.broken(np.arange(len(action)), (), ())
+    clauses = tuple(in_time(broken, deadline or Deadline()))
     return SymmetryBreaking(clauses, breaker.description())
 
 
