@@ -21,6 +21,7 @@ from satpack.cli import (
     gallery,
     info,
     prove,
+    render,
     solve,
     verify,
 )
@@ -47,6 +48,7 @@ for _module in (
     decode,
     prove,
     verify,
+    render,
     gallery,
 ):
     _module.register(app)

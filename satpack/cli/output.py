@@ -17,19 +17,26 @@ if TYPE_CHECKING:
 
 __all__ = ["check_suffix", "drawing_of", "show_answer"]
 
-_SUFFIXES = (".json", ".txt")
+_SUFFIXES = (".json", ".txt", ".svg", ".png")
 
 
 def check_suffix(output: str | None) -> None:
-    """Refuse, before any work is done, an output file whose suffix says nothing.
+    """Refuse, before any work is done, an output file that could not be written.
 
     Raises
     ------
     InputError
-        If the suffix is unknown; lists those that are known.
+        If the suffix is unknown, and lists those that are known; or if what it takes is not installed.
     """
-    if output is not None and PurePath(output).suffix not in _SUFFIXES:
+    if output is None:
+        return
+    suffix = PurePath(output).suffix
+    if suffix not in _SUFFIXES:
         raise reject_suffix(output, _SUFFIXES)
+    if suffix != ".json":
+        from satpack.render.pictures import check_picture
+
+        check_picture(output)
 
 
 def show_answer(
@@ -112,16 +119,16 @@ def _effort(found: Answer) -> str:
 def _write(solution: Solution, path: str) -> None:
     from satpack.formats.files import replacing
 
-    if path.endswith(".json"):
+    if PurePath(path).suffix == ".json":
         from satpack.formats.solution_file import solution_text
 
-        text = solution_text(solution) + "\n"
+        content = f"{solution_text(solution)}\n".encode()
     else:
-        from satpack.render.text import draw
+        from satpack.render.pictures import picture
 
-        text = draw(solution) + "\n"
+        content = picture(solution, path)
     with replacing(path) as file:
-        file.write(text.encode())
+        file.write(content)
 
 
 def _unsolved(puzzle: Puzzle, found: Answer) -> str:

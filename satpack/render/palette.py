@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-__all__ = ["PALE", "assign_colours", "escape_sequence"]
+__all__ = ["PALE", "assign_colours", "escape_sequence", "hex_colour"]
 
 # The nearest of the 256 terminal colours to the scheme "light" (light blue, orange, light yellow, pink, light cyan, mint,
 # pear, olive, pale grey) of Paul Tol, "Colour Schemes", technical note SRON/EPS/TN/09-002: made to fill labelled
 # cells, with black text on it, and distinct in normal and colour-blind vision.
 _FIRST = (110, 209, 222, 217, 72, 149, 142, 253, 117)
+# the scheme itself, in the same order
+_EXACT = (0x77AADD, 0xEE8866, 0xEEDD88, 0xFFAABB, 0x44BB99, 0xBBCC33, 0xAAAA00, 0xDDDDDD, 0x99DDFF)
 
 PALE = _FIRST.index(253)
 """The pale grey."""
@@ -95,12 +97,25 @@ def escape_sequence(colour: int) -> str:
     return f"\x1b[38;5;{ink};48;5;{code}m"
 
 
+def hex_colour(colour: int, *, light: float = 1.0) -> str:
+    """Return a colour as SVG writes it, such as "#77aadd"; with less light a darker shade of it."""
+    channels = (
+        _EXACT[colour].to_bytes(3, "big") if colour < len(_EXACT) else _channels(_COLOURS[colour])
+    )
+    return "#" + "".join(f"{round(light * value):02x}" for value in channels)
+
+
 def _luminance(code: int) -> float:
     """Return the relative luminance of a terminal colour as WCAG 2 defines it; black and white contrast alike at 0.179."""
-    if code >= 232:
-        levels = (8 + 10 * (code - 232),) * 3
-    else:
-        red, green, blue = (code - 16) // 36, (code - 16) // 6 % 6, (code - 16) % 6
-        levels = (_LEVELS[red], _LEVELS[green], _LEVELS[blue])
-    linear = [((v / 255 + 0.055) / 1.055) ** 2.4 if v > 10 else v / 255 / 12.92 for v in levels]
+    channels = _channels(code)
+    linear = [((v / 255 + 0.055) / 1.055) ** 2.4 if v > 10 else v / 255 / 12.92 for v in channels]
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def _channels(code: int) -> tuple[int, int, int]:
+    """Return how much red, green and blue is in a terminal colour, up to 255."""
+    if code >= 232:
+        grey = 8 + 10 * (code - 232)
+        return grey, grey, grey
+    red, green, blue = (code - 16) // 36, (code - 16) // 6 % 6, (code - 16) % 6
+    return _LEVELS[red], _LEVELS[green], _LEVELS[blue]

@@ -11,6 +11,7 @@ from __future__ import annotations
 import itertools
 from typing import TYPE_CHECKING
 
+from satpack.render.contacts import EMPTY, contacts
 from satpack.render.glyphs import glyphs_for
 from satpack.render.labels import label_copies, label_kinds, legend, shown_name
 from satpack.render.layers import draw_layers
@@ -19,7 +20,7 @@ from satpack.render.rows import beside, printed
 from satpack.render.tiles import stamps, tilings
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Sequence
 
     from satpack.grids import Cell, Grid
     from satpack.puzzle import Puzzle
@@ -28,8 +29,6 @@ if TYPE_CHECKING:
     from satpack.solution import Solution
 
 __all__ = ["draw", "draw_piece", "draw_pieces", "draw_region"]
-
-_EMPTY = -1
 
 
 def draw(solution: Solution, *, colour: bool = False, unicode: bool = True, width: int = 80) -> str:
@@ -78,11 +77,11 @@ def draw(solution: Solution, *, colour: bool = False, unicode: bool = True, widt
         marks = [kinds[name] for name in placed]
     else:
         marks = label_copies(names, placed, glyphs)
-    owners = dict.fromkeys(solution.puzzle.region.cells, _EMPTY) | solution.owners()
+    owners = dict.fromkeys(solution.puzzle.region.cells, EMPTY) | solution.owners()
     labels = {
-        cell: glyphs.dot if owner == _EMPTY else marks[owner] for cell, owner in owners.items()
+        cell: glyphs.dot if owner == EMPTY else marks[owner] for cell, owner in owners.items()
     }
-    colours = assign_colours(_contacts(grid, owners, len(placed))) if colour else []
+    colours = assign_colours(contacts(grid, owners, len(placed))) if colour else []
     picture = draw_layers(
         tilings(grid, label=max(map(len, labels.values()))),
         owners,
@@ -99,7 +98,7 @@ def draw(solution: Solution, *, colour: bool = False, unicode: bool = True, widt
         for name, own in copies.items()
         if own
     ]
-    if empty := [glyphs.dot for owner in owners.values() if owner == _EMPTY]:
+    if empty := [glyphs.dot for owner in owners.values() if owner == EMPTY]:
         entries.append((empty, "empty", None))
     key = legend(entries, glyphs, width=width)
     return printed([*picture, [], *key], colour=colour)
@@ -178,12 +177,3 @@ def _stamped(grid: Grid, cells: Iterable[Cell], glyphs: Glyphs, *, width: int) -
         width=width,
         titled=False,
     )
-
-
-def _contacts(grid: Grid, owners: Mapping[Cell, int], many: int) -> list[list[int]]:
-    """Return for each placed piece the pieces that touch it, on all sides."""
-    found: list[set[int]] = [set() for _ in range(many)]
-    for cell, owner in owners.items():
-        if owner != _EMPTY:
-            found[owner].update(owners.get(near, _EMPTY) for near in grid.neighbours(cell))
-    return [sorted(others - {owner, _EMPTY}) for owner, others in enumerate(found)]

@@ -1,0 +1,145 @@
+"""Shared edges cancelled and the others joined: how cells become outlines, without any geometry of a grid.
+
+Points are pairs of integers, so that edges are equal exactly; whoever draws them says where they lie.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from math import atan2, tau
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+__all__ = ["Edge", "Path", "Spot", "boundary", "edges_of", "joined"]
+
+Spot = tuple[int, int]
+"""A point."""
+
+Edge = tuple[Spot, Spot]
+"""From a point to another."""
+
+Path = tuple[Spot, ...]
+"""Points that follow each other along straight lines; the first is repeated at the end of a ring."""
+
+
+def edges_of(ring: Sequence[Spot]) -> list[Edge]:
+    """Return the edges of a ring that does not repeat its first point, in its direction."""
+    return [(ring[i - 1], point) for i, point in enumerate(ring)]
+
+
+def boundary(rings: Iterable[Sequence[Spot]]) -> list[Path]:
+    """Return the outline of a union of tiles.
+
+    Parameters
+    ----------
+    rings : iterable of sequence of Spot
+        The tiles, all turning anticlockwise, edge to edge: where two touch along an edge, it is an edge of both. The
+        first point is not repeated.
+
+    Returns
+    -------
+    list of Path
+        Rings, anticlockwise around the outside and clockwise around holes, without points on straight lines. Where
+        the union touches itself in a point they keep to the corners of the tiles, so that none crosses another.
+
+    Examples
+    --------
+    >>> boundary([[(0, 0), (1, 0), (1, 1), (0, 1)], [(1, 0), (2, 0), (2, 1), (1, 1)]])
+    [((0, 0), (2, 0), (2, 1), (0, 1), (0, 0))]
+    """
+    edges: set[Edge] = set()
+    for ring in rings:
+        for start, end in edges_of(ring):
+            if (end, start) in edges:
+                edges.remove((end, start))
+            else:
+                edges.add((start, end))
+    onward: defaultdict[Spot, list[Spot]] = defaultdict(list)
+    for start, end in sorted(edges):
+        onward[start].append(end)
+    found = []
+    for first in sorted(edges):
+        if first not in edges:
+            continue
+        path = list(first)
+        while (path[-2], path[-1]) in edges:
+            edges.remove((path[-2], path[-1]))
+            path.append(_next_corner(path[-2], path[-1], onward[path[-1]]))
+        found.append(_straightened(path[:-1]))
+    return found
+
+
+def _next_corner(before: Spot, here: Spot, ends: Sequence[Spot]) -> Spot:
+    """Return where the outline goes on along the same tiles: the first of the ends, clockwise from where it comes."""
+    back = _angle(here, before)
+    return min(ends, key=lambda end: (back - _angle(here, end)) % tau)
+
+
+def _angle(here: Spot, there: Spot) -> float:
+    return atan2(there[1] - here[1], there[0] - here[0])
+
+
+def joined(edges: Iterable[Edge]) -> list[Path]:
+    """Return edges joined to long paths that go through each once: straight on where they can, else round a bend.
+
+    Where three or more meet, a path goes on only straight.
+
+    Examples
+    --------
+    >>> joined([((0, 0), (1, 0)), ((2, 0), (1, 0)), ((2, 0), (2, 1)), ((1, 0), (1, 1))])
+    [((0, 0), (2, 0), (2, 1)), ((1, 0), (1, 1))]
+    """
+    near: defaultdict[Spot, set[Spot]] = defaultdict(set)
+    for start, end in edges:
+        near[start].add(end)
+        near[end].add(start)
+    onward = {
+        (before, here): _straight_on(before, here, near[here])
+        for here in near
+        for before in near[here]
+    }
+    ends = [(here, there) for (there, here), after in onward.items() if after is None]
+    found = []
+    left = {(min(edge), max(edge)) for edge in onward}
+    for first in [*sorted(ends), *sorted(onward)]:
+        if (min(first), max(first)) not in left:
+            continue
+        path = [first[0]]
+        step: Spot | None = first[1]
+        while step is not None and (edge := (min(path[-1], step), max(path[-1], step))) in left:
+            left.remove(edge)
+            before = path[-1]
+            path.append(step)
+            step = onward[before, step]
+        found.append(_straightened(path))
+    return found
+
+
+def _straight_on(before: Spot, here: Spot, around: set[Spot]) -> Spot | None:
+    """Return where a path that comes from `before` goes on; None if it ends here."""
+    ahead = 2 * here[0] - before[0], 2 * here[1] - before[1]
+    if ahead in around:
+        return ahead
+    others = around - {before}
+    return others.pop() if len(others) == 1 else None
+
+
+def _straightened(path: Sequence[Spot]) -> Path:
+    """Return a path without the points on straight lines; a ring starts and ends at a corner."""
+    closed = path[0] == path[-1]
+    bends = [
+        here
+        for before, here, after in zip(path, path[1:], path[2:], strict=False)
+        if (here[0] - before[0]) * (after[1] - here[1])
+        != (here[1] - before[1]) * (after[0] - here[0])
+    ]
+    if not closed:
+        return (path[0], *bends, path[-1])
+    first, second, last = path[0], path[1], path[-2]
+    if (first[0] - last[0]) * (second[1] - first[1]) != (first[1] - last[1]) * (
+        second[0] - first[0]
+    ):
+        bends = [first, *bends]
+    return (*bends, bends[0])

@@ -1,0 +1,299 @@
+"""Solutions as SVG: pictures for paper and screen, and cut lines for a laser.
+
+Written with the standard library alone. Nothing in a picture depends on fonts, style sheets or the page below it, and
+equal solutions give equal bytes.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import TYPE_CHECKING
+from xml.etree import ElementTree as ET
+
+from satpack.errors import OptionError
+from satpack.grids import GRIDS
+from satpack.render.contacts import EMPTY, contacts
+from satpack.render.contours import joined
+from satpack.render.glyphs import ASCII
+from satpack.render.labels import label_copies, label_kinds
+from satpack.render.palette import assign_colours, hex_colour
+from satpack.render.svg_elements import GREY, element, letters, number, path_data, titled
+from satpack.render.svg_plane import (
+    Frame,
+    Sheet,
+    between,
+    extent,
+    lettered_parts,
+    outline,
+    plane_group,
+)
+from satpack.render.svg_solid import exploded_group
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from satpack.grids import Cell, Grid
+    from satpack.solution import Solution
+
+__all__ = ["STYLES", "draw_svg"]
+
+STYLES = ("auto", "flat", "layers", "exploded", "outline")
+"""The ways to draw a solution."""
+
+_LONGEST = 880.0
+_CELL = 48.0
+_SMALLEST_EDGE = 2.0
+_LARGE_BOX = 16
+
+# of outlines, in millimetres, and the colours that cutters take for cutting through and for marking
+_MARGIN = 2.0
+_HAIRLINE = 0.1
+_CUT, _ENGRAVE = "#ff0000", "#0000ff"
+
+
+def draw_svg(
+    solution: Solution,
+    *,
+    style: str = "auto",
+    letters: bool | None = None,
+    unit: float = 20.0,
+    explode: float | None = None,
+) -> str:
+    """Draw a solution as SVG.
+
+    Parameters
+    ----------
+    solution : Solution
+        What to draw, as the puzzle's file has it: y downwards, the lowest layer first.
+    style : {"auto", "flat", "layers", "exploded", "outline"}
+        Plane grids are drawn flat, or as an outline: cut lines, each once. Solids are drawn layer by layer, or exploded
+        and seen from above, where x leads to the right and y to the left, both towards the viewer.
+    letters : bool, optional
+        Whether pieces are lettered, large rectangles with their sizes; by default all but outlines are.
+    unit : float
+        Length of a cell's edge in an outline, in millimetres.
+    explode : float, optional
+        How far pieces are moved apart in an exploded view, in multiples of the distance of their middle from that of
+        the whole; by default as far as shows them all.
+
+    Returns
+    -------
+    str
+        The SVG, with a line feed at its end.
+
+    Raises
+    ------
+    OptionError
+        If there is no such style, or not for this grid, or a number is out of range.
+    """
+    chosen = _checked_style(solution.puzzle.grid, style)
+    if not solution.placed:
+        if chosen == "outline":
+            raise OptionError("nothing lies on the region, so there is nothing to cut")
+        chosen = {"exploded": "layers"}.get(chosen, chosen)
+    if not (math.isfinite(unit) and 0.01 <= unit <= 10_000):
+        raise OptionError(f"a cell of {unit:g} mm; use a unit from 0.01 to 10,000")
+    if explode is not None and not 0 <= explode <= 100:
+        raise OptionError(f"exploded by {explode:g}; use a number from 0 to 100")
+    if chosen == "outline":
+        return _outline(solution, unit=unit, lettered=bool(letters))
+    lettered = letters is not False
+    if chosen == "flat":
+        return _flat(solution, lettered=lettered)
+    if chosen == "layers":
+        return _layers(solution, lettered=lettered)
+    return _exploded(solution, lettered=lettered, factor=explode)
+
+
+def _checked_style(grid: Grid, style: str) -> str:
+    if style not in STYLES:
+        raise OptionError(f"there is no style {style!r}; use {', '.join(STYLES)}")
+    fitting = ("flat", "outline") if grid.dimension == 2 else ("exploded", "layers")
+    if style == "auto":
+        return fitting[0]
+    if style not in fitting:
+        raise OptionError(
+            f"the {grid.name} grid has no style {style!r}; use {' or '.join(fitting)}"
+        )
+    return style
+
+
+@dataclass(frozen=True, slots=True)
+class _Look:
+    """How the pieces look, by their index."""
+
+    fills: Sequence[str]
+    names: Sequence[str]
+    marks: Sequence[str]
+    sized: bool
+
+
+def _look(solution: Solution, *, lettered: bool) -> _Look:
+    grid = solution.puzzle.grid
+    names = [placed.piece for placed in solution.placed]
+    kinds = [piece.name for piece in solution.puzzle.pieces]
+    sizes = _box_sizes(solution)
+    if grid.dimension == 2:
+        labels = label_kinds([*kinds, *names], ASCII)
+        marks = sizes or [labels[name] for name in names]
+    else:
+        marks = label_copies(kinds, names, ASCII)
+    colours = assign_colours(contacts(grid, solution.owners(), len(names)))
+    return _Look(
+        fills=[hex_colour(colour) for colour in colours],
+        names=names,
+        marks=marks if lettered else [""] * len(names),
+        sized=bool(sizes),
+    )
+
+
+def _box_sizes(solution: Solution) -> list[str]:
+    """Return the sizes of the pieces, if they are rectangles and most of them large; a square has one number."""
+    placed = solution.placed
+    if solution.puzzle.grid.name != "square" or not placed:
+        return []
+    sizes = []
+    for each in placed:
+        wide, high = (max(axis) - min(axis) + 1 for axis in zip(*each.cells, strict=True))
+        if wide * high != len(each.cells):
+            return []
+        long, short = max(wide, high), min(wide, high)
+        sizes.append(f"{long}\N{MULTIPLICATION SIGN}{short}" if long > short else f"{long}")
+    large = sum(len(each.cells) for each in placed) >= _LARGE_BOX * len(placed)
+    return sizes if large else []
+
+
+def _document(
+    title: str, *children: ET.Element, wide: float, high: float, measure: str = ""
+) -> str:
+    if not measure:
+        # whole pixels: whoever turns it into pixels would round by himself, and not everybody alike
+        wide, high = math.ceil(wide), math.ceil(high)
+    root = element(
+        "svg",
+        *children,
+        xmlns="http://www.w3.org/2000/svg",
+        width=number(wide) + measure,
+        height=number(high) + measure,
+        viewBox=f"0 0 {number(wide)} {number(high)}",
+        role="img",
+    )
+    titled(root, title)
+    ET.indent(root, " ")
+    return ET.tostring(root, encoding="unicode") + "\n"
+
+
+def _edge(grid: Grid, wide: float, high: float) -> float:
+    """Return the length of an edge in a picture so many edges wide and high."""
+    corners = outline(grid, grid.domain[:1])[0]
+    points = [Frame(grid).place(corner) for corner in corners]
+    area = abs(sum(a[0] * b[1] - a[1] * b[0] for a, b in pairwise(points)) / 2)
+    edge = max(_SMALLEST_EDGE, min(_CELL / math.sqrt(area), _LONGEST / max(wide, high)))
+    return float(round(edge)) if edge >= 8 else edge
+
+
+def _border(edge: float, *, sized: bool = False) -> float:
+    return min(4.5, max(0.09 * edge, 3.0 if sized else 1.6))
+
+
+def _flat(solution: Solution, *, lettered: bool) -> str:
+    grid = solution.puzzle.grid
+    look = _look(solution, lettered=lettered)
+    owners = dict.fromkeys(solution.puzzle.region.cells, EMPTY) | solution.owners()
+    left, top, right, bottom = extent(grid, owners)
+    edge = _edge(grid, right - left, bottom - top)
+    border = _border(edge, sized=look.sized)
+    margin = border / edge + 0.5 / edge
+    sheet = Sheet(
+        owners, look.fills, look.names, look.marks, lines=not look.sized, fitted=look.sized
+    )
+    return _document(
+        solution.puzzle.name,
+        plane_group(sheet, Frame(grid, edge, left - margin, top - margin), border=border),
+        wide=edge * (right - left + 2 * margin),
+        high=edge * (bottom - top + 2 * margin),
+    )
+
+
+def _layers(solution: Solution, *, lettered: bool) -> str:
+    look = _look(solution, lettered=lettered)
+    plane = GRIDS["square"]
+    owners = dict.fromkeys(solution.puzzle.region.cells, EMPTY) | solution.owners()
+    levels = sorted({z for _, _, z in owners})
+    left, top, right, bottom = extent(plane, {(x, y) for x, y, _ in owners})
+    columns = math.ceil(len(levels) / math.ceil(len(levels) / 6))
+    rows = math.ceil(len(levels) / columns)
+    wide, high = right - left + 0.7, bottom - top + 1.1
+    edge = _edge(plane, columns * wide, rows * high)
+    border = _border(edge)
+    groups = []
+    for index, level in enumerate(levels):
+        row, column = divmod(index, columns)
+        frame = Frame(plane, edge, left - column * wide - 0.35, top - row * high - 0.85)
+        cells: dict[Cell, int] = {
+            (x, y): owner for (x, y, z), owner in owners.items() if z == level
+        }
+        sheet = Sheet(cells, look.fills, look.names, look.marks)
+        title = letters(
+            f"z = {level}",
+            middle=(edge * (column * wide + wide / 2), edge * (row * high + 0.45)),
+            unit=edge * 0.28 / 6,
+        )
+        title.set("stroke", GREY)
+        groups.append(
+            element(
+                "g",
+                element("g", title, fill="none", stroke_linecap="round", stroke_linejoin="round"),
+                plane_group(sheet, frame, border=border),
+            )
+        )
+    return _document(
+        solution.puzzle.name, *groups, wide=edge * columns * wide, high=edge * rows * high
+    )
+
+
+def _exploded(solution: Solution, *, lettered: bool, factor: float | None) -> str:
+    look = _look(solution, lettered=lettered)
+    group, wide, high = exploded_group(
+        [placed.cells for placed in solution.placed],
+        factor=factor,
+        names=look.names,
+        marks=look.marks,
+        longest=_LONGEST,
+        cell=_CELL,
+    )
+    return _document(solution.puzzle.name, group, wide=wide, high=high)
+
+
+def _outline(solution: Solution, *, unit: float, lettered: bool) -> str:
+    """Draw the cut lines: those between pieces, then those around them, so that nothing falls out too soon."""
+    grid = solution.puzzle.grid
+    owners = solution.owners()
+    left, top, right, bottom = extent(grid, owners)
+    margin = _MARGIN / unit
+    frame = Frame(grid, unit, left - margin, top - margin)
+    cuts = [joined(between(grid, owners)), outline(grid, owners)]
+    group = element(
+        "g",
+        *(element("path", d=path_data(paths, frame.place)) for paths in cuts if paths),
+        stroke=_CUT,
+        stroke_width=_HAIRLINE,
+        fill="none",
+    )
+    children = [group]
+    if lettered:
+        look = _look(solution, lettered=True)
+        marked = [(look.marks[i], list(each.cells)) for i, each in enumerate(solution.placed)]
+        engraved = lettered_parts(marked, frame)
+        for each in engraved:
+            each.set("stroke-width", f"{_HAIRLINE}")
+        children.append(element("g", *engraved, stroke=_ENGRAVE, fill="none"))
+    return _document(
+        solution.puzzle.name,
+        *children,
+        wide=unit * (right - left + 2 * margin),
+        high=unit * (bottom - top + 2 * margin),
+        measure="mm",
+    )

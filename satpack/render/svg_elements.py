@@ -1,0 +1,109 @@
+"""The parts every SVG is made of: elements, numbers, paths, letters, in as few bytes as they need."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from xml.etree import ElementTree as ET
+
+from satpack.render.glyphs import UNICODE
+from satpack.render.labels import shown_name
+from satpack.render.lettering import STROKE, lettering
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    Place = Callable[[tuple[int, int]], tuple[float, float]]
+
+__all__ = ["DARK", "GREY", "HALO", "Place", "element", "letters", "number", "path_data", "titled"]
+
+DARK = "#222222"
+"""Of borders and letters."""
+
+HALO = "#ffffff"
+"""Of the rim outside the outermost border, so that it shows on a dark page too."""
+
+GREY = "#808080"
+"""Of what must be seen on light and dark pages alike."""
+
+
+def number(value: float) -> str:
+    """Return a number with at most two decimals.
+
+    >>> number(1.50001), number(-0.001), number(12)
+    ('1.5', '0', '12')
+    """
+    text = f"{value:.2f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
+
+
+def element(tag: str, *children: ET.Element, **attributes: str | float) -> ET.Element:
+    """Return an element; underscores in the names of attributes stand for hyphens."""
+    found = ET.Element(
+        tag,
+        {
+            name.replace("_", "-"): value if isinstance(value, str) else number(value)
+            for name, value in attributes.items()
+        },
+    )
+    found.extend(children)
+    return found
+
+
+def titled(found: ET.Element, title: str) -> ET.Element:
+    """Return the element with a title, which may be any text; readers show it, and read it out."""
+    title_element = ET.Element("title")
+    title_element.text = shown_name(title, UNICODE)
+    found.insert(0, title_element)
+    return found
+
+
+def path_data(paths: Iterable[Sequence[tuple[int, int]]], place: Place) -> str:
+    """Return paths as the data of one SVG path; one that ends where it starts is closed.
+
+    Parameters
+    ----------
+    paths : iterable of sequence of Spot
+        The corners.
+    place : callable
+        Where a corner lies in the picture.
+    """
+    parts = []
+    for path in paths:
+        closed = path[0] == path[-1]
+        corners = [place(spot) for spot in (path[:-1] if closed else path)]
+        parts.append("M" + " ".join(f"{number(x)} {number(y)}" for x, y in corners) + "Z" * closed)
+    return "".join(parts)
+
+
+def letters(
+    text: str,
+    *,
+    middle: tuple[float, float],
+    unit: float,
+    right: tuple[float, float] = (1.0, 0.0),
+    down: tuple[float, float] = (0.0, 1.0),
+) -> ET.Element:
+    """Return a text as strokes.
+
+    Parameters
+    ----------
+    text : str
+        Letters and digits.
+    middle : tuple of float
+        Where its middle lies.
+    unit : float
+        Length of a unit of the glyphs: a capital has six.
+    right, down : tuple of float
+        Where the directions of writing lead; other than (1, 0) and (0, 1) the text is turned or slanted.
+    """
+    strokes = []
+    for command, points in lettering(text).strokes:
+        placed = (
+            (
+                middle[0] + unit * (x * right[0] + y * down[0]),
+                middle[1] + unit * (x * right[1] + y * down[1]),
+            )
+            for x, y in points
+        )
+        strokes.append(command + " ".join(f"{number(x)} {number(y)}" for x, y in placed))
+    return element("path", d="".join(strokes), stroke_width=STROKE * unit)

@@ -1,0 +1,306 @@
+"""Cells of any plane grid as a vector drawing, from nothing but their outlines and the grid's embedding."""
+
+from __future__ import annotations
+
+import math
+from collections import defaultdict
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from satpack.render.contacts import EMPTY
+from satpack.render.contours import boundary, edges_of, joined
+from satpack.render.lettering import HEIGHT, lettering
+from satpack.render.svg_elements import DARK, GREY, HALO, element, letters, path_data, titled
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+    from xml.etree import ElementTree as ET
+
+    from satpack.grids import Cell, Cells, Grid
+    from satpack.render.contours import Edge, Path, Spot
+
+    Point = tuple[float, float]
+
+__all__ = ["Frame", "Sheet", "between", "extent", "lettered_parts", "outline", "plane_group"]
+
+STEPS = 6
+"""Corners of every grid's cells are whole multiples of a sixth of the lattice's unit vectors."""
+
+# rows of triangles grow downwards in files, but the second axis of their lattice points up
+_UPWARD = frozenset({"triangle"})
+
+_MANY_TRIALS = 200_000
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """Where corners lie in a picture.
+
+    Attributes
+    ----------
+    grid : Grid
+        The plane grid.
+    edge : float
+        Length of an edge of a cell, in units of the picture.
+    left, top : float
+        What lies at the picture's origin, in edges.
+    """
+
+    grid: Grid
+    edge: float = 1.0
+    left: float = 0.0
+    top: float = 0.0
+
+    def place(self, spot: Spot) -> Point:
+        """Return where a corner lies, y downwards."""
+        x, y = self.grid.cartesian((spot[0] / STEPS, spot[1] / STEPS))
+        y = -y if self.grid.name in _UPWARD else y
+        return self.edge * (x - self.left), self.edge * (y - self.top)
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """What is drawn.
+
+    Attributes
+    ----------
+    owners : mapping of Cell to int
+        What lies on each cell, or `EMPTY`.
+    fills : sequence of str
+        The colour of each owner.
+    names : sequence of str
+        Its name.
+    marks : sequence of str
+        What is written on it; empty for nothing.
+    lines : bool
+        Whether the cells of a piece are separated by thin lines.
+    fitted : bool
+        Whether what is written takes the room there is, for pieces that are boxes; else all letters are alike.
+    """
+
+    owners: Mapping[Cell, int]
+    fills: Sequence[str]
+    names: Sequence[str]
+    marks: Sequence[str]
+    lines: bool = True
+    fitted: bool = False
+
+
+def ring(grid: Grid, cell: Cell) -> Path:
+    """Return the corners of a cell, anticlockwise in the lattice's coordinates, the first not repeated."""
+    kind = grid.class_of(cell)
+    assert kind is not None
+    (face,) = grid.outlines[kind]
+    return tuple(
+        (round(STEPS * (cell[0] + point[0])), round(STEPS * (cell[1] + point[1]))) for point in face
+    )
+
+
+def outline(grid: Grid, cells: Iterable[Cell]) -> list[Path]:
+    """Return the outline of a set of cells."""
+    return boundary(ring(grid, cell) for cell in cells)
+
+
+def extent(grid: Grid, cells: Iterable[Cell]) -> tuple[float, float, float, float]:
+    """Return how far cells reach to the left, top, right and bottom, in edges."""
+    frame = Frame(grid)
+    corners = {corner for cell in cells for corner in ring(grid, cell)}
+    xs, ys = zip(*map(frame.place, corners), strict=True)
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def plane_group(sheet: Sheet, frame: Frame, *, border: float) -> ET.Element:
+    """Return the drawing of a sheet.
+
+    Parameters
+    ----------
+    sheet : Sheet
+        What is drawn.
+    frame : Frame
+        Where it lies.
+    border : float
+        Width of the borders between pieces.
+    """
+    grid, place = frame.grid, frame.place
+    owned: defaultdict[int, list[Cell]] = defaultdict(list)
+    for cell, owner in sheet.owners.items():
+        owned[owner].append(cell)
+    empty = sorted(owned.pop(EMPTY, []))
+    pieces = [(owner, sorted(cells)) for owner, cells in sorted(owned.items())]
+    group = element("g", fill="none", stroke_linejoin="round", stroke_linecap="round")
+    if empty:
+        group.append(_empty(grid, empty, frame, border))
+    if pieces:
+        around = outline(grid, [cell for _, cells in pieces for cell in cells])
+        group.append(
+            element("path", d=path_data(around, place), stroke=HALO, stroke_width=2 * border)
+        )
+    group.append(
+        element(
+            "g",
+            *(
+                titled(
+                    element("path", d=path_data(outline(grid, cells), place), fill=sheet.fills[i]),
+                    sheet.names[i],
+                )
+                for i, cells in pieces
+            ),
+            stroke=DARK,
+            stroke_width=border,
+        )
+    )
+    inner = between(grid, sheet.owners, same=True) if sheet.lines else []
+    if inner:
+        group.append(
+            element(
+                "path",
+                d=path_data(joined(inner), place),
+                stroke=DARK,
+                stroke_opacity=0.35,
+                stroke_width=max(1.0, border / 4),
+            )
+        )
+    write = _fitted if sheet.fitted else lettered_parts
+    marks = write([(sheet.marks[i], cells) for i, cells in pieces if sheet.marks[i]], frame)
+    if marks:
+        group.append(element("g", *marks, stroke=DARK))
+    return group
+
+
+def _empty(grid: Grid, cells: Cells | list[Cell], frame: Frame, border: float) -> ET.Element:
+    """Return cells that nothing lies on: dashed lines, and a dot in each."""
+    edges = {_undirected(edge) for cell in cells for edge in edges_of(ring(grid, cell))}
+    lines = path_data(joined(edges), frame.place)
+    dots = [frame.place((STEPS * x, STEPS * y)) for x, y in cells]
+    return titled(
+        element(
+            "g",
+            element("path", d=lines, stroke_width=border / 3, stroke_dasharray=f"{border:.2f}"),
+            element(
+                "path",
+                d="".join(f"M{x:.2f} {y:.2f}h0" for x, y in dots),
+                stroke_width=1.4 * border,
+            ),
+            stroke=GREY,
+        ),
+        "empty",
+    )
+
+
+def between(grid: Grid, owners: Mapping[Cell, int], *, same: bool = False) -> list[Edge]:
+    """Return the edges between cells of two pieces, or between two cells of the same."""
+    sides: defaultdict[Edge, list[int]] = defaultdict(list)
+    for cell, owner in owners.items():
+        if owner != EMPTY:
+            for edge in edges_of(ring(grid, cell)):
+                sides[_undirected(edge)].append(owner)
+    return [edge for edge, own in sides.items() if len(own) == 2 and (own[0] == own[1]) is same]
+
+
+def _undirected(edge: Edge) -> Edge:
+    return min(edge), max(edge)
+
+
+def lettered_parts(marked: Iterable[tuple[str, list[Cell]]], frame: Frame) -> list[ET.Element]:
+    """Return a letter on each part of each piece, all of one size, where the part is widest."""
+    grid = frame.grid
+    spots = [
+        (mark, *_widest_spot(grid, part)) for mark, cells in marked for part in _parts(grid, cells)
+    ]
+    room = min((clearance for _, _, clearance in spots), default=0.0)
+    found = []
+    for mark, (x, y), _ in spots:
+        width = max(lettering(mark).width, 5.0)
+        found.append(
+            letters(
+                mark,
+                middle=(frame.edge * (x - frame.left), frame.edge * (y - frame.top)),
+                unit=frame.edge * 0.95 * room / HEIGHT * 5 / width,
+            )
+        )
+    return found
+
+
+def _parts(grid: Grid, cells: Iterable[Cell]) -> list[list[Cell]]:
+    """Return the connected parts of a set of cells."""
+    left = dict.fromkeys(cells)
+    found = []
+    while left:
+        part = [next(iter(left))]
+        del left[part[0]]
+        for cell in part:
+            for near in grid.neighbours(cell):
+                if near in left:
+                    del left[near]
+                    part.append(near)
+        found.append(sorted(part))
+    return found
+
+
+def _widest_spot(grid: Grid, cells: Sequence[Cell]) -> tuple[Point, float]:
+    """Return where in a shape there is most room around, and how much; of equals the one nearest to its middle.
+
+    Looked at are the cells' centres, corners and the middles of their edges.
+    """
+    frame = Frame(grid)
+    walls = [
+        (frame.place(start), frame.place(end))
+        for path in outline(grid, cells)
+        for start, end in pairwise(path)
+    ]
+    rings = [ring(grid, cell) for cell in cells]
+    edges = {_undirected(edge) for corners in rings for edge in edges_of(corners)}
+    centres = [frame.place((STEPS * x, STEPS * y)) for x, y in cells]
+    corners = [frame.place(spot) for spot in sorted({spot for edge in edges for spot in edge})]
+    middles = [
+        ((x_0 + x_1) / 2, (y_0 + y_1) / 2)
+        for (x_0, y_0), (x_1, y_1) in (map(frame.place, edge) for edge in sorted(edges))
+    ]
+    middle = tuple(sum(axis) / len(cells) for axis in zip(*centres, strict=True))
+    trials = sorted([*centres, *corners, *middles], key=lambda spot: math.dist(spot, middle))
+    best, most = centres[0], 0.0
+    # shapes of very many sides are looked at near their middle only
+    for spot in trials[: max(1, _MANY_TRIALS // len(walls))]:
+        room = min(_distance(spot, *wall) for wall in walls)
+        if room > most + 1e-6:
+            best, most = spot, room
+    return best, most
+
+
+def _distance(point: Point, start: Point, end: Point) -> float:
+    """Return how far a point is from a line between two others."""
+    (p_x, p_y), (x, y) = point, start
+    d_x, d_y = end[0] - x, end[1] - y
+    along = ((p_x - x) * d_x + (p_y - y) * d_y) / (d_x * d_x + d_y * d_y)
+    t = min(1.0, max(0.0, along))
+    return math.hypot(x + t * d_x - p_x, y + t * d_y - p_y)
+
+
+def _fitted(marked: Iterable[tuple[str, list[Cell]]], frame: Frame) -> list[ET.Element]:
+    """Return what is written on boxes, upright where they are high and narrow."""
+    found = []
+    for mark, cells in marked:
+        left, top, right, bottom = (frame.edge * side for side in extent(frame.grid, cells))
+        wide, high = right - left, bottom - top
+        text = lettering(mark)
+        across = min(0.8 * wide / text.width, 0.6 * high / text.height)
+        upright = min(0.8 * high / text.width, 0.6 * wide / text.height)
+        turned = upright > 1.2 * across and across < _LARGEST
+        found.append(
+            letters(
+                mark,
+                middle=(
+                    (left + right) / 2 - frame.edge * frame.left,
+                    (top + bottom) / 2 - frame.edge * frame.top,
+                ),
+                unit=min(_LARGEST, upright if turned else across),
+                right=(0.0, -1.0) if turned else (1.0, 0.0),
+                down=(1.0, 0.0) if turned else (0.0, 1.0),
+            )
+        )
+    return found
+
+
+_LARGEST = 3.5
+"""Largest unit of glyphs on boxes, in units of the picture."""

@@ -1,0 +1,220 @@
+"""`satpack render`, and pictures that other commands write: what a file holds, and every way it can't be made."""
+
+import contextlib
+import importlib.util
+import json
+import struct
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from typer.testing import CliRunner
+
+import satpack
+from satpack.cli import app
+from satpack.errors import SatpackError
+from satpack.formats.solution_file import parse_solution, solution_object, solution_text
+from satpack.render.pictures import picture
+from satpack.render.text import draw
+
+PLANE, SOLID = "tetrahexes-4x7", "soma"
+BEDLAM = Path(__file__).parents[1] / "golden" / "svg" / "bedlam.json"
+
+
+def run(*arguments, status=0, stdin=None):
+    done = CliRunner().invoke(app, list(map(str, arguments)), input=stdin)
+    assert done.exit_code == status, done.output
+    assert done.exception is None or isinstance(done.exception, SystemExit)
+    return done
+
+
+def refused(*arguments, stdin=None):
+    """Return the one line that a command says before it ends with status 2."""
+    done = run(*arguments, status=2, stdin=stdin)
+    assert done.stdout == ""
+    (line,) = done.stderr.splitlines()
+    return line.removeprefix("satpack: error: ")
+
+
+@pytest.fixture(scope="module")
+def solution():
+    return satpack.solve(satpack.load(PLANE))
+
+
+@pytest.fixture(scope="module")
+def solid():
+    return satpack.solve(satpack.load(SOLID))
+
+
+@pytest.fixture
+def file(tmp_path, solution):
+    path = tmp_path / "found.json"
+    path.write_text(solution_text(solution))
+    return path
+
+
+def root_of(path):
+    return ET.parse(path).getroot()  # noqa: S314 - what the test has just written
+
+
+def png_size(path):
+    content = path.read_bytes()
+    assert content.startswith(b"\x89PNG\r\n\x1a\n")
+    return struct.unpack(">II", content[16:24])
+
+
+def test_svg(file, tmp_path):
+    done = run("render", file, "-o", tmp_path / "a.svg")
+    assert done.stdout == ""
+    assert done.stderr == f"wrote {tmp_path / 'a.svg'}\n"
+    assert root_of(tmp_path / "a.svg").tag == "{http://www.w3.org/2000/svg}svg"
+    assert run("render", file, "-o", tmp_path / "b.svg", "-q").stderr == ""
+    assert (tmp_path / "a.svg").read_bytes() == (tmp_path / "b.svg").read_bytes()
+
+
+def test_png(file, tmp_path):
+    run("render", file, "-o", tmp_path / "a.svg")
+    root = root_of(tmp_path / "a.svg")
+    for scale in (0.5, 2, 3):
+        run("render", file, "-o", tmp_path / "a.png", "--scale", scale)
+        for pixels, side in zip(png_size(tmp_path / "a.png"), ("width", "height"), strict=True):
+            assert abs(pixels - scale * float(root.get(side))) <= 1
+    bare = tmp_path / "bare.png"
+    run("render", file, "-o", bare, "--scale", 3, "--no-letters")
+    assert bare.read_bytes() != (tmp_path / "a.png").read_bytes(), "letters need no fonts"
+
+
+def test_an_outline_as_png_has_the_millimetres_of_css(file, tmp_path):
+    options = ("--style", "outline", "--unit", 10, "--scale", 1)
+    run("render", file, "-o", tmp_path / "a.svg", *options)
+    run("render", file, "-o", tmp_path / "a.png", *options)
+    wide = float(root_of(tmp_path / "a.svg").get("width").removesuffix("mm"))
+    assert abs(png_size(tmp_path / "a.png")[0] - wide / 25.4 * 96) <= 1
+
+
+def test_text(file, tmp_path, solution):
+    run("render", file, "-o", tmp_path / "a.txt", "--puzzle", PLANE)
+    assert (tmp_path / "a.txt").read_text(encoding="utf-8") == draw(solution) + "\n"
+
+
+def test_from_standard_input(tmp_path, solid):
+    run("render", "-", "-o", tmp_path / "a.svg", "--style", "layers", stdin=solution_text(solid))
+    assert root_of(tmp_path / "a.svg")[0].text == "Soma cube"
+
+
+@pytest.mark.parametrize("suffix", ["svg", "png", "txt"])
+def test_solve_writes_pictures(tmp_path, suffix):
+    run("solve", PLANE, "-o", tmp_path / f"a.{suffix}")
+    assert (tmp_path / f"a.{suffix}").stat().st_size > 500
+
+
+def test_bedlam_is_small(tmp_path):
+    for style in ("exploded", "layers"):
+        run("render", BEDLAM, "-o", tmp_path / "a.svg", "--puzzle", "bedlam", "--style", style)
+        assert (tmp_path / "a.svg").stat().st_size < 100_000
+
+
+def test_one_of_several(tmp_path, solution, solid):
+    several = tmp_path / "several.jsonl"
+    several.write_text(f"{solution_text(solution)}\n{solution_text(solid)}\n")
+    picked = tmp_path / "a.svg"
+    assert refused("render", several, "-o", picked) == (
+        f"{several}: 2 solutions; choose one with --number 1 to 2"
+    )
+    run("render", several, "-o", picked, "--number", 2)
+    assert root_of(picked)[0].text == "Soma cube"
+    assert refused("render", several, "-o", picked, "--number", 3) == (
+        f"{several}: there is no solution 3; use 1 to 2"
+    )
+
+
+def test_unknown_suffixes(file, tmp_path):
+    assert refused("render", file, "-o", tmp_path / "a.gif") == (
+        f"{tmp_path / 'a.gif'}: don't know this suffix; use one of .svg, .png, .txt"
+    )
+    assert refused("solve", PLANE, "-o", "a.gif") == (
+        "a.gif: don't know this suffix; use one of .json, .txt, .svg, .png"
+    )
+
+
+def test_a_missing_extra_says_how_to_get_it(file, tmp_path, monkeypatch):
+    monkeypatch.setattr("satpack.render.pictures.find_spec", lambda _: None)
+    assert importlib.util.find_spec("resvg_py")
+    target = tmp_path / "a.png"
+    said = f"{target}: a PNG needs resvg-py: pip install 'satpack[pictures]'"
+    assert refused("render", file, "-o", target) == said
+    assert refused("solve", "no-such-puzzle", "-o", target) == said
+    run("render", file, "-o", tmp_path / "a.svg")
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (["--scale", "0"], "scaled by 0; use a number above 0, at most 100"),
+        (["--scale", "nan"], "scaled by nan; use a number above 0, at most 100"),
+        (["--unit", "inf"], "a cell of inf mm; use a unit from 0.01 to 10,000"),
+        (["--style", "layers"], "the hexagon grid has no style 'layers'; use flat or outline"),
+    ],
+)
+def test_options_out_of_range(file, tmp_path, options, said):
+    assert refused("render", file, "-o", tmp_path / "a.png", *options) == said
+
+
+def test_too_many_pixels(file, tmp_path):
+    said = refused("render", file, "-o", tmp_path / "a.png", "--scale", 90)
+    assert said.endswith("pixels; satpack draws at most 100,000,000: use a smaller scale, or SVG")
+
+
+def test_a_wrong_solution_changes_nothing(file, tmp_path):
+    target = tmp_path / "a.svg"
+    target.write_text("what was there before")
+    found = json.loads(file.read_text())
+    found["placements"][0]["cells"] = found["placements"][1]["cells"]
+    file.write_text(json.dumps(found))
+    assert "both cover" in refused("render", file, "-o", target)
+    found["placements"].pop(0)
+    file.write_text(json.dumps(found))
+    assert "is not covered" in refused("render", file, "-o", target, "--puzzle", PLANE)
+    assert target.read_text() == "what was there before"
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["a.svg", "found.json"]
+
+
+def test_a_file_is_replaced_only_when_complete(file, tmp_path, monkeypatch):
+    target = tmp_path / "a.svg"
+    target.write_text("what was there before")
+
+    def full(*_):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("os.fsync", full)
+    assert refused("render", file, "-o", target) == (
+        f"{target}: can't be written: No space left on device"
+    )
+    assert target.read_text() == "what was there before"
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["a.svg", "found.json"]
+
+
+def test_standard_input_twice(tmp_path):
+    assert refused("render", "-", "-o", tmp_path / "a.svg", "--puzzle", "-") == (
+        "standard input can't be puzzle and solution at once"
+    )
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=40)
+@given(data=st.data())
+def test_any_name_makes_a_picture_or_an_error(solution, data):
+    """Names come from strangers: whatever they are, the picture is XML, or there is one error."""
+    found = solution_object(solution)
+    text = st.text(max_size=8) | st.sampled_from(
+        ["</title>", "]]>", "&#0;", "\ud800", "\x00", "\ufffe"]
+    )
+    found["puzzle"] = data.draw(text)
+    for placement in found["placements"]:
+        placement["piece"] = data.draw(text)
+    with contextlib.suppress(SatpackError):
+        drawn = picture(parse_solution(json.dumps(found), file="a.json"), "a.svg")
+        root = ET.fromstring(drawn)  # noqa: S314 - what the test has just written
+        assert {each.tag.partition("}")[2] for each in root.iter()} == {"svg", "g", "path", "title"}
+        assert picture(parse_solution(json.dumps(found), file="a.json"), "a.png", scale=0.1)

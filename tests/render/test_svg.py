@@ -1,0 +1,366 @@
+"""Vector pictures: every piece exactly, every cut once, nothing hidden shown; and some looked at and kept.
+
+After a change that is meant to change the pictures in tests/golden/svg, look at them again:
+`SATPACK_WRITE_GOLDEN=1 pytest tests/render`.
+"""
+
+import itertools
+import math
+import os
+import re
+from collections import Counter
+from dataclasses import replace
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from satpack.errors import OptionError
+from satpack.formats.puzzle_file import parse_puzzle
+from satpack.formats.solution_file import implied_puzzle
+from satpack.grids import GRIDS
+from satpack.puzzle import Copies, Puzzle, Region
+from satpack.render.contours import boundary, edges_of, joined
+from satpack.render.glyphs import UNICODE
+from satpack.render.labels import shown_name
+from satpack.render.lettering import lettering
+from satpack.render.svg import draw_svg
+from satpack.render.svg_plane import Frame, Sheet, plane_group, ring
+from satpack.render.svg_solid import Triangle, seen
+from satpack.solution import Placed, Solution
+from tests.render.solving import first_solution
+from tests.render.test_golden import solution as kept_solution
+from tests.strategies import solvable_puzzles
+
+SPREAD = (1.3, 1.0, 1.7)
+GOLDEN = Path(__file__).parents[1] / "golden" / "svg"
+SVG = "{http://www.w3.org/2000/svg}"
+
+RECTANGLES = """
+name = "Rectangles with their sizes"
+grid = "square"
+region.box = [14, 9]
+[[pieces]]
+name = "a"
+box = [9, 5]
+[[pieces]]
+name = "b"
+box = [9, 5]
+[[pieces]]
+name = "c"
+box = [4, 9]
+"""
+
+DRAWN = {
+    "square": ("square", {}),
+    "hexagon": ("hexagon", {}),
+    "triangle": ("triangle", {}),
+    "blocks": ("blocks", {}),
+    "soma": ("soma", {}),
+    "soma-layers": ("soma", {"style": "layers"}),
+    "triangle-outline": ("triangle", {"style": "outline", "letters": True}),
+    "square-plain": ("square", {"letters": False}),
+}
+
+
+def check(name, drawing):
+    path = GOLDEN / f"{name}.svg"
+    if os.environ.get("SATPACK_WRITE_GOLDEN"):
+        path.write_text(drawing, encoding="utf-8")
+    assert drawing == path.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("name", DRAWN)
+def test_golden(name):
+    of, options = DRAWN[name]
+    check(name, draw_svg(kept_solution(of), **options))
+
+
+def test_golden_rectangles():
+    puzzle = parse_puzzle(RECTANGLES.replace("[9, 5]", "[10, 4]", 1).replace("[9, 5]", "[10, 5]"))
+    check("rectangles", draw_svg(first_solution(puzzle)))
+
+
+@st.composite
+def fillings(draw, *, dimension):
+    puzzle, named = draw(
+        solvable_puzzles(max_cells=12).filter(lambda x: x[0].grid.dimension == dimension)
+    )
+    return Solution(puzzle, tuple(Placed(name, cells) for name, cells in named))
+
+
+def paths(root):
+    """Every path's points, by ring or line; letters have curves and are left out."""
+    for path in root.iter(f"{SVG}path"):
+        data = path.get("d")
+        if "C" not in data:
+            yield path, [corners(part) for part in re.findall(r"M[^M]*", data)]
+
+
+def parsed(svg):
+    return ET.fromstring(svg)  # noqa: S314 - what the tests have just written
+
+
+def svg_of(group):
+    return parsed(f'<svg xmlns="{SVG[1:-1]}">{ET.tostring(group, encoding="unicode")}</svg>')
+
+
+def corners(part):
+    numbers = [float(text) for text in re.findall(r"-?[\d.]+", part)]
+    points = list(zip(numbers[::2], numbers[1::2], strict=True))
+    return [*points, points[0]] if part.endswith("Z") else points
+
+
+def area(points):
+    return sum(a[0] * b[1] - a[1] * b[0] for a, b in itertools.pairwise(points)) / 2
+
+
+CELL_AREA = {"square": 1, "hexagon": 1.5 * math.sqrt(3), "triangle": math.sqrt(3) / 4}
+
+
+@given(fillings(dimension=2))
+def test_each_piece_is_one_path_of_its_own_area(solution):
+    grid = solution.puzzle.grid
+    names = [placed.piece for placed in solution.placed]
+    sheet = Sheet(solution.owners(), ["#777777"] * len(names), names, [""] * len(names))
+    root = svg_of(plane_group(sheet, Frame(grid, edge=100.0), border=1.0))
+    pieces = [(path, rings) for path, rings in paths(root) if path.find(f"{SVG}title") is not None]
+    assert [path.find(f"{SVG}title").text for path, _ in pieces] == names
+    for (_, rings), placed in zip(pieces, solution.placed, strict=True):
+        assert all(ring[0] == ring[-1] for ring in rings)
+        found = abs(sum(map(area, rings))) / 100**2
+        assert found == pytest.approx(len(placed.cells) * CELL_AREA[grid.name], rel=1e-3)
+
+
+@given(fillings(dimension=2))
+def test_outlines_of_pieces_are_exact(solution):
+    grid = solution.puzzle.grid
+    for placed in solution.placed:
+        tiles = [ring(grid, cell) for cell in placed.cells]
+        around = boundary(tiles)
+        assert sum(map(area, around)) == sum(area([*tile, tile[0]]) for tile in tiles)
+        for path in around:
+            assert path[0] == path[-1]
+            for before, here, after in zip(path, path[1:], [*path[2:], path[1]], strict=False):
+                assert area([before, here, after, before]) != 0, "a point on a straight line"
+
+
+@given(fillings(dimension=2))
+def test_an_outline_cuts_each_edge_once(solution):
+    grid, owners = solution.puzzle.grid, solution.owners()
+    sides = {}
+    for cell in owners:
+        for edge in edges_of(ring(grid, cell)):
+            sides.setdefault(frozenset(edge), []).append(owners[cell])
+    wanted = sum(len(own) == 1 or own[0] != own[1] for own in sides.values())
+    root = parsed(draw_svg(solution, style="outline", unit=100.0))
+    cut = Counter()
+    for _, lines in paths(root):
+        for start, end in itertools.chain.from_iterable(map(itertools.pairwise, lines)):
+            many = round(math.dist(start, end) / 100)
+            assert math.dist(start, end) == pytest.approx(100 * many, abs=0.05)
+            steps = [
+                (
+                    round(start[0] + (end[0] - start[0]) * i / many),
+                    round(start[1] + (end[1] - start[1]) * i / many),
+                )
+                for i in range(many + 1)
+            ]
+            cut.update(frozenset(step) for step in itertools.pairwise(steps))
+    assert set(cut.values()) == {1}
+    assert len(cut) == wanted
+
+
+@given(st.sets(st.tuples(st.integers(0, 3), st.integers(0, 3), st.booleans()), min_size=1))
+def test_joined_paths_pass_each_edge_once(marks):
+    edges = [((x, y), (x + across, y + (not across))) for x, y, across in marks]
+    passed = Counter()
+    for path in joined(edges):
+        for (x_0, y_0), (x_1, y_1) in itertools.pairwise(path):
+            many = max(abs(x_1 - x_0), abs(y_1 - y_0))
+            for i in range(many):
+                step = (x_1 - x_0) // many, (y_1 - y_0) // many
+                start = x_0 + i * step[0], y_0 + i * step[1]
+                passed[frozenset([start, (start[0] + step[0], start[1] + step[1])])] += 1
+    assert passed == Counter(map(frozenset, edges))
+
+
+# --- solids
+
+
+@settings(max_examples=20)
+@given(fillings(dimension=3), st.sampled_from([0.0, 0.5, 1.0, 2.0]))
+def test_what_is_in_front_is_what_a_painter_paints_last(solution, factor):
+    pieces = [placed.cells for placed in solution.placed]
+    view = seen(pieces, factor=factor)
+    cubes = [
+        (sum(low) + sum(step), owner, tuple(map(int.__add__, low, step)))
+        for owner, low in moved(pieces, factor, view.parts)
+        for step in itertools.product(range(view.parts), repeat=3)
+    ]
+    if len({place for _, _, place in cubes}) < len(cubes):
+        assert not view.apart
+        return
+    assert view.apart
+    painted = {}
+    shows = cube_triangles()
+    for _, owner, (x, y, z) in sorted(cubes):
+        a, b = x - z, y - z
+        for axis, covered in shows.items():
+            for triangle in covered:
+                at = Triangle(triangle.a + a, triangle.b + b, triangle.lower)
+                painted[at] = owner, axis
+    assert {at: (face.owner, face.axis) for at, face in view.front.items()} == painted
+
+
+def moved(pieces, factor, parts):
+    """Each cell's owner, and where its lowest corner lies, in parts of an edge."""
+    whole = [
+        sum(axis) / sum(map(len, pieces)) for axis in zip(*itertools.chain(*pieces), strict=True)
+    ]
+    for owner, cells in enumerate(pieces):
+        middle = [sum(axis) / len(cells) for axis in zip(*cells, strict=True)]
+        shift = [
+            round(parts * factor * spread * (own - all_))
+            for spread, own, all_ in zip(SPREAD, middle, whole, strict=True)
+        ]
+        for cell in cells:
+            yield owner, tuple(parts * c + s for c, s in zip(cell, shift, strict=True))
+
+
+def cube_triangles():
+    """The triangles that each face of the cube at the origin covers: those with all corners among its own."""
+    found = {}
+    for axis in range(3):
+        u, v = (i for i in range(3) if i != axis)
+        square = []
+        for step in ((0, 0), (1, 0), (1, 1), (0, 1)):
+            corner = [0, 0, 0]
+            corner[axis], corner[u], corner[v] = 1, *step
+            square.append((corner[0] - corner[2], corner[1] - corner[2]))
+        triangles = itertools.starmap(
+            Triangle, itertools.product(range(-2, 2), range(-2, 2), (True, False))
+        )
+        found[axis] = [each for each in triangles if set(each.corners) <= set(square)]
+    return found
+
+
+def test_the_view_is_no_mirror_image():
+    # three cubes from a corner along x, y and z: they lead to the lower right, the lower left, and up
+    root = parsed(
+        draw_svg(
+            lying([[(0, 0, 0)], [(3, 0, 0)], [(0, 3, 0)], [(0, 0, 3)]]), explode=0, letters=False
+        )
+    )
+    middle = {}
+    for group in root.iter(f"{SVG}g"):
+        if (title := group.find(f"{SVG}title")) is not None:
+            points = [point for _, rings in paths(group) for ring in rings for point in ring]
+            middle[title.text] = [(min(axis) + max(axis)) / 2 for axis in zip(*points, strict=True)]
+    (x, y), (x_x, x_y), (y_x, y_y), (z_x, z_y) = (middle[name] for name in "ABCD")
+    assert x_x > x + 1
+    assert x_y > y + 1
+    assert y_x < x - 1
+    assert y_y > y + 1
+    assert abs(z_x - x) < 1
+    assert z_y < y - 1
+
+
+def lying(pieces, *, grid="cube", names="ABCDEFGH", title="pieces"):
+    placed = tuple(Placed(names[i], tuple(sorted(cells))) for i, cells in enumerate(pieces))
+    return Solution(implied_puzzle(title, GRIDS[grid], placed), placed)
+
+
+def test_every_piece_of_a_solid_is_lettered():
+    root = parsed(draw_svg(kept_solution("soma")))
+    inked = [path for path in root.iter(f"{SVG}path") if path.get("stroke-width") is not None]
+    assert len([p for p in inked if "stroke" not in p.attrib]) == 7
+
+
+# --- what pictures are made of
+
+
+def test_names_are_text_whatever_they_hold():
+    nasty = """</title><script>alert("1")</script>&amp;'"""
+    solution = lying(
+        [[(0, 0)], [(1, 0)]], grid="square", names=[nasty, "\N{HEBREW LETTER ALEF}"], title=nasty
+    )
+    root = parsed(draw_svg(solution))
+    texts = [title.text for title in root.iter(f"{SVG}title")]
+    assert texts == [nasty, nasty, "\N{HEBREW LETTER ALEF}"]
+    assert {child.tag for child in root.iter()} == {
+        f"{SVG}{tag}" for tag in ("svg", "title", "g", "path")
+    }
+
+
+def test_titles_never_hold_what_xml_can_not():
+    assert shown_name("a\x00b\ud800\ufffe", UNICODE) == r"a\x00b\ud800\ufffe"
+
+
+@pytest.mark.parametrize("name", ["square", "soma"])
+def test_a_picture_needs_no_fonts_and_says_its_size(name):
+    root = parsed(draw_svg(kept_solution(name)))
+    assert root.find(f".//{SVG}text") is None
+    assert root.get("viewBox") == f"0 0 {root.get('width')} {root.get('height')}"
+
+
+def test_outlines_are_in_millimetres():
+    root = parsed(draw_svg(lying([[(0, 0), (1, 0)]], grid="square"), style="outline", unit=12.5))
+    assert (root.get("width"), root.get("height")) == ("29mm", "16.5mm")
+    assert root.get("viewBox") == "0 0 29 16.5"
+
+
+def test_every_label_has_its_letters():
+    for character in "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789":
+        drawn = lettering(character)
+        assert drawn.height > 3.5
+        for command, points in drawn.strokes:
+            assert command == "C" or all(
+                abs(x) <= drawn.width / 2 + 1e-9 and abs(y) <= drawn.height / 2 + 1e-9
+                for x, y in points
+            )
+    shapes = [lettering(character).strokes for character in "ABDOQ0O8lI1"]
+    assert len(set(shapes)) == len(shapes) - 1  # O twice
+
+
+def test_cells_that_stay_empty_are_shown():
+    square = kept_solution("square")
+    assert "empty" in draw_svg(square)
+    root = parsed(draw_svg(square))
+    dots = [path.get("d") for path in root.iter(f"{SVG}path") if "h0" in path.get("d")]
+    assert len(dots) == 1
+    assert dots[0].count("M") == len(square.empty())
+
+
+@pytest.mark.parametrize("grid", GRIDS)
+def test_a_region_where_nothing_lies(grid):
+    cells = GRIDS[grid].domain
+    piece = kept_solution("square").puzzle.pieces[1]
+    puzzle = Puzzle(
+        "empty",
+        GRIDS[grid],
+        Region((), optional=cells),
+        (replace(piece, cells=cells[:1], copies=Copies(0, 1)),),
+    )
+    nothing = Solution(puzzle, ())
+    nothing.verify()
+    parsed(draw_svg(nothing))
+    with pytest.raises(OptionError):
+        draw_svg(nothing, style="outline")
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ({"style": "nice"}, "there is no style 'nice'; use auto, flat, layers, exploded, outline"),
+        ({"style": "layers"}, "the square grid has no style 'layers'; use flat or outline"),
+        ({"unit": 0}, "a cell of 0 mm; use a unit from 0.01 to 10,000"),
+        ({"unit": math.nan}, "a cell of nan mm; use a unit from 0.01 to 10,000"),
+        ({"explode": -1}, "exploded by -1; use a number from 0 to 100"),
+    ],
+)
+def test_options_out_of_range(options, said):
+    with pytest.raises(OptionError, match=re.escape(said)):
+        draw_svg(kept_solution("square"), **options)
