@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 from itertools import pairwise
+from operator import index
 from typing import TYPE_CHECKING
 
 from satpack.errors import LimitError, PuzzleError
@@ -85,7 +86,8 @@ class Piece:
 
     def __post_init__(self) -> None:
         check_name(self.name, "piece")
-        object.__setattr__(self, "cells", _checked_cells(self.cells, f"piece {self.name!r}"))
+        owner = f"piece {self.name!r}"
+        object.__setattr__(self, "cells", _checked_cells(_vectors(self.cells, owner), owner))
 
     def __len__(self) -> int:
         return len(self.cells)
@@ -107,6 +109,8 @@ class Region:
     optional: Cells = ()
 
     def __post_init__(self) -> None:
+        for name in ("required", "optional"):
+            object.__setattr__(self, name, _vectors(getattr(self, name), "the region"))
         both = set(self.required) & set(self.optional)
         if both:
             raise PuzzleError(
@@ -303,6 +307,14 @@ def check_name(name: str, owner: str) -> None:
         raise PuzzleError(
             f"{name[:20]!r}... can't name a {owner}; use at most {MAX_NAME} characters"
         )
+
+
+def _vectors(cells: Iterable[Iterable[int]], owner: str) -> Cells:
+    """Return cells as tuples of whole numbers, whatever sequences they were given as."""
+    try:
+        return tuple(tuple(map(index, cell)) for cell in cells)
+    except TypeError:
+        raise PuzzleError(f"{owner}: a cell is a vector of whole numbers, such as (0, 1)") from None
 
 
 def _checked_cells(cells: Iterable[Cell], owner: str) -> Cells:

@@ -174,3 +174,12 @@ def test_puzzles_are_values(puzzle):
     assert hash(copy) == hash(puzzle)
     low, high = puzzle.needed_area
     assert 0 <= low <= high
+
+
+def test_cells_may_be_any_sequences_of_whole_numbers():
+    assert Region([[0, 0], (1, 0)], [[2, 0]]).cells == ((0, 0), (1, 0), (2, 0))
+    assert Piece("a", [[1, 0], [0, 0]]).cells == ((0, 0), (1, 0))
+    for make in (lambda cells: Piece("a", cells), Region):
+        for wrong in ([(0.5, 0)], [("a", "b")], [3], 7):
+            with pytest.raises(PuzzleError, match="a cell is a vector of whole numbers"):
+                make(wrong)
