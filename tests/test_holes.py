@@ -138,13 +138,20 @@ def test_commands_take_one_bound(command, run):
     assert (both.exit_code, both.stdout) == (2, "")
     assert "--holes and --max-holes: give one of them" in both.stderr
     assert "-1 empty cells: use 0 or more" in run(command, "--max-holes", "-1").stderr
+
+
+@pytest.mark.parametrize(
+    ("command", "status"), [("solve", 20), ("enumerate", 0), ("disassemble", 0)]
+)
+def test_commands_say_why_there_is_nothing(command, status, run):
     none = run(command, "--holes", "9")
-    assert none.exit_code == (20 if command == "solve" else 0)
+    assert none.exit_code == status
     assert "9 empty cells, 8 may stay empty" in none.output
 
 
 def test_commands_honour_the_bound(run):
     assert json.loads(run("count", "--json", "--holes", "2").stdout)["total"] == EMPTY[2]
+    assert json.loads(run("count", "--json", "--holes", "9").stdout)["total"] == 0
     few = EMPTY[0] + EMPTY[1]
     assert json.loads(run("count", "--json", "--max-holes", "1").stdout)["total"] == few
     found = run("enumerate", "--json", "--no-symmetry", "--max-holes", "1").stdout
