@@ -161,6 +161,10 @@ def _too_little(header: CnfHeader, placed: list[Placed]) -> str:
 def _solution(file: CnfFile, model: Model, puzzle: Puzzle, engine: str) -> Solution:
     header = file.header
     chosen = [header.placed(v) for v in header.placement_variables if model.true(v)]
+    try:
+        chosen += [box.placed(header.facts.puzzle.grid, model) for box in header.boxes]
+    except ValueError as fault:
+        raise InputError(f"{file.name}: {fault}") from None
     placed = tuple(each for each in chosen if each is not None)
     solution = Solution(puzzle, placed, engine=engine)
     try:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass
-from itertools import chain, islice
+from itertools import chain
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -12,7 +12,10 @@ import satpack
 from satpack.errors import InputError, VerificationError
 from satpack.formats.cnf_file import write_cnf
 from satpack.formats.cnf_header import CnfFacts
+from satpack.limits import in_time
 from satpack.placements import place
+from satpack.rectangles.choice import boxes_for
+from satpack.rectangles.exporting import BoxCnf
 from satpack.sat.blocking import blocking
 from satpack.sat.encoding import choose, placement_variables, stream
 from satpack.sat.search import decode
@@ -32,9 +35,6 @@ if TYPE_CHECKING:
     from satpack_encodings import Clause
 
 __all__ = ["Cnf", "CnfSize", "encode"]
-
-# how many clauses are made between two looks at the clock
-_BLOCK = 4096
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +89,11 @@ class Cnf:
     seed: int | None = None
     symmetry: bool = False
     blocked: tuple[Solution, ...] = ()
+
+    @property
+    def puzzle(self) -> Puzzle:
+        """The puzzle."""
+        return self.placements.puzzle
 
     def __repr__(self) -> str:
         return f"Cnf of {self.placements.puzzle.name!r}: {self.encoding}; {len(self.placements)} placements"
@@ -150,7 +155,7 @@ class Cnf:
         variables_count, clause_count = write_cnf(
             str(path),
             facts,
-            parts.clauses if deadline is None else _in_time(parts.clauses, deadline),
+            parts.clauses if deadline is None else in_time(parts.clauses, deadline),
             variables=parts.variables,
             placed=((chooses[p], _placed(placements, p)) for p in np.argsort(chooses.rank)),
             count=len(placements),
@@ -195,7 +200,7 @@ def encode(
     seed: int | None = None,
     symmetry: bool = False,
     block: Sequence[Solution] = (),
-) -> Cnf:
+) -> Cnf | BoxCnf:
     """Return a puzzle as CNF, ready to be written or given to a solver.
 
     Parameters
@@ -203,7 +208,8 @@ def encode(
     puzzle : Puzzle
         The puzzle.
     encoding, at_most_one : str
-        Names of placement encodings and at-most-one encodings; "auto" is what was measured best.
+        Names of placement encodings and at-most-one encodings; "auto" is what was measured best. For boxes in a box also
+        "order": coordinates instead of placements, which "auto" chooses if placements would be too many.
     seed : int, optional
         Shuffles variables and constraints.
     symmetry : bool
@@ -230,14 +236,11 @@ def encode(
             raise InputError(
                 f"no solution of {puzzle.name!r}, so that it can't be blocked: {fault}"
             ) from None
+    boxes = boxes_for(puzzle, encoding=encoding, at_most_one=at_most_one)
+    if boxes is not None:
+        return BoxCnf(boxes, seed, symmetry, tuple(block))
     placements = place(puzzle)
     return Cnf(placements, choose(placements, encoding, at_most_one), seed, symmetry, tuple(block))
-
-
-def _in_time(clauses: Iterator[Clause], deadline: Deadline) -> Iterator[Clause]:
-    while block := list(islice(clauses, _BLOCK)):
-        deadline.check()
-        yield from block
 
 
 def _placed(placements: Placements, placement: int) -> Placed:

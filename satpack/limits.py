@@ -4,10 +4,20 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass
+from itertools import islice
+from typing import TYPE_CHECKING, TypeVar
 
 from satpack.errors import OptionError, Undecided
 
-__all__ = ["Deadline"]
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+__all__ = ["Deadline", "in_time"]
+
+_Item = TypeVar("_Item")
+
+# how many items are made between two looks at the clock
+_BLOCK = 4096
 
 # some thirty years; the system's waiting calls overflow at what is not much more
 _NEVER = 1e9
@@ -55,3 +65,16 @@ class Deadline:
     def passed(self) -> bool:
         """Whether the time is up."""
         return self.remaining() == 0.0
+
+
+def in_time(items: Iterator[_Item], deadline: Deadline) -> Iterator[_Item]:
+    """Yield the items, looking at the clock now and then.
+
+    Raises
+    ------
+    Undecided
+        When the time is up.
+    """
+    while block := list(islice(items, _BLOCK)):
+        deadline.check()
+        yield from block

@@ -91,11 +91,11 @@ def answer(
         _check_command(solver_command, solver, jobs)
     started = time.monotonic()
     deadline = Deadline.after(timeout)
-    boxes = None
-    if solver_command is None:  # external programs get placements, whose meaning a CNF file can say
-        boxes = boxes_for(puzzle, encoding=encoding, at_most_one=at_most_one)
+    boxes = boxes_for(puzzle, encoding=encoding, at_most_one=at_most_one)
     reason = impossible_by_area(puzzle)
     if reason is None and boxes is not None:
+        if solver_command is not None:
+            return _by_command(solver_command, boxes, seed, deadline)
         return _by_coordinates(boxes, jobs, solver=solver, seed=seed, deadline=deadline)
     # modules that load numpy, which neither `satpack --help` nor coordinates need
     from satpack.colouring import impossible_by_colouring
@@ -143,6 +143,13 @@ def _by_coordinates(
             f"{jobs} jobs race encodings of placements, and this puzzle is solved by coordinates; leave jobs out"
         )
     return first_packing(boxes, solver=solver, seed=seed, deadline=deadline)
+
+
+def _by_command(command: str, boxes: BoxPuzzle, seed: int | None, deadline: Deadline) -> Answer:
+    from satpack.rectangles.exporting import BoxCnf
+    from satpack.sat.external import first_solution_by
+
+    return first_solution_by(command, BoxCnf(boxes, seed, symmetry=True), deadline=deadline)
 
 
 def _check_command(command: str, solver: str, jobs: int) -> None:

@@ -84,7 +84,7 @@ def export(
         size = cnf.write(output)
     if output != "-" and not quiet:
         say(
-            f"wrote {output}: {size.placements:,} placements, {size.variables:,} variables, {size.clauses:,} clauses"
+            f"wrote {output}: {', '.join(f'{count:,} {what}' for what, count in size.statistics().items())}"
         )
     return Exit.ANSWERED
 

@@ -15,6 +15,7 @@ from satpack_encodings import ClauseSpool, read_dimacs
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from satpack.formats.cnf_boxes import CodedBox
     from satpack.formats.cnf_header import CnfFacts
     from satpack.solution import Placed
     from satpack_encodings import Clause, Group, Variables
@@ -53,9 +54,10 @@ def write_cnf(
     clauses: Iterable[Clause],
     *,
     variables: Variables,
-    placed: Iterable[tuple[int, Placed]],
-    count: int,
-    choices: Group,
+    placed: Iterable[tuple[int, Placed]] = (),
+    count: int = 0,
+    choices: Group | None = None,
+    boxes: Iterable[CodedBox] = (),
 ) -> tuple[int, int]:
     """Write a formula as a CNF file, never holding more of it than a line.
 
@@ -76,8 +78,10 @@ def write_cnf(
         The placement variables and what they mean, ascending.
     count : int
         Their number.
-    choices : Group
+    choices : Group, optional
         The group that holds them.
+    boxes : iterable of CodedBox
+        Instead of placements: what the variables of boxes mean.
 
     Returns
     -------
@@ -90,7 +94,7 @@ def write_cnf(
         spool.write(
             file,
             variables_count=variables.top,
-            comments=header_lines(facts, placed, count, groups),
+            comments=header_lines(facts, placed, count, groups, boxes),
         )
         return variables.top, spool.clause_count
 

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 from satpack.errors import InputError
 from satpack.formats.cell_ranges import cell_ranges, parse_cell_ranges, parse_range, range_text
+from satpack.formats.cnf_boxes import BoxReader, box_lines
 from satpack.formats.coordinates import from_file, to_file
 from satpack.grids import grid_named
 from satpack.puzzle import MAX_CELLS, Copies, Piece, Puzzle, Region
@@ -23,6 +24,7 @@ from satpack.solution import Placed
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from satpack.formats.cnf_boxes import CodedBox
     from satpack.grids import Cells, Grid
     from satpack_encodings import Group
 
@@ -78,12 +80,15 @@ class CnfHeader:
         What the CNF is about.
     groups : tuple of (range, str)
         Auxiliary variables, with what they are for.
+    boxes : tuple of CodedBox
+        Instead of placements: the boxes that are placed by coordinates.
     """
 
     facts: CnfFacts
     groups: tuple[tuple[range, str], ...]
     # variable -> (piece, cells as text): parsed when asked for, since a model chooses few of them
     _placements: dict[int, tuple[str, str]] = field(repr=False)
+    boxes: tuple[CodedBox, ...] = ()
 
     @property
     def placement_variables(self) -> Iterable[int]:
@@ -94,7 +99,8 @@ class CnfHeader:
     def highest_variable(self) -> int:
         """The highest variable that the header tells of; 0 if there is none."""
         groups = (group[-1] for group, _ in self.groups)
-        return max((*self._placements, *groups), default=0)
+        boxes = (box.highest_variable for box in self.boxes)
+        return max((*self._placements, *groups, *boxes), default=0)
 
     def placed(self, variable: int) -> Placed | None:
         """Return the placement that a variable stands for; None if it is an auxiliary one.
@@ -118,7 +124,11 @@ class CnfHeader:
 
 
 def header_lines(
-    facts: CnfFacts, placed: Iterable[tuple[int, Placed]], count: int, groups: Iterable[Group]
+    facts: CnfFacts,
+    placed: Iterable[tuple[int, Placed]],
+    count: int,
+    groups: Iterable[Group],
+    coded: Iterable[CodedBox] = (),
 ) -> Iterator[str]:
     """Yield the header, a comment a line, without the leading ``c``.
 
@@ -132,6 +142,8 @@ def header_lines(
         Their number.
     groups : iterable of Group
         The auxiliary variables.
+    coded : iterable of CodedBox
+        Instead of placements: what the variables of boxes mean, which are among the auxiliary ones.
     """
     puzzle = facts.puzzle
     yield f"{_MAGIC} {FORMAT}"
@@ -161,6 +173,7 @@ def header_lines(
         cells = sorted(to_file(puzzle.grid, cell) for cell in each.cells)
         text = " ".join(",".join(map(str, cell)) for cell in cells)
         yield f"satpack var {variable} piece {names[each.piece]} cells {text}"
+    yield from (f"satpack {line}" for line in box_lines(coded, _quoted))
     for first, last, name in _runs(groups):
         yield f"satpack aux {range_text(first, last)} {_quoted_text(name)}"
 
@@ -229,6 +242,7 @@ class HeaderReader:
         self._pieces: list[tuple[int, str]] = []
         self._placements: dict[int, tuple[str, str]] = {}
         self._groups: list[tuple[range, str]] = []
+        self._boxes = BoxReader()
 
     def feed(self, number: int, comment: str) -> None:
         """Take the text of the comment in a line of this number.
@@ -260,6 +274,8 @@ class HeaderReader:
         elif key == "aux":
             numbers, _, text = value.partition(" ")
             self._groups.append((parse_range(numbers), _unquoted(text)))
+        elif key == "box":
+            self._boxes.take(value, _unquoted)
         elif key in self._words:
             self._words[key] += value.split()
         elif key == "piece":
@@ -308,7 +324,8 @@ class HeaderReader:
                 seed=self._once.get("seed", ""),
                 version=self._once.get("version", ""),
             )
-        return CnfHeader(facts, tuple(self._groups), self._placements)
+            boxes = self._boxes.boxes(facts.puzzle.grid.dimension)
+        return CnfHeader(facts, tuple(self._groups), self._placements, boxes)
 
     def _value(self, key: str) -> str:
         try:

@@ -21,7 +21,7 @@ from satpack.errors import LimitError
 from satpack.rectangles.boxes import Box, sides_text
 from satpack.rectangles.positions import normal_positions
 from satpack.rectangles.profiles import profile_clauses
-from satpack.rectangles.symmetry_breaking import break_box_symmetry
+from satpack.rectangles.symmetry_breaking import BoxSymmetryBreaking, break_box_symmetry
 from satpack.rectangles.variables import BoxVariables, box_variables, usable_turns
 from satpack_encodings import Variables, less_equal_offset, linear_equal
 
@@ -77,16 +77,19 @@ class BoxFormula:
             )
         )
 
-    def blocking(self, model: Container[int]) -> Clause:
-        """Return the clause that excludes the model's packing and no other of the formula's."""
+    def blocking(self, packing: Packing) -> Clause:
+        """Return the clause that excludes a packing, and no other of the formula's."""
         clause: Clause = []
+        left = list(packing)  # copies of a piece come in this order, and the unused ones last
         for box in self.placed:
-            if not box.is_used(model):
+            place = next((each for each in left if each.kind == box.kind), None)
+            if place is None:
                 clause += [-literal for literal in box.unused]
                 continue
-            clause += [-literal for literal in (*box.used, *box.turn_in(model))]
-            for x in box.low:
-                clause += [-literal for literal in x.equals(x.value(model))]
+            left.remove(place)
+            clause += [-literal for literal in (*box.used, *box.turns[place.sides])]
+            for x, low in zip(box.low, place.low, strict=True):
+                clause += [-literal for literal in x.equals(low)]
         return clause
 
 
@@ -111,7 +114,13 @@ def _positions(boxes: BoxPuzzle, kind: int, *, all_of_them: bool = False) -> lis
     ]
 
 
-def encode_boxes(boxes: BoxPuzzle, *, all_of_them: bool, seed: int | None = None) -> BoxFormula:
+def encode_boxes(
+    boxes: BoxPuzzle,
+    *,
+    all_of_them: bool,
+    break_symmetry: bool = True,
+    seed: int | None = None,
+) -> BoxFormula:
     """Return the formula whose models are packings, one of each symmetry class.
 
     Parameters
@@ -121,6 +130,8 @@ def encode_boxes(boxes: BoxPuzzle, *, all_of_them: bool, seed: int | None = None
     all_of_them : bool
         Whether exactly one packing of every class is wanted, so that they can be listed. Otherwise the formula has a
         model iff there is a packing, but may have none of some classes and two of others.
+    break_symmetry : bool
+        Whether symmetries of the container are broken; with all packings wanted, there are all images of each otherwise.
     seed : int, optional
         Shuffles boxes and constraints.
 
@@ -137,12 +148,14 @@ def encode_boxes(boxes: BoxPuzzle, *, all_of_them: bool, seed: int | None = None
     shuffler = random.Random(seed) if seed is not None else None
     variables = Variables()
     placed = _placed(boxes, variables, shuffler, all_of_them=all_of_them)
-    clauses: list[Clause] = []
+    clauses: list[Clause] = [[]] if impossible_by_positions(boxes) else []
     for box in placed:
         clauses += box.clauses()
     clauses += _apart(placed, variables, shuffler)
     clauses += _copies_in_order(placed, variables)
-    breaking = break_box_symmetry(boxes, placed, variables, completely=all_of_them)
+    breaking = BoxSymmetryBreaking([], "")
+    if break_symmetry:
+        breaking = break_box_symmetry(boxes, placed, variables, completely=all_of_them)
     clauses += breaking.clauses
     clauses += _volumes(boxes, placed, variables)
     clauses += profile_clauses(boxes, placed, variables, shuffler)

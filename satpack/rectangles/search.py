@@ -138,8 +138,9 @@ class BoxEnumeration:
             while satisfiable := session.solve((), deadline or Deadline()):
                 model = set(session.model())
                 self.statistics |= session.statistics()
-                yield formula.packing(model)
-                session.add([formula.blocking(model)])
+                packing = formula.packing(model)
+                yield packing
+                session.add([formula.blocking(packing)])
             self.statistics |= session.statistics()
         if satisfiable is None:
             raise Undecided("time limit")

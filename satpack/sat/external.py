@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from satpack.exporting import Cnf
+    from satpack.rectangles.exporting import BoxCnf
 
 __all__ = ["first_solution_by", "split_command"]
 
@@ -84,14 +85,16 @@ def split_command(command: str) -> list[str]:
     return words if any(CNF in word for word in words) else [*words, CNF]
 
 
-def first_solution_by(command: str, cnf: Cnf, *, deadline: Deadline | None = None) -> Answer:
+def first_solution_by(
+    command: str, cnf: Cnf | BoxCnf, *, deadline: Deadline | None = None
+) -> Answer:
     """Search for one solution with an external program.
 
     Parameters
     ----------
     command : str
         See `split_command`.
-    cnf : Cnf
+    cnf : Cnf or BoxCnf
         The formula.
     deadline : Deadline, optional
         When to end the program, and all that it started.
@@ -122,7 +125,7 @@ def first_solution_by(command: str, cnf: Cnf, *, deadline: Deadline | None = Non
         answer = _answer(command, status, files, engine)
     seconds = time.monotonic() - started
     solution = answer.solution and replace(
-        answer.solution, puzzle=cnf.placements.puzzle, seconds=seconds, statistics=statistics
+        answer.solution, puzzle=cnf.puzzle, seconds=seconds, statistics=statistics
     )
     return replace(answer, solution=solution, engine=engine, seconds=seconds, statistics=statistics)
 

@@ -162,13 +162,6 @@ def test_solver_and_command_exclude_each_other():
         answer(satpack.load(SOLVABLE), solver="cadical195", solver_command="cadical")
 
 
-def test_coordinates_are_not_for_external_solvers(tmp_path):
-    """Not silently for the solver of satpack's own either."""
-    command = fake(tmp_path, "pass")
-    with pytest.raises(OptionError, match="order"):
-        answer(satpack.load("dominoes-8x8"), encoding="order", solver_command=command)
-
-
 def test_the_command_line_runs_it(tmp_path):
     script = (
         "from satpack.formats.cnf_file import reading_cnf\n"
