@@ -29,10 +29,13 @@ class CompiledSearch:
         Between the pieces.
     start : State
         Displacement of each piece at the start; the first piece's is zero.
+    max_states : int
+        States beyond which no room is made.
     """
 
-    def __init__(self, gaps: Gaps, start: State) -> None:
+    def __init__(self, gaps: Gaps, start: State, max_states: int) -> None:
         self._gaps = gaps
+        self._max_states = max_states
         self._cursor = np.zeros(4, dtype=np.int64)
         self._cursor[kernel.COUNT] = 1
         self._states: NDArray[np.int16] = np.zeros((64, len(start), 3), dtype=np.int16)
@@ -67,7 +70,7 @@ class CompiledSearch:
         return int(self._parents[number]), direction, distance, int(self._sets[number])
 
     def advance(self, budget: int) -> int:
-        """Expand at most so many states and return the kernel's code."""
+        """Expand states and make moves, some so many, and return the kernel's code; `FULL` at the limit of states."""
         gaps = self._gaps
         while True:
             code: int = kernel.search(
@@ -84,7 +87,7 @@ class CompiledSearch:
                 self._cursor,
                 budget,
             )
-            if code != FULL:
+            if code != FULL or self.seen > self._max_states:
                 return code
             self._grow()
 

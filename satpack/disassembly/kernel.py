@@ -157,7 +157,7 @@ def search(tables, starts, lows, sizes, steps, states, parents, moves, sets, slo
     cursor : ndarray of int64, shape (4,)
         Next state to expand, states reached; after a separation its direction and the pieces that leave, as bits.
     budget : int
-        States to expand before pausing.
+        States to expand and moves to make before pausing, which waits until a state is expanded.
 
     Returns
     -------
@@ -172,7 +172,7 @@ def search(tables, starts, lows, sizes, steps, states, parents, moves, sets, slo
     stack = np.empty((m + 2, 3), np.int64)
     everything = (1 << m) - 1
     while cursor[HEAD] < cursor[COUNT]:
-        if budget == 0:
+        if budget <= 0:
             return PAUSED
         budget -= 1
         head = cursor[HEAD]
@@ -222,6 +222,7 @@ def search(tables, starts, lows, sizes, steps, states, parents, moves, sets, slo
                         stack[top, 1] = slides | reach[i]
                         stack[top, 2] = stays
                     elif slides not in (0, everything):
+                        budget -= 1
                         if cursor[COUNT] == len(states) or 2 * cursor[COUNT] >= len(slots):
                             return FULL
                         _insert(

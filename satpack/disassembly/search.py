@@ -26,8 +26,8 @@ MAX_STATES = 1_000_000
 FEW_STATES = 200
 """States that are searched without compiled code, in about the time that loading that takes."""
 
-_SLICE = 20_000
-"""States between two looks at the clock; some milliseconds."""
+_SLICE = 100_000
+"""Moves between two looks at the clock; some milliseconds."""
 
 
 class Taker:
@@ -216,14 +216,15 @@ class _Taking:
             return Ending.UNDECIDED, plain
         from satpack.disassembly.compiled_search import CompiledSearch
 
-        search = CompiledSearch(taker.tables.between([self._cells[i] for i in pieces]), start)
+        gaps = taker.tables.between([self._cells[i] for i in pieces])
+        search = CompiledSearch(gaps, start, taker.max_states)
         while True:
             code = search.advance(min(_SLICE, taker.max_states))
             if taker.on_progress:
                 taker.on_progress(search.seen)
             if code in _ENDINGS:
                 return _ENDINGS[code], search
-            if search.seen >= taker.max_states or taker.stop():
+            if search.seen > taker.max_states or taker.stop():
                 return Ending.UNDECIDED, search
 
     def _vectors(self, state: State) -> tuple[Cell, ...]:

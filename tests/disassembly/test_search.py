@@ -203,6 +203,15 @@ def test_a_limit_on_states_leaves_the_answer_open(few_states):
     assert found.level == ""
 
 
+def test_many_loose_pieces_fill_no_more_memory_than_the_limit():
+    # each of the 12 can move or rest in every move: thousands of moves lead out of one state
+    shell = [c for c in product(range(9), repeat=3) if {0, 8} & set(c)]
+    loose = [[cell] for cell in product((2, 4, 6), (2, 4), (3, 5))]
+    found = Taker(CUBE, max_states=5_000, few_states=0).take_apart(assembly([shell, *loose]))
+    assert found.ending is Ending.UNDECIDED
+    assert 5_000 < found.states <= 2 * 5_000
+
+
 @pytest.mark.parametrize("few_states", [0, 10, 200])
 def test_a_wandering_core_is_proved_locked_by_its_sixteen_places(few_states):
     box = [(x, y, z) for x in range(6) for y in range(6) for z in (0, 2)]
