@@ -93,7 +93,7 @@ def test_the_wheel_says_what_the_package_says(wheel):
         entries = archive.read(about + "entry_points.txt").decode()
     assert f"\nVersion: {satpack.__version__}\n" in metadata
     assert "\nRequires-Python: >=3.11\n" in metadata
-    assert "satpack = satpack.cli:main" in entries
+    assert "satpack = satpack.__main__:main" in entries
 
 
 def test_the_wheel_imports_from_another_folder(wheel, tmp_path):

@@ -25,6 +25,7 @@ from satpack.cli import (
     solve,
     verify,
 )
+from satpack.cli.common import run_app
 
 __all__ = ["app", "main"]
 
@@ -74,4 +75,4 @@ def _satpack(
 
 def main() -> None:
     """Run the command line."""
-    app()
+    run_app(app)

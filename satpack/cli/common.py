@@ -10,7 +10,7 @@ import signal
 import sys
 from enum import IntEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, ParamSpec
+from typing import TYPE_CHECKING, Annotated, ParamSpec, TextIO
 
 import typer
 
@@ -44,9 +44,11 @@ __all__ = [
     "SymmetryFlag",
     "TimeoutOption",
     "UpToOption",
+    "answering",
     "checked_convention",
     "command",
     "load_bounded",
+    "run_app",
     "say",
     "working",
 ]
@@ -143,20 +145,15 @@ def command(run: Callable[_P, Exit]) -> Callable[_P, None]:
 
     @functools.wraps(run)
     def wrapped(*args: _P.args, **options: _P.kwargs) -> None:
-        _make_forgiving("stdout")
-        _make_forgiving("stderr")
+        status = Exit.ANSWERED
         try:
             status = run(*args, **options)
             sys.stdout.flush()
-        except BrokenPipeError:
-            # the reader went away, as in `| head -1`: end quietly
-            _forget_output()
-            status = Exit.ANSWERED
+        except BrokenPipeError as gone:
+            _forget(sys.stdout)
+            status = gone.status if isinstance(gone, _ReaderGoneError) else status
         except OSError as fault:
-            _forget_output()
-            where = f"{fault.filename}: " if fault.filename else ""
-            say(f"satpack: error: {where}{fault.strerror or fault}")
-            status = Exit.BAD_INPUT
+            status = _failed_writing(fault)
         except SatpackError as fault:
             say(f"satpack: error: {fault}")
             status = Exit.FAILED if isinstance(fault, EngineError) else Exit.BAD_INPUT
@@ -172,6 +169,46 @@ def command(run: Callable[_P, Exit]) -> Callable[_P, None]:
     return wrapped
 
 
+class _ReaderGoneError(BrokenPipeError):
+    """The reader of standard output went away after the answer was known."""
+
+    def __init__(self, status: Exit) -> None:
+        super().__init__()
+        self.status = status
+
+
+@contextlib.contextmanager
+def answering(status: Exit) -> Iterator[None]:
+    """Keep the answer's exit status even if nobody reads what is written about it, as in `| head -1`."""
+    try:
+        yield
+    except BrokenPipeError:
+        raise _ReaderGoneError(status) from None
+
+
+def run_app(app: Callable[[], object]) -> None:
+    """Run the command line with streams that may be closed or full; what they refuse is said in one line."""
+    _make_forgiving("stdout")
+    _make_forgiving("stderr")
+    try:
+        try:
+            app()
+        finally:  # now, for the interpreter can only say in many lines that it fails
+            sys.stdout.flush()
+            sys.stderr.flush()
+    except BrokenPipeError:
+        _forget(sys.stdout)
+    except OSError as fault:
+        sys.exit(_failed_writing(fault))
+
+
+def _failed_writing(fault: OSError) -> Exit:
+    _forget(sys.stdout)
+    where = f"{fault.filename}: " if fault.filename else ""
+    say(f"satpack: error: {where}{fault.strerror or fault}")
+    return Exit.BAD_INPUT
+
+
 def _make_forgiving(name: str) -> None:
     """Let a stream take text even where it is closed, or its encoding lacks characters of a puzzle's name."""
     stream = getattr(sys, name)
@@ -182,14 +219,17 @@ def _make_forgiving(name: str) -> None:
         stream.reconfigure(errors="backslashreplace")
 
 
-def _forget_output() -> None:
-    """Keep the interpreter from flushing standard output again, which fails again, when it exits."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+def _forget(stream: TextIO) -> None:
+    """Keep the interpreter from flushing a stream again, which fails again, when it exits."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def say(message: str) -> None:
-    """Write a line to stderr; stdout carries only results."""
-    typer.echo(message, err=True)
+    """Write a line to stderr, if it takes any; stdout carries only results."""
+    try:
+        typer.echo(message, err=True)
+    except OSError:  # full, or its reader is gone: that changes no answer
+        _forget(sys.stderr)
 
 
 @contextlib.contextmanager

@@ -23,6 +23,7 @@ from satpack.cli.common import (
     SeedOption,
     SolverOption,
     TimeoutOption,
+    answering,
     checked_convention,
     command,
     load_bounded,
@@ -130,11 +131,12 @@ def count(
             found, status = counting.result(), Exit.INTERRUPTED
     if not found.complete and status is Exit.ANSWERED:
         status = Exit.UNDECIDED
-    if as_json:
-        typer.echo(json.dumps(_object(found, only)))
-    else:
-        for line in _lines(found, only):
-            typer.echo(line)
+    with answering(status):
+        if as_json:
+            typer.echo(json.dumps(_object(found, only)))
+        else:
+            for line in _lines(found, only):
+                typer.echo(line)
     return status
 
 

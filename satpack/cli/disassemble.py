@@ -20,6 +20,7 @@ from satpack.cli.common import (
     PuzzleArgument,
     QuietFlag,
     TimeoutOption,
+    answering,
     command,
     load_bounded,
     reject_suffix,
@@ -117,10 +118,13 @@ def disassemble(
             stop=interrupted,
             on_progress=lambda seen: progress(f"{seen:,} states"),
         )
-    with _sink(output) as write:
+    status = _ending(found, interrupted=interrupted())
+    with answering(status), _sink(output) as write:
         title = assembly.puzzle.name
         write(_json(found) if as_json else _text(found, title, plain=output is not None))
-    return _ending(found, interrupted=interrupted())
+    if status is Exit.INTERRUPTED:
+        say("satpack: interrupted")
+    return status
 
 
 def _assembly(puzzle: str, path: str) -> Solution:
@@ -167,10 +171,7 @@ def _ending(found: Disassembly, *, interrupted: bool) -> Exit:
 
     if found.ending is not Ending.UNDECIDED:
         return Exit.ANSWERED
-    if interrupted:
-        say("satpack: interrupted")
-        return Exit.INTERRUPTED
-    return Exit.UNDECIDED
+    return Exit.INTERRUPTED if interrupted else Exit.UNDECIDED
 
 
 def _all(
@@ -194,13 +195,15 @@ def _all(
             progress(so_far(survey))
     except KeyboardInterrupt:
         survey.reason, status = "interrupted", Exit.INTERRUPTED
-    if as_json:
-        write(json.dumps(summary_object(survey)))
-    else:
-        write("\n".join(summary_lines(survey)))
-        if best is not None:
-            write("\n" + _text(best, _which(survey), plain=plain))
-    return ending_of(survey, status)
+    status = ending_of(survey, status)
+    with answering(status):
+        if as_json:
+            write(json.dumps(summary_object(survey)))
+        else:
+            write("\n".join(summary_lines(survey)))
+            if best is not None:
+                write("\n" + _text(best, _which(survey), plain=plain))
+    return status
 
 
 def _weight(found: Disassembly) -> tuple[object, ...]:

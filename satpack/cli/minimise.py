@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from satpack.cli.common import Exit, working
+from satpack.cli.common import Exit, answering, working
 from satpack.cli.output import show_answer
 from satpack.errors import OptionError
 
@@ -67,14 +67,20 @@ def show_smallest(
     if found.solution is None:
         outcome = Status.IMPOSSIBLE if found.impossible else Status.UNDECIDED
         nothing = Answer(outcome, None, found.reason, found.engine, found.seconds, statistics)
-        shown = show_answer(puzzle, nothing, output=output, as_json=as_json, quiet=quiet)
-        return status or shown
+        status = status or (Exit.IMPOSSIBLE if found.impossible else Exit.UNDECIDED)
+        with answering(status):
+            show_answer(puzzle, nothing, output=output, as_json=as_json, quiet=quiet)
+        return status
     solution = replace(
         found.solution, engine=found.engine, seconds=found.seconds, statistics=statistics
     )
     solved = Answer(Status.SOLVED, solution, "", found.engine, found.seconds, statistics)
-    show_answer(puzzle, solved, output=output, as_json=as_json, quiet=quiet, footer=_footer(found))
-    return status or (Exit.ANSWERED if found.proved else Exit.UNDECIDED)
+    status = status or (Exit.ANSWERED if found.proved else Exit.UNDECIDED)
+    with answering(status):
+        show_answer(
+            puzzle, solved, output=output, as_json=as_json, quiet=quiet, footer=_footer(found)
+        )
+    return status
 
 
 def _goal(name: str) -> Goal:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from satpack.cli.common import Exit, reject_suffix, say
+from satpack.cli.common import Exit, answering, reject_suffix, say
 
 if TYPE_CHECKING:
     from satpack.answer import Answer
@@ -68,8 +68,10 @@ def show_answer(
     from satpack.answer import Status
 
     if found.solution is None:
-        typer.echo(_unsolved_json(puzzle, found) if as_json else _unsolved(puzzle, found))
-        return Exit.IMPOSSIBLE if found.status is Status.IMPOSSIBLE else Exit.UNDECIDED
+        status = Exit.IMPOSSIBLE if found.status is Status.IMPOSSIBLE else Exit.UNDECIDED
+        with answering(status):
+            typer.echo(_unsolved_json(puzzle, found) if as_json else _unsolved(puzzle, found))
+        return status
     if output is not None:
         _write(found.solution, output)
         if not quiet:

@@ -19,6 +19,7 @@ from satpack.cli.common import (
     QuietFlag,
     SolverOption,
     TimeoutOption,
+    answering,
     command,
     load_bounded,
     reject_suffix,
@@ -123,17 +124,17 @@ def prove(
         return _show_solution(found, as_json=as_json, quiet=quiet)
     if found.colouring is not None and output is not None:
         _write(found.colouring, output)
-    if as_json:
-        typer.echo(json.dumps(_object(found)))
-    else:
-        for line in _lines(found):
-            typer.echo(line, color=True)  # whether there is any, the drawing has decided
-    if found.status is Status.UNDECIDED:
-        return Exit.UNDECIDED
-    if not quiet:
+    status = Exit.UNDECIDED if found.status is Status.UNDECIDED else Exit.ANSWERED
+    with answering(status):
+        if as_json:
+            typer.echo(json.dumps(_object(found)))
+        else:
+            for line in _lines(found):
+                typer.echo(line, color=True)  # whether there is any, the drawing has decided
+    if status is Exit.ANSWERED and not quiet:
         for path in filter(None, (output, proof)):
             say(f"wrote {path}")
-    return Exit.ANSWERED
+    return status
 
 
 def _method(method: str, output: str | None, proof: str | None) -> str:
@@ -172,7 +173,8 @@ def _show_solution(found: Proof, *, as_json: bool, quiet: bool) -> Exit:
     engine, seconds = found.solution.engine, found.solution.seconds
     answer = Answer(found.status, found.solution, "", engine, seconds, found.solution.statistics)
     footer = f"There is a solution, found in {seconds:.2f} s by {engine}, and verified: nothing to prove."
-    show_answer(found.puzzle, answer, output=None, as_json=as_json, quiet=quiet, footer=footer)
+    with answering(Exit.SOLVABLE):
+        show_answer(found.puzzle, answer, output=None, as_json=as_json, quiet=quiet, footer=footer)
     return Exit.SOLVABLE
 
 

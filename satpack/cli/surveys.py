@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Unpack
 
 import typer
 
-from satpack.cli.common import Exit, working
+from satpack.cli.common import Exit, answering, working
 from satpack.errors import OptionError
 
 if TYPE_CHECKING:
@@ -106,8 +106,12 @@ def count_apart(survey: Survey, *, as_json: bool, quiet: bool) -> Exit:
                 progress(so_far(survey))
         except KeyboardInterrupt:
             survey.reason, status = "interrupted", Exit.INTERRUPTED
-    typer.echo(json.dumps(summary_object(survey)) if as_json else "\n".join(summary_lines(survey)))
-    return ending_of(survey, status)
+    status = ending_of(survey, status)
+    with answering(status):
+        typer.echo(
+            json.dumps(summary_object(survey)) if as_json else "\n".join(summary_lines(survey))
+        )
+    return status
 
 
 def hardest_first(survey: Survey, *, min_level: int, quiet: bool) -> tuple[list[Disassembly], Exit]:

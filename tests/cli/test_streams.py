@@ -9,7 +9,7 @@ import pytest
 
 import satpack
 
-SATPACK = [sys.executable, "-c", "from satpack.cli import main; main()"]
+SATPACK = [sys.executable, "-m", "satpack"]
 NAMES = 'name = "Übung ∞"\ngrid = "square"\nregion.box = [2, 2]\n[[pieces]]\nname = "Ä"\nbox = [2, 1]\ncopies = 2\n'
 
 
@@ -92,18 +92,68 @@ def test_what_solve_prints_goes_into_verify():
     )
 
 
-@pytest.mark.parametrize("command", ["gallery", "solve soma"])
-def test_a_reader_that_goes_away_is_no_fault(command):
-    # true reads nothing, so that writing fails for certain, however fast or slow
-    done = shell(f'set -o pipefail; "$@" {command} | true')
-    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+@pytest.mark.parametrize(
+    ("command", "status"),
+    [
+        ("gallery", 0),
+        ("solve soma", 0),
+        ("solve mutilated-chessboard", 20),
+        ("solve mutilated-chessboard --json", 20),
+        ("solve bedlam --timeout 0", 30),
+        ("prove soma", 10),
+        ("prove bedlam --method drat --timeout 0", 30),
+        ("count bedlam --timeout 0", 30),
+        ("count burr6 --apart --timeout 0", 30),
+        ("disassemble burr6 --timeout 0", 30),
+        ("solve squares-1-to-9 --minimise height --timeout 0", 30),
+    ],
+)
+def test_a_reader_that_goes_away_changes_no_answer(command, status):
+    # a pipe whose reader is gone already, so that writing fails for certain, however fast or slow
+    reader, writer = os.pipe()
+    os.close(reader)
+    try:
+        done = run(*command.split(), stdout=writer)
+    finally:
+        os.close(writer)
+    assert (done.returncode, done.stderr) == (status, b"")
 
 
-@pytest.mark.parametrize("command", ["gallery", "solve soma --json"])
+@pytest.mark.parametrize("command", ["gallery", "solve soma --json", "--version", "--help"])
 def test_a_full_disk_is_said_in_a_line(command):
     done = shell(f'"$@" {command} > /dev/full')
     assert done.returncode == 2
     assert done.stderr == "satpack: error: No space left on device\n"
+
+
+@pytest.mark.parametrize(
+    ("command", "status"),
+    [("solve nosuch", 2), ("--nosuch", 2), ("solve soma -o {}", 0), ("enumerate haley", 0)],
+)
+def test_a_full_standard_error_changes_no_answer(tmp_path, command, status):
+    done = shell(f'"$@" {command.format(tmp_path / "found.txt")} 2> /dev/full')
+    assert (done.returncode, done.stderr) == (status, "")
+
+
+def test_interrupted_while_it_is_imported():
+    program = (
+        "import sys\n"
+        "class Interrupting:\n"
+        "    def find_spec(self, name, *_):\n"
+        "        if name == 'typer':\n"
+        "            raise KeyboardInterrupt\n"
+        "sys.meta_path.insert(0, Interrupting())\n"
+        "from satpack.__main__ import main\n"
+        "main()\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program, "gallery"],
+        check=False,
+        capture_output=True,
+        text=True,
+        env=environment(),
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "satpack: interrupted\n")
 
 
 def test_closed_streams():
