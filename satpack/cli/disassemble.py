@@ -62,7 +62,7 @@ def disassemble(
     solution: Annotated[
         str | None,
         typer.Argument(
-            metavar="[SOLUTION.json]",
+            metavar="SOLUTION.json",
             help="The assembly to take apart; without it every assembly, one of each symmetry class. - is standard input.",
         ),
     ] = None,
@@ -153,7 +153,7 @@ def _assembly(puzzle: str, path: str) -> Solution:
 def _interruptible() -> Iterator[Callable[[], bool]]:
     """Yield whether Ctrl-C was pressed, which for once interrupts nothing; the second time it does."""
     pressed: list[int] = []
-    usual = signal.getsignal(signal.SIGINT)
+    usual = signal.getsignal(signal.SIGINT) or signal.SIG_DFL
 
     def press(number: int, _: object) -> None:
         pressed.append(number)
