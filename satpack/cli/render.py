@@ -53,7 +53,7 @@ def render(
     letters: Annotated[
         bool | None,
         typer.Option(
-            help="Letter the pieces, or large rectangles with their sizes; all but outlines are.",
+            help="Letter the pieces, or large rectangles with their sizes; the default is what suits the style.",
             show_default=False,
         ),
     ] = None,

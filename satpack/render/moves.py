@@ -45,7 +45,7 @@ _NUMBERS = [
 def describe_disassembly(disassembly: Disassembly, *, unicode: bool = True) -> str:
     """Return how an assembly comes apart, move by move, or why it does not.
 
-    Pieces are called by the labels that drawings of solids give them, and in space the text says how directions lie in
+    Pieces are called by the labels that drawings with a label for every copy give them, and in space the text says how directions lie in
     the drawing.
 
     Parameters

@@ -71,7 +71,8 @@ def draw_svg(
         Plane grids are drawn flat, or as an outline: cut lines, each once. Solids are drawn layer by layer, or exploded
         and seen from above, where x leads to the right and y to the left, both towards the viewer.
     letters : bool, optional
-        Whether pieces are lettered, large rectangles with their sizes; by default all but outlines are.
+        Whether pieces are lettered, large rectangles with their sizes; by default all but outlines are,
+        and plane puzzles of a single kind of piece.
     unit : float
         Length of a cell's edge in an outline, in millimetres.
     explode : float, optional
@@ -99,12 +100,11 @@ def draw_svg(
         raise OptionError(f"exploded by {explode:g}; use a number from 0 to 100")
     if chosen == "outline":
         return _outline(solution, unit=unit, lettered=bool(letters))
-    lettered = letters is not False
     if chosen == "flat":
-        return _flat(solution, lettered=lettered)
+        return _flat(solution, lettered=letters)
     if chosen == "layers":
-        return _layers(solution, lettered=lettered)
-    return _exploded(solution, lettered=lettered, factor=explode)
+        return _layers(solution, lettered=letters)
+    return _exploded(solution, lettered=letters, factor=explode)
 
 
 def _checked_style(grid: Grid, style: str) -> str:
@@ -130,7 +130,7 @@ class _Look:
     sized: bool
 
 
-def _look(solution: Solution, *, lettered: bool) -> _Look:
+def _look(solution: Solution, *, lettered: bool | None) -> _Look:
     grid = solution.puzzle.grid
     names = [placed.piece for placed in solution.placed]
     kinds = [piece.name for piece in solution.puzzle.pieces]
@@ -140,11 +140,13 @@ def _look(solution: Solution, *, lettered: bool) -> _Look:
         marks = sizes or [labels[name] for name in names]
     else:
         marks = label_copies(kinds, names, ASCII)
+    # where every piece is of the same kind letters tell nothing
+    alike = lettered is None and len(kinds) == 1 and grid.dimension == 2 and not sizes
     colours = assign_colours(contacts(grid, solution.owners(), len(names)))
     return _Look(
         fills=[hex_colour(colour) for colour in colours],
         names=names,
-        marks=marks if lettered else [""] * len(names),
+        marks=[""] * len(names) if lettered is False or alike else marks,
         sized=bool(sizes),
     )
 
@@ -198,7 +200,7 @@ def _border(edge: float, *, sized: bool = False) -> float:
     return min(4.5, max(0.09 * edge, 3.0 if sized else 1.6))
 
 
-def _flat(solution: Solution, *, lettered: bool) -> str:
+def _flat(solution: Solution, *, lettered: bool | None) -> str:
     grid = solution.puzzle.grid
     look = _look(solution, lettered=lettered)
     owners = dict.fromkeys(solution.puzzle.region.cells, EMPTY) | solution.owners()
@@ -217,7 +219,7 @@ def _flat(solution: Solution, *, lettered: bool) -> str:
     )
 
 
-def _layers(solution: Solution, *, lettered: bool) -> str:
+def _layers(solution: Solution, *, lettered: bool | None) -> str:
     look = _look(solution, lettered=lettered)
     plane = GRIDS["square"]
     owners = dict.fromkeys(solution.puzzle.region.cells, EMPTY) | solution.owners()
@@ -235,7 +237,8 @@ def _layers(solution: Solution, *, lettered: bool) -> str:
         cells: dict[Cell, int] = {
             (x, y): owner for (x, y, z), owner in owners.items() if z == level
         }
-        sheet = Sheet(cells, look.fills, look.names, look.marks)
+        # letters are alike on all layers, so small enough for a single cell
+        sheet = Sheet(cells, look.fills, look.names, look.marks, room=0.5)
         title = letters(
             f"z = {level}",
             middle=(edge * (column * wide + wide / 2), edge * (row * high + 0.45)),
@@ -254,7 +257,7 @@ def _layers(solution: Solution, *, lettered: bool) -> str:
     )
 
 
-def _exploded(solution: Solution, *, lettered: bool, factor: float | None) -> str:
+def _exploded(solution: Solution, *, lettered: bool | None, factor: float | None) -> str:
     look = _look(solution, lettered=lettered)
     group, wide, high = exploded_group(
         [placed.cells for placed in solution.placed],
@@ -267,7 +270,7 @@ def _exploded(solution: Solution, *, lettered: bool, factor: float | None) -> st
     return _document(solution.puzzle.name, group, wide=wide, high=high)
 
 
-def _outline(solution: Solution, *, unit: float, lettered: bool) -> str:
+def _outline(solution: Solution, *, unit: float, lettered: bool | None) -> str:
     """Draw the cut lines: those between pieces, then those around them, so that nothing falls out too soon."""
     grid = solution.puzzle.grid
     owners = solution.owners()

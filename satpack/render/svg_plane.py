@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections import defaultdict
 from dataclasses import dataclass
+from functools import cache
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -77,6 +78,8 @@ class Sheet:
         Whether the cells of a piece are separated by thin lines.
     fitted : bool
         Whether what is written takes the room there is, for pieces that are boxes; else all letters are alike.
+    room : float
+        The most room that letters take, as distance from the middle to the next border, in edges.
     """
 
     owners: Mapping[Cell, int]
@@ -85,15 +88,22 @@ class Sheet:
     marks: Sequence[str]
     lines: bool = True
     fitted: bool = False
+    room: float = math.inf
 
 
 def ring(grid: Grid, cell: Cell) -> Path:
     """Return the corners of a cell, anticlockwise in the lattice's coordinates, the first not repeated."""
     kind = grid.class_of(cell)
     assert kind is not None
-    (face,) = grid.outlines[kind]
+    x, y = STEPS * cell[0], STEPS * cell[1]
+    return tuple([(x + d_x, y + d_y) for d_x, d_y in _corners(grid)[kind]])
+
+
+@cache
+def _corners(grid: Grid) -> tuple[Path, ...]:
+    """Return for each cell of the domain its corners, relative to it."""
     return tuple(
-        (round(STEPS * (cell[0] + point[0])), round(STEPS * (cell[1] + point[1]))) for point in face
+        tuple((round(STEPS * x), round(STEPS * y)) for x, y in face) for (face,) in grid.outlines
     )
 
 
@@ -161,8 +171,8 @@ def plane_group(sheet: Sheet, frame: Frame, *, border: float) -> ET.Element:
                 stroke_width=max(1.0, border / 4),
             )
         )
-    write = _fitted if sheet.fitted else lettered_parts
-    marks = write([(sheet.marks[i], cells) for i, cells in pieces if sheet.marks[i]], frame)
+    marked = [(sheet.marks[i], cells) for i, cells in pieces if sheet.marks[i]]
+    marks = _fitted(marked, frame) if sheet.fitted else lettered_parts(marked, frame, sheet.room)
     if marks:
         group.append(element("g", *marks, stroke=DARK))
     return group
@@ -202,13 +212,25 @@ def _undirected(edge: Edge) -> Edge:
     return min(edge), max(edge)
 
 
-def lettered_parts(marked: Iterable[tuple[str, list[Cell]]], frame: Frame) -> list[ET.Element]:
-    """Return a letter on each part of each piece, all of one size, where the part is widest."""
+def lettered_parts(
+    marked: Iterable[tuple[str, list[Cell]]], frame: Frame, room: float = math.inf
+) -> list[ET.Element]:
+    """Return a letter on each part of each piece, all of one size, where the part is widest.
+
+    Parameters
+    ----------
+    marked : iterable of (str, list of Cell)
+        What is written, and on which cells.
+    frame : Frame
+        Where they lie.
+    room : float
+        The most room that letters take, as distance from the middle to the next border, in edges.
+    """
     grid = frame.grid
     spots = [
         (mark, *_widest_spot(grid, part)) for mark, cells in marked for part in _parts(grid, cells)
     ]
-    room = min((clearance for _, _, clearance in spots), default=0.0)
+    room = min([room, *(clearance for _, _, clearance in spots)])
     found = []
     for mark, (x, y), _ in spots:
         width = max(lettering(mark).width, 5.0)

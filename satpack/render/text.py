@@ -31,7 +31,14 @@ if TYPE_CHECKING:
 __all__ = ["draw", "draw_piece", "draw_pieces", "draw_region"]
 
 
-def draw(solution: Solution, *, colour: bool = False, unicode: bool = True, width: int = 80) -> str:
+def draw(
+    solution: Solution,
+    *,
+    colour: bool = False,
+    unicode: bool = True,
+    width: int = 80,
+    copies: bool = False,
+) -> str:
     """Draw a solution.
 
     Parameters
@@ -44,6 +51,8 @@ def draw(solution: Solution, *, colour: bool = False, unicode: bool = True, widt
         Whether to draw with box characters; else with ASCII only.
     width : int
         Columns of the terminal. Layers and the legend wrap there; a layer that is wider stays in one piece.
+    copies : bool
+        Whether every copy of a piece has a label of its own in the plane too.
 
     Returns
     -------
@@ -72,7 +81,7 @@ def draw(solution: Solution, *, colour: bool = False, unicode: bool = True, widt
     grid, glyphs = solution.puzzle.grid, glyphs_for(unicode=unicode)
     names = [piece.name for piece in solution.puzzle.pieces]
     placed = [placed.piece for placed in solution.placed]
-    if grid.dimension == 2:
+    if grid.dimension == 2 and not copies:
         kinds = label_kinds([*names, *placed], glyphs)
         marks = [kinds[name] for name in placed]
     else:

@@ -274,9 +274,26 @@ def lying(pieces, *, grid="cube", names="ABCDEFGH", title="pieces"):
 
 
 def test_every_piece_of_a_solid_is_lettered():
-    root = parsed(draw_svg(kept_solution("soma")))
-    inked = [path for path in root.iter(f"{SVG}path") if path.get("stroke-width") is not None]
-    assert len([p for p in inked if "stroke" not in p.attrib]) == 7
+    assert len(letters_in(draw_svg(kept_solution("soma")))) == 7
+
+
+def letters_in(svg):
+    inked = [path for path in parsed(svg).iter(f"{SVG}path") if path.get("stroke-width")]
+    return [path for path in inked if "stroke" not in path.attrib]
+
+
+def test_pieces_of_one_kind_are_lettered_only_if_asked_for():
+    cells = [[(0, 0), (1, 0)], [(0, 1), (1, 1)]]
+    same, different = (lying(cells, grid="square", names=names) for names in ("AA", "AB"))
+    assert [len(letters_in(draw_svg(each))) for each in (same, different)] == [0, 2]
+    assert len(letters_in(draw_svg(same, letters=True))) == 2
+    assert letters_in(draw_svg(different, letters=False)) == []
+
+
+def test_letters_are_alike_on_all_layers():
+    # the titles of layers have their colour themselves
+    letters = letters_in(draw_svg(kept_solution("blocks"), style="layers"))
+    assert len({path.get("stroke-width") for path in letters}) == 1
 
 
 # --- what pictures are made of
