@@ -180,6 +180,11 @@ class Expect:
     level: str | None = None
 
     @property
+    def counts(self) -> bool:
+        """Whether it says something about the number of solutions."""
+        return (self.total, self.rotations, self.symmetry) != (None, None, None)
+
+    @property
     def interlocks(self) -> bool:
         """Whether it says something about taking apart."""
         return (self.assemblies, self.apart, self.level) != (None, None, None)

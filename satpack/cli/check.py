@@ -6,20 +6,33 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from satpack.cli.common import EngineOption, Exit, QuietFlag, TimeoutOption, command, working
+from satpack.cli.common import (
+    EngineOption,
+    Exit,
+    QuietFlag,
+    TimeoutOption,
+    answering,
+    command,
+    complain,
+    working,
+)
 from satpack.cli.surveys import open_survey, so_far
+from satpack.errors import InputError, OptionError, SatpackError
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from satpack.counting import Count
     from satpack.disassembly.survey import Survey
-    from satpack.puzzle import Expect
+    from satpack.puzzle import Expect, Puzzle
 
 
 def register(app: typer.Typer) -> None:
     """Add the command."""
     app.command(
         epilog="Examples: `satpack check soma haley`, `satpack check my.toml --timeout 60`. "
-        "Exit status: 0 all agree; 2 one does not; 30 none disagrees, but the time limit came first for one."
+        "Exit status: 0 all agree; 2 one does not, or can't be read; 30 none disagrees, but the time limit came first "
+        "for one. All are checked, whatever is wrong with one."
     )(check)
 
 
@@ -34,36 +47,63 @@ def check(
     quiet: QuietFlag = False,
 ) -> Exit:
     """Count the solutions of puzzles and compare them with what their files expect."""
-    from satpack.counting import count
-    from satpack.gallery import load
-
     worst = Exit.ANSWERED
     for name in puzzles:
-        puzzle = load(name)
-        if puzzle.expect.is_empty:
-            typer.echo(f"{name}: nothing to compare with; its file has no [expect]")
-            continue
-        with working(f"counting {puzzle.name}", quiet=quiet):
-            found = count(puzzle, engine=engine, timeout=timeout)
-        verdict, status = _compared(found, puzzle.expect)
-        typer.echo(f"{name}: {verdict} ({found.seconds:.2f} s, {found.engine})")
-        worst = _worse(worst, status)
-        if puzzle.expect.interlocks:
-            survey = open_survey(
-                puzzle, engine=engine, timeout=timeout, states=None, limit=None, jobs=1
-            )
-            with working(f"taking apart {puzzle.name}", quiet=quiet) as progress:
-                for _ in survey:
-                    progress(so_far(survey))
-            verdict, status = _compared_apart(survey, puzzle.expect)
-            typer.echo(f"{name}: {verdict} ({survey.seconds:.2f} s, taken apart)")
-            worst = _worse(worst, status)
+        for verdict, status in _verdicts(name, engine=engine, timeout=timeout, quiet=quiet):
+            worst = max(worst, status, key=_GRAVITY.index)
+            with answering(worst):
+                typer.echo(f"{name}: {verdict}")
     return worst
 
 
-def _worse(worst: Exit, status: Exit) -> Exit:
-    """Return the status that says more of what is wrong."""
-    return status if status is Exit.BAD_INPUT or worst is Exit.ANSWERED else worst
+_GRAVITY = (Exit.ANSWERED, Exit.UNDECIDED, Exit.FAILED, Exit.BAD_INPUT)
+"""What one puzzle can end with, from good to bad."""
+
+
+def _verdicts(
+    name: str, *, engine: str, timeout: float | None, quiet: bool
+) -> Iterator[tuple[str, Exit]]:
+    """Yield what each comparison says, and its exit status; what is wrong with a puzzle's file is said at once."""
+    from satpack.gallery import load
+
+    try:
+        puzzle = load(name)
+    except InputError as fault:
+        yield "can't be read", complain(fault)
+        return
+    if puzzle.expect.is_empty:
+        yield "nothing to compare with; its file has no [expect]", Exit.ANSWERED
+    try:
+        if puzzle.expect.counts:
+            yield _counted(puzzle, engine=engine, timeout=timeout, quiet=quiet)
+        if puzzle.expect.interlocks:
+            yield _taken_apart(puzzle, engine=engine, timeout=timeout, quiet=quiet)
+    except OptionError:
+        raise
+    except SatpackError as fault:
+        yield "can't be checked", complain(fault)
+
+
+def _counted(
+    puzzle: Puzzle, *, engine: str, timeout: float | None, quiet: bool
+) -> tuple[str, Exit]:
+    from satpack.counting import count
+
+    with working(f"counting {puzzle.name}", quiet=quiet):
+        found = count(puzzle, engine=engine, timeout=timeout)
+    verdict, status = _compared(found, puzzle.expect)
+    return f"{verdict} ({found.seconds:.2f} s, {found.engine})", status
+
+
+def _taken_apart(
+    puzzle: Puzzle, *, engine: str, timeout: float | None, quiet: bool
+) -> tuple[str, Exit]:
+    survey = open_survey(puzzle, engine=engine, timeout=timeout, states=None, limit=None, jobs=1)
+    with working(f"taking apart {puzzle.name}", quiet=quiet) as progress:
+        for _ in survey:
+            progress(so_far(survey))
+    verdict, status = _compared_apart(survey, puzzle.expect)
+    return f"{verdict} ({survey.seconds:.2f} s, taken apart)", status
 
 
 def _compared(found: Count, expect: Expect) -> tuple[str, Exit]:

@@ -47,6 +47,7 @@ __all__ = [
     "answering",
     "checked_convention",
     "command",
+    "complain",
     "load_bounded",
     "run_app",
     "say",
@@ -155,8 +156,7 @@ def command(run: Callable[_P, Exit]) -> Callable[_P, None]:
         except OSError as fault:
             status = _failed_writing(fault)
         except SatpackError as fault:
-            say(f"satpack: error: {fault}")
-            status = Exit.FAILED if isinstance(fault, EngineError) else Exit.BAD_INPUT
+            status = complain(fault)
         except MemoryError:
             say("satpack: error: out of memory; use a smaller puzzle or another encoding")
             status = Exit.FAILED
@@ -167,6 +167,12 @@ def command(run: Callable[_P, Exit]) -> Callable[_P, None]:
         raise typer.Exit(int(status))
 
     return wrapped
+
+
+def complain(fault: SatpackError) -> Exit:
+    """Say what is wrong, and return the exit status that goes with it."""
+    say(f"satpack: error: {fault}")
+    return Exit.FAILED if isinstance(fault, EngineError) else Exit.BAD_INPUT
 
 
 class _ReaderGoneError(BrokenPipeError):

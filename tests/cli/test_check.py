@@ -1,0 +1,80 @@
+"""`satpack check`: each puzzle against its `[expect]`, and the worst of what is found as exit status."""
+
+import pytest
+from typer.testing import CliRunner
+
+from satpack.cli import app
+from satpack.counting import Counting
+from satpack.gallery import gallery_text
+
+STRIP = (
+    'name = "strip"\ngrid = "square"\nregion.box = [2, 2]\n'
+    '[[pieces]]\nname = "d"\nbox = [2, 1]\ncopies = 2\n'
+)
+
+
+def run(*arguments):
+    return CliRunner().invoke(app, ["check", *map(str, arguments)])
+
+
+@pytest.fixture
+def wrong(tmp_path):
+    path = tmp_path / "wrong.toml"
+    path.write_text(f"{STRIP}[expect]\ntotal = 3\n", encoding="utf-8")
+    return path
+
+
+def test_what_agrees_and_what_does_not(wrong):
+    found = run("tetrahexes-4x7", wrong)
+    assert found.exit_code == 2
+    right, other = found.stdout.splitlines()
+    assert right.startswith("tetrahexes-4x7: agrees: total 18")
+    assert other.startswith(f"{wrong}: WRONG: total is 2, expected 3 (")
+
+
+def test_nothing_is_counted_where_nothing_is_to_compare_with(tmp_path, monkeypatch):
+    levels = tmp_path / "levels.toml"
+    text = "".join(
+        line
+        for line in gallery_text("dubois").splitlines(keepends=True)
+        if not line.startswith(("total", "rotations", "symmetry"))
+    )
+    assert "level" in text
+    levels.write_text(text, encoding="utf-8")
+    monkeypatch.setattr(Counting, "run", None)
+    found = run(levels)
+    assert found.exit_code == 0
+    (line,) = found.stdout.splitlines()
+    assert line.startswith(f"{levels}: agrees: ")
+    assert "level " in line
+    assert line.endswith("s, taken apart)")
+
+
+def test_a_bad_file_does_not_hide_the_others(tmp_path):
+    bad = tmp_path / "bad.toml"
+    bad.write_text("name = 3", encoding="utf-8")
+    found = run(bad, "nosuch", "tetrahexes-4x7")
+    assert found.exit_code == 2
+    first, second, third = found.stdout.splitlines()
+    assert (first, second) == (f"{bad}: can't be read", "nosuch: can't be read")
+    assert third.startswith("tetrahexes-4x7: agrees: ")
+    assert found.stderr.count("satpack: error: ") == 2
+
+
+@pytest.mark.parametrize(
+    ("names", "status"),
+    [
+        (["bedlam"], 30),
+        (["haley", "bedlam"], 30),
+        (["bedlam", "nosuch"], 2),
+        (["nosuch", "bedlam"], 2),
+    ],
+)
+def test_the_status_is_of_the_worst(names, status):
+    assert run(*names, "--timeout", "0").exit_code == status
+
+
+def test_an_option_that_is_wrong_is_said_once():
+    found = run("haley", "soma", "--engine", "nosuch")
+    assert (found.exit_code, found.stdout) == (2, "")
+    assert found.stderr.count("\n") == 1
