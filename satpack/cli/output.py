@@ -102,15 +102,14 @@ def drawing_of(solution: Solution) -> str:
     import shutil
     import sys
 
+    from satpack.render.plan import draw_plan, is_too_wide
     from satpack.render.terminal import wants_colour, wants_unicode
     from satpack.render.text import draw
 
-    return draw(
-        solution,
-        colour=wants_colour(sys.stdout, os.environ),
-        unicode=wants_unicode(sys.stdout),
-        width=shutil.get_terminal_size().columns,
-    )
+    width, unicode = shutil.get_terminal_size().columns, wants_unicode(sys.stdout)
+    if is_too_wide(solution, width=width):
+        return draw_plan(solution, unicode=unicode, width=width)
+    return draw(solution, colour=wants_colour(sys.stdout, os.environ), unicode=unicode, width=width)
 
 
 def _effort(found: Answer) -> str:
