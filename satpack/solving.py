@@ -54,8 +54,8 @@ def answer(
         A CDCL solver of PySAT; "auto" (default) is the one measured best.
     solver_command : str, optional
         Run this program instead, such as "cadical -q {cnf}"; see `satpack.sat.external`.
-    encoding : {"auto", "plain", "channelled", "order"}
-        The placement encoding; or, for boxes in a box, "order": coordinates instead of placements, which "auto" chooses
+    encoding : str
+        The placement encoding: "auto", "plain" or "channelled", and after it any of "+adjacency", "+nogoods"; or, for boxes in a box, "order": coordinates instead of placements, which "auto" chooses
         if placements would be too many.
     at_most_one : str
         "auto" or one of `satpack_encodings.AT_MOST_ONE`.
