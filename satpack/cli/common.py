@@ -97,7 +97,13 @@ SolverCommandOption = Annotated[
         "file it writes the model to, if it does not print it.",
     ),
 ]
-EncodingOption = Annotated[str, typer.Option(metavar="NAME", help="The placement encoding.")]
+EncodingOption = Annotated[
+    str,
+    typer.Option(
+        metavar="NAME",
+        help="The placement encoding: plain or channelled, and after it any of +adjacency, +nogoods.",
+    ),
+]
 AtMostOneOption = Annotated[
     str, typer.Option(metavar="NAME", help="The encoding of at-most-one constraints.")
 ]
