@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     Place = Callable[[tuple[int, int]], tuple[float, float]]
 
-__all__ = ["DARK", "GREY", "HALO", "Place", "element", "letters", "number", "path_data", "titled"]
+__all__ = ["DARK", "GREY", "HALO", "element", "letters", "number", "path_data", "titled"]
 
 DARK = "#222222"
 """Of borders and letters."""
