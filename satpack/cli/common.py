@@ -123,10 +123,10 @@ MaxHolesOption = Annotated[
     int | None, typer.Option("--max-holes", metavar="N", help="At most so many cells stay empty.")
 ]
 UpToOption = Annotated[
-    str,
+    str | None,
     typer.Option(
         metavar="CONVENTION",
-        help="What counts as the same solution: total (nothing), rotations, or symmetry.",
+        help="What counts as the same solution: total (nothing), rotations, or symmetry, the default.",
     ),
 ]
 

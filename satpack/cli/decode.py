@@ -48,7 +48,7 @@ def decode(
     from satpack.errors import InputError
     from satpack.gallery import load
 
-    check_suffix(output)
+    check_suffix(output, as_json=as_json)
     if [cnf, model, puzzle].count("-") > 1:
         raise InputError("standard input can be only one of the files")
     loaded = None if puzzle is None else load(puzzle)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import json
 import signal
-from pathlib import PurePath
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -23,10 +22,10 @@ from satpack.cli.common import (
     answering,
     command,
     load_bounded,
-    reject_suffix,
     say,
     working,
 )
+from satpack.cli.output import sink, streams_json
 from satpack.cli.surveys import (
     StatesOption,
     ending_of,
@@ -42,8 +41,6 @@ if TYPE_CHECKING:
     from satpack.disassembly.survey import Survey
     from satpack.disassembly.tree import Disassembly
     from satpack.solution import Solution
-
-_SUFFIXES = {".json": True, ".jsonl": True, ".txt": False}
 
 
 def register(app: typer.Typer) -> None:
@@ -87,8 +84,7 @@ def disassemble(
     With JSON there is one object a line for each assembly, as it is taken apart, and, when all assemblies were asked
     for, a last one that sums up.
     """
-    if output is not None:
-        as_json = _holds_json(output)
+    as_json = streams_json(output, as_json=as_json)
     if solution is None:
         survey = open_survey(
             load_bounded(puzzle, holes=holes, max_holes=max_holes),
@@ -100,7 +96,7 @@ def disassemble(
         )
         with (
             working(f"taking apart {survey.puzzle.name}", quiet=quiet) as progress,
-            _sink(output) as write,
+            sink(output) as write,
         ):
             return _all(survey, write, progress, as_json=as_json, plain=output is not None)
     assembly = _assembly(puzzle, solution)
@@ -119,7 +115,7 @@ def disassemble(
             on_progress=lambda seen: progress(f"{seen:,} states"),
         )
     status = _ending(found, interrupted=interrupted())
-    with answering(status), _sink(output) as write:
+    with answering(status), sink(output) as write:
         title = assembly.puzzle.name
         write(_json(found) if as_json else _text(found, title, plain=output is not None))
     if status is Exit.INTERRUPTED:
@@ -243,27 +239,3 @@ def _text(found: Disassembly, title: str, *, plain: bool) -> str:
     drawing = draw(found.assembly) if plain else drawing_of(found.assembly)
     words = describe_disassembly(found, unicode=plain or wants_unicode(sys.stdout))
     return f"{title}\n\n{drawing}\n\n{words}"
-
-
-def _holds_json(output: str) -> bool:
-    """Whether a file of that name gets JSON, one object a line; else words."""
-    suffix = PurePath(output).suffix
-    if suffix not in _SUFFIXES:
-        raise reject_suffix(output, tuple(_SUFFIXES))
-    return _SUFFIXES[suffix]
-
-
-@contextlib.contextmanager
-def _sink(output: str | None) -> Iterator[Callable[[str], None]]:
-    """Yield what takes text: standard output, or a file that appears when all is written."""
-    if output is None:
-        yield lambda text: typer.echo(text, color=True)
-        return
-    from satpack.formats.files import replacing
-
-    with replacing(output) as file:
-
-        def write(text: str) -> None:
-            file.write(f"{text}\n".encode())
-
-        yield write

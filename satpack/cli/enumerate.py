@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import contextlib
 import json
 import sys
-from pathlib import PurePath
 from typing import TYPE_CHECKING
 
-import typer
 
 from satpack.cli.common import (
     AtMostOneOption,
@@ -33,11 +30,10 @@ from satpack.cli.common import (
     checked_convention,
     command,
     load_bounded,
-    reject_suffix,
     say,
     working,
 )
-from satpack.cli.output import drawing_of
+from satpack.cli.output import drawing_of, sink, streams_json
 from satpack.cli.surveys import (
     ApartFlag,
     MinLevelOption,
@@ -47,16 +43,14 @@ from satpack.cli.surveys import (
     open_survey,
     summary_lines,
 )
-from satpack.formats.files import replacing
+from satpack.errors import OptionError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    import typer
 
     from satpack.disassembly.tree import Disassembly
     from satpack.enumerating import Enumeration
     from satpack.solution import Solution
-
-_SUFFIXES = {".json": True, ".jsonl": True, ".txt": False}
 
 
 def register(app: typer.Typer) -> None:
@@ -75,7 +69,7 @@ def enumerate_(
     puzzle: PuzzleArgument,
     *,
     engine: EngineOption = "auto",
-    up_to: UpToOption = "symmetry",
+    up_to: UpToOption = None,
     symmetry: SymmetryFlag = True,
     limit: LimitOption = None,
     holes: HolesOption = None,
@@ -101,9 +95,10 @@ def enumerate_(
     """
     from satpack.enumerating import Enumeration
 
-    kinds = checked_convention(up_to) if symmetry else "total"
-    if output is not None:
-        as_json = _holds_json(output)
+    if up_to not in (None, "total") and not symmetry:
+        raise OptionError(f"--no-symmetry contradicts --up-to {up_to}; leave one of them out")
+    kinds = checked_convention(up_to or "symmetry") if symmetry else "total"
+    as_json = streams_json(output, as_json=as_json)
     check_apart(
         apart=apart, up_to=kinds, states=states, min_level=min_level, cluster=cluster, resume=resume
     )
@@ -121,7 +116,7 @@ def enumerate_(
             seed=seed,
         )
         apart_first, status = hardest_first(survey, min_level=min_level or 1, quiet=quiet)
-        with _sink(output) as write:
+        with sink(output) as write:
             for rank, found in enumerate(apart_first, 1):
                 write(_shown_apart(rank, found, as_json=as_json))
         if not quiet:
@@ -145,7 +140,7 @@ def enumerate_(
     showing = sys.stdout.isatty() and output is None
     with (
         working(f"enumerating {run.puzzle.name}", quiet=quiet or showing) as progress,
-        _sink(output) as write,
+        sink(output) as write,
     ):
         try:
             for solution in run:
@@ -158,20 +153,6 @@ def enumerate_(
     if status is Exit.ANSWERED and not run.complete and not run.limited:
         status = Exit.UNDECIDED
     return status
-
-
-@contextlib.contextmanager
-def _sink(output: str | None) -> Iterator[Callable[[str], None]]:
-    """Yield what takes the text of each solution: standard output, or a file that appears when the run ends."""
-    if output is None:
-        yield lambda text: typer.echo(text, color=True)
-        return
-    with replacing(output) as file:
-
-        def write(text: str) -> None:
-            file.write(f"{text}\n".encode())
-
-        yield write
 
 
 def _shown(run: Enumeration, solution: Solution, *, as_json: bool) -> str:
@@ -189,14 +170,6 @@ def _shown_apart(rank: int, found: Disassembly, *, as_json: bool) -> str:
 
         return json.dumps(solution_object(found.assembly) | {"level": found.level})
     return f"Number {rank}, level {found.level}\n\n{drawing_of(found.assembly)}\n"
-
-
-def _holds_json(output: str) -> bool:
-    """Whether a file of that name gets JSON, one solution a line; else drawings."""
-    suffix = PurePath(output).suffix
-    if suffix not in _SUFFIXES:
-        raise reject_suffix(output, tuple(_SUFFIXES))
-    return _SUFFIXES[suffix]
 
 
 def _ending(run: Enumeration, up_to: str) -> str:

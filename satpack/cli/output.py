@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 from pathlib import PurePath
 from typing import TYPE_CHECKING
@@ -9,24 +10,29 @@ from typing import TYPE_CHECKING
 import typer
 
 from satpack.cli.common import Exit, answering, reject_suffix, say
+from satpack.errors import OptionError
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
     from satpack.answer import Answer
     from satpack.puzzle import Puzzle
     from satpack.solution import Solution
 
-__all__ = ["check_suffix", "drawing_of", "show_answer"]
+__all__ = ["check_suffix", "drawing_of", "show_answer", "sink", "streams_json"]
 
 _SUFFIXES = (".json", ".txt", ".svg", ".png")
+_STREAMS = {".json": True, ".jsonl": True, ".txt": False}
 
 
-def check_suffix(output: str | None) -> None:
+def check_suffix(output: str | None, *, as_json: bool) -> None:
     """Refuse, before any work is done, an output file that could not be written.
 
     Raises
     ------
     InputError
-        If the suffix is unknown, and lists those that are known; or if what it takes is not installed.
+        If the suffix is unknown, and lists those that are known; if it contradicts `--json`; or if what it takes is
+        not installed.
     """
     if output is None:
         return
@@ -34,9 +40,49 @@ def check_suffix(output: str | None) -> None:
     if suffix not in _SUFFIXES:
         raise reject_suffix(output, _SUFFIXES)
     if suffix != ".json":
+        if as_json:
+            raise _no_json(output, ".json")
         from satpack.render.pictures import check_picture
 
         check_picture(output)
+
+
+def streams_json(output: str | None, *, as_json: bool) -> bool:
+    """Whether a command that shows one thing after the other writes JSON, one object a line; else drawings or words.
+
+    Raises
+    ------
+    InputError
+        If the suffix of the output file is unknown, and lists those that are known, or if it contradicts `--json`.
+    """
+    if output is None:
+        return as_json
+    suffix = PurePath(output).suffix
+    if suffix not in _STREAMS:
+        raise reject_suffix(output, tuple(_STREAMS))
+    if as_json and not _STREAMS[suffix]:
+        raise _no_json(output, ".json or .jsonl")
+    return _STREAMS[suffix]
+
+
+def _no_json(output: str, right: str) -> OptionError:
+    return OptionError(f"--json contradicts -o {output}; use {right}, or leave --json out")
+
+
+@contextlib.contextmanager
+def sink(output: str | None) -> Iterator[Callable[[str], None]]:
+    """Yield what takes one text after the other: standard output, or a file that appears when all is written."""
+    if output is None:
+        yield lambda text: typer.echo(text, color=True)
+        return
+    from satpack.formats.files import replacing
+
+    with replacing(output) as file:
+
+        def write(text: str) -> None:
+            file.write(f"{text}\n".encode())
+
+        yield write
 
 
 def show_answer(
@@ -57,7 +103,7 @@ def show_answer(
     found : Answer
         The answer.
     output : str or None
-        File for the solution; standard output if None.
+        File for the solution; standard output if None. Of the answer that there is none, only JSON goes there too.
     as_json : bool
         Print JSON instead of a drawing.
     quiet : bool
@@ -69,11 +115,13 @@ def show_answer(
 
     if found.solution is None:
         status = Exit.IMPOSSIBLE if found.status is Status.IMPOSSIBLE else Exit.UNDECIDED
+        if as_json and output is not None:
+            _write(f"{_unsolved_json(puzzle, found)}\n".encode(), output)
         with answering(status):
             typer.echo(_unsolved_json(puzzle, found) if as_json else _unsolved(puzzle, found))
         return status
     if output is not None:
-        _write(found.solution, output)
+        _write(_content(found.solution, output), output)
         if not quiet:
             say(f"wrote {output}")
     elif as_json:
@@ -117,17 +165,20 @@ def _effort(found: Answer) -> str:
     return "" if conflicts is None else f"; {conflicts:,} conflicts"
 
 
-def _write(solution: Solution, path: str) -> None:
-    from satpack.formats.files import replacing
-
+def _content(solution: Solution, path: str) -> bytes:
+    """Return what a file of that name gets."""
     if PurePath(path).suffix == ".json":
         from satpack.formats.solution_file import solution_text
 
-        content = f"{solution_text(solution)}\n".encode()
-    else:
-        from satpack.render.pictures import picture
+        return f"{solution_text(solution)}\n".encode()
+    from satpack.render.pictures import picture
 
-        content = picture(solution, path)
+    return picture(solution, path)
+
+
+def _write(content: bytes, path: str) -> None:
+    from satpack.formats.files import replacing
+
     with replacing(path) as file:
         file.write(content)
 

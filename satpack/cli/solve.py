@@ -72,7 +72,7 @@ def solve(
     """Find one solution of a puzzle and draw it, or prove that there is none."""
     from satpack.solving import answer
 
-    check_suffix(output)
+    check_suffix(output, as_json=as_json)
     if minimise is not None:
         if (solver_command, at_most_one, holes, max_holes, jobs) != (None, "auto", None, None, 1):
             raise OptionError(

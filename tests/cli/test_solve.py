@@ -118,7 +118,9 @@ def test_what_is_proved_is_not_undecided_whatever_the_deadline(impossible):
         (["soma", "--at-most-one", "x"], "there is no at-most-one 'x'; use auto, pairwise"),
         (["soma", "--timeout", "-1"], "a timeout of -1.0 seconds: use 0 or more"),
         (["soma", "--timeout", "nan"], "a timeout of nan seconds: use 0 or more"),
-        (["soma", "-o", "soma.png"], "soma.png: don't know this suffix; use one of .json, .txt"),
+        (["soma", "-o", "soma.gif"], "soma.gif: don't know this suffix; use one of .json, .txt"),
+        (["soma", "--json", "-o", "a.txt"], "--json contradicts -o a.txt; use .json, or leave"),
+        (["soma", "--json", "-o", "a.svg"], "--json contradicts -o a.svg; use .json, or leave"),
         (["soma", "-o", "soma"], "soma: don't know this suffix; use one of .json, .txt"),
         (["soma", "-o", ""], "'': don't know this suffix; use one of .json, .txt"),
         (["soma", "-o", "no/such/soma.json"], "no/such/soma.json: can't be written: No such file"),
@@ -174,6 +176,14 @@ def test_no_solution_writes_no_file(tmp_path, impossible):
     path = tmp_path / "found.json"
     assert run("solve", impossible, "-o", path).exit_code == 20
     assert not path.exists()
+
+
+def test_that_there_is_none_goes_to_the_file_too_if_json_is_asked_for(tmp_path, impossible):
+    path = tmp_path / "found.json"
+    done = run("solve", impossible, "--json", "-o", path)
+    assert done.exit_code == 20
+    assert path.read_text("utf-8") == done.stdout
+    assert json.loads(done.stdout)["status"] == "impossible"
 
 
 def test_a_failing_write_leaves_the_old_file(tmp_path, monkeypatch):

@@ -1,0 +1,45 @@
+"""`satpack enumerate`: what contradicts what, and what it says when there is nothing."""
+
+import json
+
+import pytest
+from typer.testing import CliRunner
+
+from satpack.cli import app
+
+
+def run(*arguments, **options):
+    return CliRunner().invoke(app, [*map(str, arguments)], **options)
+
+
+@pytest.mark.parametrize("command", [["enumerate", "haley"], ["disassemble", "burr6"]])
+@pytest.mark.parametrize("suffix", ["txt", "jsonl", "json", "svg"])
+def test_json_goes_into_files_for_json_only(tmp_path, monkeypatch, command, suffix):
+    monkeypatch.chdir(tmp_path)
+    name = f"found.{suffix}"
+    done = run(*command, "--json", "--limit", 1, "-o", name)
+    if suffix.startswith("json"):
+        assert done.exit_code == 0
+        assert all(map(json.loads, (tmp_path / name).read_text("utf-8").splitlines()))
+        return
+    assert (done.exit_code, done.stdout) == (2, "")
+    fault = {
+        "txt": f"--json contradicts -o {name}; use .json or .jsonl, or leave --json out",
+        "svg": f"{name}: don't know this suffix; use one of .json, .jsonl, .txt",
+    }
+    assert done.stderr == f"satpack: error: {fault[suffix]}\n"
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("up_to", ["rotations", "symmetry"])
+def test_no_symmetry_contradicts_classes(up_to):
+    done = run("enumerate", "haley", "--no-symmetry", "--up-to", up_to)
+    assert (done.exit_code, done.stdout) == (2, "")
+    fault = f"--no-symmetry contradicts --up-to {up_to}; leave one of them out"
+    assert done.stderr == f"satpack: error: {fault}\n"
+
+
+@pytest.mark.parametrize("arguments", [["--no-symmetry"], ["--no-symmetry", "--up-to", "total"]])
+def test_no_symmetry_is_total(arguments):
+    done = run("enumerate", "tetrahexes-4x7", "--json", *arguments)
+    assert (done.exit_code, done.stdout.count("\n")) == (0, 18)
