@@ -1,0 +1,71 @@
+"""The colours of pictures: those of the terminal, and far enough apart for people who are colour-blind."""
+
+import itertools
+import math
+import re
+
+import pytest
+
+from satpack.render.palette import escape_sequence, hex_colour
+from tests.render.test_palette import rgb
+
+FIRST = range(9)
+
+# What people see who lack a kind of cone: G. M. Machado, M. M. Oliveira and L. A. F. Fernandes, "A Physiologically-based
+# Model for Simulation of Color Vision Deficiency", IEEE TVCG 15 (2009), severity 1, for linear RGB.
+SEEN = {
+    "all": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
+    "protanopia": (
+        (0.152286, 1.052583, -0.204868),
+        (0.114503, 0.786281, 0.099216),
+        (-0.003882, -0.048116, 1.051998),
+    ),
+    "deuteranopia": (
+        (0.367322, 0.860646, -0.227968),
+        (0.280085, 0.672501, 0.047413),
+        (-0.011820, 0.042940, 0.968881),
+    ),
+    "tritanopia": (
+        (1.255528, -0.076749, -0.178779),
+        (-0.078411, 0.930809, 0.147602),
+        (0.004733, 0.691367, 0.303900),
+    ),
+}
+XYZ = ((0.4124, 0.3576, 0.1805), (0.2126, 0.7152, 0.0722), (0.0193, 0.1192, 0.9505))
+
+
+def times(matrix, vector):
+    return [sum(map(float.__mul__, map(float, row), vector)) for row in matrix]
+
+
+def lab(channels, matrix):
+    """Return CIELAB of what is seen of a colour: a distance of 2.3 is just noticeable side by side."""
+    linear = [((v / 255 + 0.055) / 1.055) ** 2.4 if v > 10 else v / 3294.6 for v in channels]
+    visible = [min(1.0, max(0.0, value)) for value in times(matrix, linear)]
+    x, y, z = (
+        (value / white) ** (1 / 3)
+        for value, white in zip(times(XYZ, visible), (0.9505, 1.0, 1.089), strict=True)
+    )
+    return 116 * y - 16, 500 * (x - y), 200 * (y - z)
+
+
+@pytest.mark.parametrize("eyes", SEEN)
+def test_the_first_colours_are_told_apart(eyes):
+    points = [lab(bytes.fromhex(hex_colour(colour)[1:]), SEEN[eyes]) for colour in FIRST]
+    assert min(itertools.starmap(math.dist, itertools.combinations(points, 2))) > 10
+
+
+def test_a_piece_has_the_same_colour_as_in_the_terminal():
+    codes = [int(re.findall(r"8;5;(\d+)", escape_sequence(colour))[1]) for colour in FIRST]
+    terminal = [lab(rgb(code), SEEN["all"]) for code in codes]
+    here = [lab(bytes.fromhex(hex_colour(colour)[1:]), SEEN["all"]) for colour in FIRST]
+    for one, other in itertools.combinations(FIRST, 2):
+        same = math.dist(here[one], terminal[one]) + math.dist(here[other], terminal[other])
+        swapped = math.dist(here[one], terminal[other]) + math.dist(here[other], terminal[one])
+        assert same < swapped
+
+
+@pytest.mark.parametrize("colour", [0, 8, 9, 100, 215])
+def test_less_light_is_a_darker_shade(colour):
+    bright, dark = (bytes.fromhex(hex_colour(colour, light=light)[1:]) for light in (1.0, 0.5))
+    assert all(abs(2 * low - high) <= 1 for low, high in zip(dark, bright, strict=True))
