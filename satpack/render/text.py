@@ -99,12 +99,12 @@ def draw(
         glyphs,
         width=width,
     )
-    copies: dict[str, list[int]] = {name: [] for name in names}
+    indices: dict[str, list[int]] = {name: [] for name in names}
     for index, name in enumerate(placed):
-        copies.setdefault(name, []).append(index)
+        indices.setdefault(name, []).append(index)
     entries: list[tuple[Sequence[str], str, int | None]] = [
         ([marks[i] for i in own], name, colours[own[0]] if colour and len(own) == 1 else None)
-        for name, own in copies.items()
+        for name, own in indices.items()
         if own
     ]
     if empty := [glyphs.dot for owner in owners.values() if owner == EMPTY]:
