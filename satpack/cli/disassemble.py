@@ -162,6 +162,15 @@ def _interruptible() -> Iterator[Callable[[], bool]]:
         signal.signal(signal.SIGINT, usual)
 
 
+@contextlib.contextmanager
+def _unbroken() -> Iterator[None]:
+    """Let Ctrl-C wait until what is under way is done, so that nothing is shown half, or twice."""
+    with _interruptible() as pressed:
+        yield
+    if pressed():
+        raise KeyboardInterrupt
+
+
 def _ending(found: Disassembly, *, interrupted: bool) -> Exit:
     from satpack.disassembly.tree import Ending
 
@@ -180,17 +189,27 @@ def _all(
 ) -> Exit:
     """Take all assemblies apart; show each as JSON, or in words the one that says most."""
     best: Disassembly | None = None
+    taken = 0
     status = Exit.ANSWERED
+
+    def take(found: Disassembly) -> None:
+        nonlocal best, taken
+        if as_json:
+            write(_json(found))
+        elif best is None or _weight(found) > _weight(best):
+            best = found
+        taken += 1
+
     survey.on_progress = lambda seen: progress(f"{so_far(survey)}; {seen:,} states of the next")
     try:
         for found in survey:
-            if as_json:
-                write(_json(found))
-            elif best is None or _weight(found) > _weight(best):
-                best = found
+            with _unbroken():
+                take(found)
             progress(so_far(survey))
     except KeyboardInterrupt:
         survey.reason, status = "interrupted", Exit.INTERRUPTED
+        if survey.latest is not None and taken < survey.tally.assemblies:
+            take(survey.latest)
     status = ending_of(survey, status)
     with answering(status):
         if as_json:
@@ -229,13 +248,20 @@ def _json(found: Disassembly) -> str:
 
 def _text(found: Disassembly, title: str, *, plain: bool) -> str:
     """Return the assembly drawn, and what becomes of it in words."""
+    import os
+    import shutil
     import sys
 
-    from satpack.cli.output import drawing_of
     from satpack.render.moves import describe_disassembly
-    from satpack.render.terminal import wants_unicode
+    from satpack.render.terminal import wants_colour, wants_unicode
     from satpack.render.text import draw
 
-    drawing = draw(found.assembly) if plain else drawing_of(found.assembly)
-    words = describe_disassembly(found, unicode=plain or wants_unicode(sys.stdout))
-    return f"{title}\n\n{drawing}\n\n{words}"
+    unicode = plain or wants_unicode(sys.stdout)
+    drawing = draw(
+        found.assembly,
+        colour=not plain and wants_colour(sys.stdout, os.environ),
+        unicode=unicode,
+        width=80 if plain else shutil.get_terminal_size().columns,
+        copies=True,
+    )
+    return f"{title}\n\n{drawing}\n\n{describe_disassembly(found, unicode=unicode)}"

@@ -122,7 +122,6 @@ class Tally:
 
     def add(self, found: Disassembly) -> None:
         """Count one more."""
-        self.assemblies += 1
         self.most_states = max(self.most_states, found.states)
         if found.ending is Ending.UNDECIDED:
             self.undecided += 1
@@ -133,6 +132,7 @@ class Tally:
             self.lowest = min(self.lowest, found.levels) if self.apart else found.levels
             self.highest = max(self.highest, found.levels)
             self.apart += 1
+        self.assemblies += 1
 
 
 class Survey:
@@ -164,6 +164,8 @@ class Survey:
         The numbers so far.
     reason : str
         Why there is none, or why the run ended before the last assembly.
+    latest : Disassembly or None
+        The last one counted; an interrupt can come after that and before anyone has seen it.
     on_progress : callable or None
         Called now and then with the states seen of the present assembly, if there is one job.
 
@@ -188,6 +190,7 @@ class Survey:
             raise OptionError(f"{jobs} jobs: use 1 to {MAX_JOBS}")
         self.puzzle = puzzle
         self.tally = Tally()
+        self.latest: Disassembly | None = None
         self._states = _checked_states(states)
         self._jobs = jobs
         self._deadline = Deadline.after(timeout)
@@ -225,6 +228,7 @@ class Survey:
         """Yield every assembly taken apart, its moves replayed; in the order in which assemblies are found."""
         found = self._here() if self._jobs == 1 else self._elsewhere()
         for each in found:
+            self.latest = each
             self.tally.add(each)
             yield each
         self.reason = self._assemblies.reason

@@ -162,6 +162,17 @@ def test_mistakes_are_named(arguments, fault):
     assert found.stdout == ""
 
 
+def test_equal_pieces_of_a_board_are_told_apart(tmp_path):
+    puzzle = tmp_path / "dominoes.toml"
+    puzzle.write_text(
+        'name = "two"\ngrid = "square"\nregion.box = [2, 2]\n[[pieces]]\nname = "I"\nbox = [2, 1]\ncopies = 2'
+    )
+    found = run(puzzle).stdout
+    assert "│ A   A │" in found
+    assert "│ B   B │" in found
+    assert "Pieces A and B, 1 move:" in found
+
+
 def test_more_than_one_solution_is_refused(tmp_path):
     file = tmp_path / "two.json"
     file.write_text(2 * (GOLDEN / "burr6.json").read_text())
