@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Protocol, Unpack
 from satpack.conventions import CONVENTIONS
 from satpack.engines import SearchOptions, check_known
 from satpack.enumerating import Enumeration, EnumerationOptions
-from satpack.errors import OptionError, Undecided
+from satpack.errors import LimitError, OptionError, Undecided
 from satpack.limits import Deadline
 from satpack.rectangles.choice import boxes_for
 
@@ -129,7 +129,7 @@ class Counting:
         Raises
         ------
         LimitError
-            If a sweep would need more memory than it may use; says how much.
+            If the puzzle is too large. That a sweep runs out of memory is the reason of a count that is not complete.
         """
         self._counter.run(on_progress or (lambda _: None))
         return self.result()
@@ -203,16 +203,19 @@ class _SweepCounter:
             self._most_states = max(self._most_states, progress.states)
             on_progress(f"{progress.fraction:.0%}, {progress.states:,} states")
 
+        placements, symmetry = place(self._puzzle), symmetry_of(self._puzzle)
         try:
             self._found = count_conventions(
-                place(self._puzzle),
-                symmetry_of(self._puzzle),
+                placements,
+                symmetry,
                 deadline=self._deadline,
                 memory_limit=MEMORY_LIMIT if self._memory_limit is None else self._memory_limit,
                 on_progress=tell,
             )
         except Undecided:
             self._reason = "time limit"
+        except LimitError as fault:
+            self._reason = str(fault)
         else:
             self._reason = ""
 

@@ -30,6 +30,7 @@ from satpack.cli.common import (
     working,
 )
 from satpack.cli.surveys import ApartFlag, StatesOption, check_apart, count_apart, open_survey
+from satpack.errors import OptionError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -49,8 +50,8 @@ def register(app: typer.Typer) -> None:
     app.command(
         epilog="Examples: `satpack count soma`, `satpack count bedlam --json`, `satpack count haley --up-to total`, "
         "`satpack count dominoes-8x8 --engine sweep`, `satpack count loves-dozen --apart`. "
-        "Exit status: 0 counted; 30 the time limit came first, 130 interrupted: the partial count is printed, marked "
-        "as such."
+        "Exit status: 0 counted; 30 the limit of time or memory came first, 130 interrupted: the partial count is "
+        "printed, marked as such."
     )(count)
 
 
@@ -93,6 +94,8 @@ def count(
     check_apart(
         apart=apart, up_to=up_to, states=states, memory=memory, cluster=cluster, resume=resume
     )
+    if memory is not None and memory < 1:
+        raise OptionError(f"--memory {memory}: use 1 or more")
     if apart:
         survey = open_survey(
             load_bounded(puzzle, holes=holes, max_holes=max_holes),

@@ -6,7 +6,6 @@ import json
 import sys
 from typing import TYPE_CHECKING
 
-
 from satpack.cli.common import (
     AtMostOneOption,
     ClusterOption,

@@ -115,9 +115,10 @@ def sweep(
                     raise Undecided(f"the time was up at cell {position + 1} of {end} of the sweep")
             states = gathering.merged()
         except MemoryError:
+            are = "is 1 state" if known == 1 else f"are {known:,} states"
             raise LimitError(
-                f"counting by sweep does not fit into {memory_limit / 1e6:,g} MB: there are "
-                f"{known:,} states after {position} of {end} cells, and more to come; "
+                f"counting by sweep does not fit into {memory_limit / 1e6:,g} MB: there {are} "
+                f"after {position} of {end} cells, and more to come; "
                 "allow more memory or use another engine"
             ) from None
         layout.shift(states.keys)

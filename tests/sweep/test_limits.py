@@ -125,3 +125,8 @@ def test_predictions():
 def test_predictions_when_the_area_rules_it_out():
     prediction = predict(square(3, 3, Piece("domino", ((0, 0), (1, 0)), Copies(4, 4))))
     assert (prediction.certainty, prediction.states) == ("exact", 0)
+
+
+def test_one_state_is_said_in_the_singular():
+    with pytest.raises(LimitError, match=r"there is 1 state after 0 of \d+ cells"):
+        count_total(place(satpack.load("bedlam")), memory_limit=1)

@@ -1,0 +1,30 @@
+"""`satpack count`: its limits, and the object that it prints."""
+
+import json
+
+import pytest
+from typer.testing import CliRunner
+
+from satpack.cli import app
+
+
+def run(*arguments):
+    return CliRunner().invoke(app, ["count", *map(str, arguments)])
+
+
+@pytest.mark.parametrize("memory", [0, -5])
+def test_no_memory_at_all_is_no_limit(memory):
+    found = run("soma", "--engine", "sweep", "--memory", memory)
+    assert (found.exit_code, found.stdout) == (2, "")
+    assert found.stderr == f"satpack: error: --memory {memory}: use 1 or more\n"
+
+
+def test_a_sweep_without_room_is_undecided():
+    found = run("pentominoes-6x10", "--engine", "sweep", "--memory", 1)
+    assert (found.exit_code, found.stderr) == (30, "")
+    assert "PARTIAL: counting by sweep does not fit into 1 MB: there " in found.stdout
+    found = run("pentominoes-6x10", "--engine", "sweep", "--memory", 1, "--json")
+    assert found.exit_code == 30
+    counted = json.loads(found.stdout)
+    assert (counted["total"], counted["complete"]) == (None, False)
+    assert counted["reason"].startswith("counting by sweep does not fit into 1 MB")
