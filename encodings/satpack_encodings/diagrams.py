@@ -38,6 +38,7 @@ References
 """
 
 from collections.abc import Collection, Iterator, Sequence
+from functools import lru_cache
 from typing import Literal, TypeAlias, get_args
 
 from satpack_encodings.clauses import Clause, checked_literals
@@ -47,7 +48,7 @@ from satpack_encodings.diagram_clauses import (
     forward_clauses,
     one_sided_clauses,
 )
-from satpack_encodings.diagram_levels import Span, build_levels, spans_of
+from satpack_encodings.diagram_levels import Level, Span, build_levels, spans_of
 from satpack_encodings.variables import Variables
 
 __all__ = [
@@ -246,6 +247,12 @@ def linear_at_least(
     )
 
 
+# the last few are kept: sums of the same weights often come in a row
+@lru_cache(maxsize=8)
+def _levels(weights: tuple[tuple[int, ...], ...], spans: tuple[Span, ...]) -> list[Level]:
+    return build_levels(weights, spans)
+
+
 def _encoded(
     layers: Sequence[Choices],
     spans: Sequence[Span],
@@ -269,7 +276,7 @@ def _encoded(
     ]
     if within == [(smallest, largest)]:
         return
-    levels = build_levels(weights, within)
+    levels = _levels(tuple(weights), tuple(within))
     if not levels[0]:
         yield []
     elif len(within) == 1 and (within[0][0] == smallest or within[0][1] == largest):

@@ -50,6 +50,8 @@ def profile_clauses(
         shuffler.shuffle(cuts)
     crossings = _Crossings(boxes, variables)
     seen = set()
+    # by weights: cuts that can be crossed alike share their diagram, and are quickly encoded one after the other
+    alike: dict[_Weights, list[tuple[str, list[list[Term]]]]] = {}
     for axis, at in cuts:
         area = boxes.volume // boxes.sides[axis]
         certain = 0
@@ -64,13 +66,18 @@ def profile_clauses(
         if same in seen:  # no box can start or end between this cut and the other
             continue
         seen.add(same)
-        layers.sort(key=lambda layer: -max(weight for _, weight in layer))
-        yield from layered_in(
-            layers,
-            range(max(0, area - spare) - certain, area + 1 - certain),
-            variables,
-            name=f"cut {at} across axis {axis}",
-        )
+        # those whose least weight is large first: the smallest diagrams of all orders that were tried
+        layers.sort(key=lambda layer: [-weight for _, weight in reversed(layer)])
+        allowed = range(max(0, area - spare) - certain, area + 1 - certain)
+        weights = tuple(tuple(weight for _, weight in layer) for layer in layers)
+        alike.setdefault((weights, allowed), []).append((f"cut {at} across axis {axis}", layers))
+    for (_, allowed), same_sums in alike.items():
+        for name, layers in same_sums:
+            yield from layered_in(layers, allowed, variables, name=name)
+
+
+_Weights = tuple[tuple[tuple[int, ...], ...], range]
+"""The weights of a sum's layers, and its allowed totals."""
 
 
 class _Crossings:
