@@ -93,7 +93,7 @@ def draw_svg(
     if not solution.placed:
         if chosen == "outline":
             raise OptionError("nothing lies on the region, so there is nothing to cut")
-        chosen = {"exploded": "layers"}.get(chosen, chosen)
+        chosen = "layers" if chosen == "exploded" else chosen
     if not (math.isfinite(unit) and 0.01 <= unit <= 10_000):
         raise OptionError(f"a cell of {unit:g} mm; use a unit from 0.01 to 10,000")
     if explode is not None and not 0 <= explode <= 100:
@@ -197,7 +197,8 @@ def _edge(grid: Grid, wide: float, high: float) -> float:
 
 
 def _border(edge: float, *, sized: bool = False) -> float:
-    return min(4.5, max(0.09 * edge, 3.0 if sized else 1.6))
+    """Return the width of borders: thin enough for the smallest cells, or, of large rectangles, the same for all."""
+    return 3.0 if sized else min(4.5, max(0.09 * edge, min(1.6, 0.3 * edge)))
 
 
 def _flat(solution: Solution, *, lettered: bool | None) -> str:
