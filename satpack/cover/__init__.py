@@ -1,0 +1,1 @@
+"""The exhaustive engine: depth-first search on bit masks, for all solutions."""

@@ -1,0 +1,159 @@
+"""The compiled search finds what brute force finds, however wide its words are and however often it is interrupted."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from satpack.cover import layout
+from satpack.cover.problem import problem_of
+from satpack.cover.search import Search
+from satpack.formats.coordinates import box_cells
+from satpack.grids import GRIDS
+from satpack.placements import place
+from satpack.puzzle import Copies, Holes, Piece, Puzzle, Region
+from tests.brute_force import solutions
+from tests.strategies import puzzles, solvable_puzzles
+
+
+@st.composite
+def puzzles_with_holes(draw):
+    """A small puzzle, now and then with a bound on its empty cells."""
+    puzzle = draw(puzzles() | solvable_puzzles().map(lambda made: made[0]))
+    spare = len(puzzle.region.optional)
+    if spare and draw(st.booleans()):
+        low = draw(st.integers(0, spare))
+        puzzle = replace(puzzle, holes=Holes(low, draw(st.integers(low, spare))))
+    return puzzle
+
+
+def wanted(puzzle):
+    """Return every solution by brute force."""
+    every = solutions(puzzle)
+    if puzzle.holes is None:
+        return every
+    cells = len(puzzle.region)
+    return {s for s in every if cells - sum(len(c) for _, c in s) in puzzle.holes}
+
+
+def named(placements, solution):
+    """Return a solution as brute force has it."""
+    pieces = placements.puzzle.pieces
+    return frozenset(
+        (pieces[placements.piece[p]].name, frozenset(placements.cells_of(p)))
+        for p in solution.tolist()
+    )
+
+
+def found(placements, search, work=1 << 40):
+    """Go on to the end and return all that is found, each once."""
+    everything = []
+    while not search.done:
+        for batch in search.advance(work):
+            assert (np.diff(batch, axis=1) > 0).all()
+            everything += [named(placements, solution) for solution in batch]
+    assert len(everything) == len(set(everything))
+    return set(everything)
+
+
+@given(puzzles_with_holes(), st.sampled_from([1, 2, 4, 8]))
+@settings(max_examples=200, deadline=None)
+def test_every_solution_is_found_once(puzzle, width):
+    placements = place(puzzle)
+    search = Search(problem_of(placements), least_width=width)
+    assert found(placements, search) == wanted(puzzle)
+    assert search.progress == 1
+
+
+@given(puzzles_with_holes(), st.sampled_from([1, 2, 4]))
+@settings(max_examples=100, deadline=None)
+def test_it_goes_on_where_it_stopped(puzzle, width):
+    placements = place(puzzle)
+    problem = problem_of(placements)
+    search = Search(problem, least_width=width)
+    progress, steps = [search.progress], 0
+    every = set()
+    while not search.done:
+        batches = list(search.advance(1))
+        every |= {named(placements, s) for batch in batches for s in batch}
+        progress.append(search.progress)
+        steps += 1
+    assert every == wanted(puzzle)
+    assert progress == sorted(progress)
+    assert all(0 <= part <= 1 for part in progress)
+    assert steps >= min(search.nodes, 2)
+
+
+@given(puzzles_with_holes(), st.data())
+@settings(max_examples=100, deadline=None)
+def test_chosen_and_excluded_placements(puzzle, data):
+    placements = place(puzzle)
+    every = wanted(puzzle)
+    assume(every)
+    one = data.draw(st.sampled_from(sorted(every, key=repr)))
+    numbers = {
+        (puzzle.pieces[placements.piece[p]].name, frozenset(placements.cells_of(p))): p
+        for p in range(len(placements))
+    }
+    chosen = data.draw(st.lists(st.sampled_from(sorted(one, key=repr)), unique=True))
+    excluded = data.draw(st.sets(st.sampled_from(sorted(numbers, key=repr)))) - set(chosen)
+    mask = np.zeros(len(placements), dtype=bool)
+    mask[[numbers[each] for each in excluded]] = True
+    search = Search(problem_of(placements), [numbers[each] for each in chosen], mask)
+    assert found(placements, search) == {s for s in every if s >= set(chosen) and not s & excluded}
+
+
+def box(grid, sides):
+    return box_cells(GRIDS[grid], sides)
+
+
+def dominoes(width, height):
+    half = width * height // 2
+    pieces = (Piece("domino", box("square", (2, 1)), Copies(half, half)),)
+    return Puzzle("dominoes", GRIDS["square"], Region(box("square", (width, height))), pieces)
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "count"), [(2, 40, 165_580_141), (4, 6, 281), (6, 6, 6728), (4, 17, None)]
+)
+def test_more_solutions_than_are_handed_over_at_once(width, height, count):
+    search = Search(problem_of(place(dominoes(width, height))))
+    number = 0
+    for batch in search.advance(1 << 22):
+        number += len(batch)
+    assert number > 200
+    if search.done:
+        assert number == count
+    else:
+        assert 0 < search.progress < 1
+
+
+def test_pieces_in_a_large_region_that_may_stay_empty():
+    # every pair of disjoint placements is a solution, and no cell must be filled: 144 items, three words
+    cells = box("square", (12, 12))
+    pieces = (
+        Piece("three", box("square", (3, 1)), Copies(2, 2)),
+        Piece("two", box("square", (2, 1)), Copies(0, 0)),
+    )
+    puzzle = Puzzle("loose", GRIDS["square"], Region((), cells), pieces)
+    placements = place(puzzle)
+    covered = np.zeros((len(placements), len(cells)), dtype=int)
+    for p in placements.of_piece(0):
+        covered[p, placements.cells[placements.starts[p] : placements.starts[p + 1]]] = 1
+    covered = covered[: len(placements.of_piece(0))]
+    pairs = np.triu(covered @ covered.T == 0, 1).sum()
+    assert sum(map(len, Search(problem_of(placements)).advance(1 << 40))) == pairs
+
+
+def test_a_pool_that_must_grow():
+    def start():
+        return Search(problem_of(place(dominoes(4, 8))), least_width=4)
+
+    search = start()
+    search._pool = search._pool[: 4 * search._frames[0, layout.STRIDE]].copy()
+    search._control[layout.POOL_ROOM] = smallest = len(search._pool)
+    batches, others = list(search.advance(1 << 40)), list(start().advance(1 << 40))
+    assert np.concatenate(batches).tolist() == np.concatenate(others).tolist()
+    assert len(search._pool) > 2 * smallest
