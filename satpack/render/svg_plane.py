@@ -168,7 +168,7 @@ def plane_group(sheet: Sheet, frame: Frame, *, border: float) -> ET.Element:
                 d=path_data(joined(inner), place),
                 stroke=DARK,
                 stroke_opacity=0.35,
-                stroke_width=max(1.0, border / 4),
+                stroke_width=min(1.0, border / 3),
             )
         )
     marked = [(sheet.marks[i], cells) for i, cells in pieces if sheet.marks[i]]

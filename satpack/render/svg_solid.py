@@ -331,7 +331,7 @@ def _lines(view: View, place: Place, border: float) -> Iterator[ET.Element]:
         elif first.cell != last.cell:
             thin.append(edge)
     for edges, width, opacity in (
-        (thin, max(1.0, border / 4), 0.35),
+        (thin, min(1.0, border / 3), 0.35),
         (bends, border / 2, 0.8),
         (borders, border, 1.0),
     ):
