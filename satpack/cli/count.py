@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING, Annotated, Any, cast
 
 import typer
@@ -29,8 +28,10 @@ from satpack.cli.common import (
     load_bounded,
     working,
 )
+from satpack.cli.output import echo_json
 from satpack.cli.surveys import ApartFlag, StatesOption, check_apart, count_apart, open_survey
 from satpack.errors import OptionError
+from satpack.formats.json_text import json_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -136,7 +137,7 @@ def count(
         status = Exit.UNDECIDED
     with answering(status):
         if as_json:
-            typer.echo(json.dumps(_object(found, only)))
+            echo_json(json_text(_object(found, only)))
         else:
             for line in _lines(found, only):
                 typer.echo(line)
@@ -166,6 +167,7 @@ def _numbers(found: Count, only: str | None) -> dict[str, int]:
 def _object(found: Count, only: str | None) -> dict[str, Any]:
     numbers = _numbers(found, only)
     return {
+        "format": "satpack-count-1",
         "puzzle": found.puzzle.name,
         **{name: numbers.get(name) for name in _WORDS},
         "complete": found.complete,

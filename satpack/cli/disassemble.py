@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import json
 import signal
 from typing import TYPE_CHECKING, Annotated
 
@@ -34,6 +33,7 @@ from satpack.cli.surveys import (
     summary_lines,
     summary_object,
 )
+from satpack.formats.json_text import json_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -96,7 +96,7 @@ def disassemble(
         )
         with (
             working(f"taking apart {survey.puzzle.name}", quiet=quiet) as progress,
-            sink(output) as write,
+            sink(output, as_json=as_json) as write,
         ):
             return _all(survey, write, progress, as_json=as_json, plain=output is not None)
     assembly = _assembly(puzzle, solution)
@@ -115,7 +115,7 @@ def disassemble(
             on_progress=lambda seen: progress(f"{seen:,} states"),
         )
     status = _ending(found, interrupted=interrupted())
-    with answering(status), sink(output) as write:
+    with answering(status), sink(output, as_json=as_json) as write:
         title = assembly.puzzle.name
         write(_json(found) if as_json else _text(found, title, plain=output is not None))
     if status is Exit.INTERRUPTED:
@@ -213,7 +213,7 @@ def _all(
     status = ending_of(survey, status)
     with answering(status):
         if as_json:
-            write(json.dumps(summary_object(survey)))
+            write(json_text(summary_object(survey)))
         else:
             write("\n".join(summary_lines(survey)))
             if best is not None:
@@ -243,7 +243,7 @@ def _which(survey: Survey) -> str:
 def _json(found: Disassembly) -> str:
     from satpack.formats.disassembly_file import disassembly_object
 
-    return json.dumps(disassembly_object(found))
+    return json_text(disassembly_object(found))
 
 
 def _text(found: Disassembly, title: str, *, plain: bool) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from typing import TYPE_CHECKING
 
@@ -43,6 +42,7 @@ from satpack.cli.surveys import (
     summary_lines,
 )
 from satpack.errors import OptionError
+from satpack.formats.json_text import json_text
 
 if TYPE_CHECKING:
     import typer
@@ -115,7 +115,7 @@ def enumerate_(
             seed=seed,
         )
         apart_first, status = hardest_first(survey, min_level=min_level or 1, quiet=quiet)
-        with sink(output) as write:
+        with sink(output, as_json=as_json) as write:
             for rank, found in enumerate(apart_first, 1):
                 write(_shown_apart(rank, found, as_json=as_json))
         if not quiet:
@@ -139,7 +139,7 @@ def enumerate_(
     showing = sys.stdout.isatty() and output is None
     with (
         working(f"enumerating {run.puzzle.name}", quiet=quiet or showing) as progress,
-        sink(output) as write,
+        sink(output, as_json=as_json) as write,
     ):
         try:
             for solution in run:
@@ -167,7 +167,7 @@ def _shown_apart(rank: int, found: Disassembly, *, as_json: bool) -> str:
     if as_json:
         from satpack.formats.solution_file import solution_object
 
-        return json.dumps(solution_object(found.assembly) | {"level": found.level})
+        return json_text(solution_object(found.assembly) | {"level": found.level})
     return f"Number {rank}, level {found.level}\n\n{drawing_of(found.assembly)}\n"
 
 

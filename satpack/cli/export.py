@@ -14,6 +14,7 @@ from satpack.cli.common import (
     QuietFlag,
     SeedOption,
     command,
+    reject_suffix,
     say,
     working,
 )
@@ -21,6 +22,9 @@ from satpack.cli.common import (
 if TYPE_CHECKING:
     from satpack.puzzle import Puzzle
     from satpack.solution import Solution
+
+
+_SUFFIXES = tuple(f".{kind}{packed}" for kind in ("cnf", "dimacs") for packed in ("", ".gz", ".xz"))
 
 
 def register(app: typer.Typer) -> None:
@@ -42,7 +46,7 @@ def export(
             "-o",
             "--output",
             metavar="FILE",
-            help="The CNF file, compressed if it ends in .gz or .xz; - is standard output.",
+            help="The CNF file (.cnf or .dimacs), compressed if it ends in .gz or .xz; - is standard output.",
         ),
     ] = "-",
     encoding: EncodingOption = "auto",
@@ -68,6 +72,7 @@ def export(
     from satpack.exporting import encode
     from satpack.gallery import load
 
+    _check_suffix(output)
     files = block or []
     if [puzzle, *files].count("-") > 1:
         raise InputError("standard input can be only one of the files")
@@ -87,6 +92,15 @@ def export(
             f"wrote {output}: {', '.join(f'{count:,} {what}' for what, count in size.statistics().items())}"
         )
     return Exit.ANSWERED
+
+
+def _check_suffix(output: str) -> None:
+    """Refuse a new file whose suffix says that it is something else; devices and pipes take everything."""
+    from pathlib import Path
+
+    path = Path(output)
+    if output != "-" and not output.endswith(_SUFFIXES) and (path.is_file() or not path.exists()):
+        raise reject_suffix(output, (*_SUFFIXES, "or - for standard output"))
 
 
 def _solutions(puzzle: Puzzle, path: str) -> list[Solution]:

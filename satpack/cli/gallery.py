@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from satpack.cli.common import Exit, JsonFlag, command
+from satpack.cli.output import echo_json
+from satpack.formats.json_text import json_text
 
 if TYPE_CHECKING:
     from satpack.puzzle import Expect, Puzzle
@@ -24,7 +25,10 @@ def register(app: typer.Typer) -> None:
 @command
 def gallery(
     name: Annotated[
-        str | None, typer.Argument(metavar="[NAME]", help="Print this puzzle's file.")
+        str | None,
+        typer.Argument(
+            metavar="[NAME]", help="Print this puzzle's file, or with --json what is known of it."
+        ),
     ] = None,
     *,
     as_json: JsonFlag = False,
@@ -33,12 +37,15 @@ def gallery(
     from satpack.gallery import gallery_names, gallery_text, load, named
 
     if name is not None:
-        typer.echo(gallery_text(named(name)), nl=False)
+        if as_json:
+            echo_json(json_text(_object(named(name), load(name))))
+        else:
+            typer.echo(gallery_text(named(name)), nl=False)
         return Exit.ANSWERED
     puzzles = {each: load(each) for each in gallery_names()}
     if as_json:
         for each, puzzle in puzzles.items():
-            typer.echo(json.dumps(_object(each, puzzle)))
+            echo_json(json_text(_object(each, puzzle)))
         return Exit.ANSWERED
     width = max(map(len, puzzles))
     for each, puzzle in puzzles.items():

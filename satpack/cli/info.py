@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from satpack.cli.common import Exit, JsonFlag, PuzzleArgument, command
+from satpack.cli.output import echo_json
+from satpack.formats.json_text import json_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -38,7 +39,7 @@ def info(
     loaded = load(puzzle)
     facts = _facts(loaded, every_encoding=encodings)
     if as_json:
-        typer.echo(json.dumps(facts))
+        echo_json(json_text(facts))
     else:
         for line in _lines(loaded, facts):
             typer.echo(line)

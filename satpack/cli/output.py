@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import codecs
 import contextlib
-import json
+import sys
 from pathlib import PurePath
 from typing import TYPE_CHECKING
 
@@ -11,6 +12,7 @@ import typer
 
 from satpack.cli.common import Exit, answering, reject_suffix, say
 from satpack.errors import OptionError
+from satpack.formats.json_text import escaped, json_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -19,7 +21,7 @@ if TYPE_CHECKING:
     from satpack.puzzle import Puzzle
     from satpack.solution import Solution
 
-__all__ = ["check_suffix", "drawing_of", "show_answer", "sink", "streams_json"]
+__all__ = ["check_suffix", "drawing_of", "echo_json", "show_answer", "sink", "streams_json"]
 
 _SUFFIXES = (".json", ".txt", ".svg", ".png")
 _STREAMS = {".json": True, ".jsonl": True, ".txt": False}
@@ -69,11 +71,17 @@ def _no_json(output: str, right: str) -> OptionError:
     return OptionError(f"--json contradicts -o {output}; use {right}, or leave --json out")
 
 
+def echo_json(text: str) -> None:
+    """Write a line of JSON to standard output: as UTF-8, or, if that is something else, so that it is still JSON."""
+    is_utf8 = codecs.lookup(sys.stdout.encoding or "ascii").name == "utf-8"
+    typer.echo(text if is_utf8 else escaped(text))
+
+
 @contextlib.contextmanager
-def sink(output: str | None) -> Iterator[Callable[[str], None]]:
+def sink(output: str | None, *, as_json: bool) -> Iterator[Callable[[str], None]]:
     """Yield what takes one text after the other: standard output, or a file that appears when all is written."""
     if output is None:
-        yield lambda text: typer.echo(text, color=True)
+        yield echo_json if as_json else lambda text: typer.echo(text, color=True)
         return
     from satpack.formats.files import replacing
 
@@ -115,10 +123,14 @@ def show_answer(
 
     if found.solution is None:
         status = Exit.IMPOSSIBLE if found.status is Status.IMPOSSIBLE else Exit.UNDECIDED
-        if as_json and output is not None:
-            _write(f"{_unsolved_json(puzzle, found)}\n".encode(), output)
         with answering(status):
-            typer.echo(_unsolved_json(puzzle, found) if as_json else _unsolved(puzzle, found))
+            if not as_json:
+                typer.echo(_unsolved(puzzle, found))
+                return status
+            text = _unsolved_json(puzzle, found)
+            if output is not None:
+                _write(f"{text}\n".encode(), output)
+            echo_json(text)
         return status
     if output is not None:
         _write(_content(found.solution, output), output)
@@ -127,7 +139,7 @@ def show_answer(
     elif as_json:
         from satpack.formats.solution_file import solution_text
 
-        typer.echo(solution_text(found.solution))
+        echo_json(solution_text(found.solution))
     else:
         _draw(found.solution)
         solved = f"Solved and verified in {found.seconds:.2f} s by {found.engine}{_effort(found)}."
@@ -148,7 +160,6 @@ def drawing_of(solution: Solution) -> str:
     """Return the solution drawn for standard output, as wide, colourful and plain as that takes it."""
     import os
     import shutil
-    import sys
 
     from satpack.render.plan import draw_plan, is_too_wide
     from satpack.render.terminal import wants_colour, wants_unicode
@@ -191,7 +202,7 @@ def _unsolved(puzzle: Puzzle, found: Answer) -> str:
 
 
 def _unsolved_json(puzzle: Puzzle, found: Answer) -> str:
-    return json.dumps(
+    return json_text(
         {
             "format": "satpack-answer-1",
             "puzzle": puzzle.name,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -26,6 +25,8 @@ from satpack.cli.common import (
     say,
     working,
 )
+from satpack.cli.output import echo_json
+from satpack.formats.json_text import json_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -127,7 +128,7 @@ def prove(
     status = Exit.UNDECIDED if found.status is Status.UNDECIDED else Exit.ANSWERED
     with answering(status):
         if as_json:
-            typer.echo(json.dumps(_object(found)))
+            echo_json(json_text(_object(found)))
         else:
             for line in _lines(found):
                 typer.echo(line, color=True)  # whether there is any, the drawing has decided

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING, Annotated, Any, Unpack
 
 import typer
 
 from satpack.cli.common import Exit, answering, working
+from satpack.cli.output import echo_json
 from satpack.errors import OptionError
+from satpack.formats.json_text import json_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -108,9 +109,10 @@ def count_apart(survey: Survey, *, as_json: bool, quiet: bool) -> Exit:
             survey.reason, status = "interrupted", Exit.INTERRUPTED
     status = ending_of(survey, status)
     with answering(status):
-        typer.echo(
-            json.dumps(summary_object(survey)) if as_json else "\n".join(summary_lines(survey))
-        )
+        if as_json:
+            echo_json(json_text(summary_object(survey)))
+        else:
+            typer.echo("\n".join(summary_lines(survey)))
     return status
 
 

@@ -24,6 +24,7 @@ from satpack.colouring.certificate import Colouring
 from satpack.errors import InputError
 from satpack.formats.coordinates import listed_cells, to_file
 from satpack.formats.faults import Number, brief, explained
+from satpack.formats.json_text import json_text
 
 if TYPE_CHECKING:
     from satpack.grids import Cell
@@ -81,8 +82,8 @@ def certificate_object(colouring: Colouring) -> dict[str, Any]:
 
 
 def certificate_text(colouring: Colouring) -> str:
-    """Return the colouring argument as one line of JSON, in ASCII."""
-    return json.dumps(certificate_object(colouring))
+    """Return the colouring argument as one line of JSON."""
+    return json_text(certificate_object(colouring))
 
 
 def is_certificate(text: str) -> bool:

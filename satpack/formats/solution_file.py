@@ -11,6 +11,7 @@ import msgspec
 from satpack.errors import InputError, SolutionFileError
 from satpack.formats.coordinates import listed_cells, to_file
 from satpack.formats.faults import Number, brief, explained
+from satpack.formats.json_text import json_text
 from satpack.grids import GRIDS
 from satpack.puzzle import Copies, Piece, Puzzle, Region
 from satpack.solution import Placed, Solution
@@ -67,8 +68,8 @@ def solution_object(solution: Solution) -> dict[str, Any]:
 
 
 def solution_text(solution: Solution) -> str:
-    """Return the solution as one line of JSON, in ASCII, so that it survives every terminal and pipe."""
-    return json.dumps(solution_object(solution))
+    """Return the solution as one line of JSON."""
+    return json_text(solution_object(solution))
 
 
 def parse_solution(text: str, *, file: str, puzzle: Puzzle | None = None) -> Solution:

@@ -28,3 +28,9 @@ def test_a_sweep_without_room_is_undecided():
     counted = json.loads(found.stdout)
     assert (counted["total"], counted["complete"]) == (None, False)
     assert counted["reason"].startswith("counting by sweep does not fit into 1 MB")
+
+
+def test_the_object_names_its_format():
+    found = json.loads(run("tetrahexes-4x7", "--json").stdout)
+    assert list(found)[:5] == ["format", "puzzle", "total", "rotations", "symmetry"]
+    assert (found["format"], found["total"], found["complete"]) == ("satpack-count-1", 18, True)

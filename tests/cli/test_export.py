@@ -52,6 +52,21 @@ def test_the_suffix_compresses_and_quiet_is_quiet(tmp_path):
     assert gzip.decompress(file.read_bytes()) == run("export", PUZZLE).stdout_bytes
 
 
+@pytest.mark.parametrize("name", ["s.zip", "s.cnf.zip", "s.gz", "s", "s.cnf.bz2"])
+def test_an_unknown_suffix_is_refused(tmp_path, name):
+    file = tmp_path / name
+    done = run("export", PUZZLE, "-o", file)
+    assert (done.exit_code, done.stdout) == (2, "")
+    known = ".cnf, .cnf.gz, .cnf.xz, .dimacs, .dimacs.gz, .dimacs.xz, or - for standard output"
+    assert done.stderr == f"satpack: error: {file}: don't know this suffix; use one of {known}\n"
+    assert not file.exists()
+
+
+def test_a_device_needs_no_suffix(tmp_path):
+    assert run("export", PUZZLE, "-o", "/dev/null").exit_code == 0
+    assert run("export", PUZZLE, "-o", tmp_path / "s.dimacs").exit_code == 0
+
+
 def test_options_choose_the_encoding():
     text = run("export", PUZZLE, "--encoding", "plain", "--at-most-one", "ladder", "--seed", 3)
     lines = text.stdout.splitlines()

@@ -99,3 +99,11 @@ def test_help_has_examples(command):
     done = run(command, "--help")
     assert done.exit_code == 0
     assert "Example" in done.stdout
+
+
+def test_a_shipped_puzzle_in_json():
+    done = run("gallery", "soma", "--json")
+    assert (done.exit_code, done.stdout.count("\n")) == (0, 1)
+    everything = run("gallery", "--json").stdout.splitlines()
+    assert done.stdout.strip() in everything
+    assert run("gallery", "sona", "--json").exit_code == 2

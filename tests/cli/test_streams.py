@@ -183,10 +183,13 @@ def test_names_that_the_terminal_can_not_show(encoding):
     assert wrong.stderr.count(b"\n") == 1
 
 
-def test_json_is_ascii():
-    done = run("solve", "-", "--json", input=NAMES.encode())
-    assert done.stdout.isascii()
-    assert json.loads(done.stdout)["puzzle"] == "Übung ∞"
+@pytest.mark.parametrize("encoding", ["utf-8", "ascii", "latin-1", "utf-16"])
+@pytest.mark.parametrize("command", ["solve", "enumerate", "count", "info", "disassemble"])
+def test_json_is_json_on_every_terminal_and_pipe(command, encoding):
+    done = run(command, "-", "--json", input=NAMES.encode(), env={"PYTHONIOENCODING": encoding})
+    line = done.stdout.decode(encoding).splitlines()[-1]
+    assert json.loads(line)["puzzle"] == "Übung ∞"
+    assert ("Übung ∞" in line) == (encoding == "utf-8")
 
 
 def test_colour_is_for_terminals_and_for_those_who_insist():
