@@ -18,6 +18,7 @@ from itertools import combinations, pairwise
 from typing import TYPE_CHECKING
 
 from satpack.errors import LimitError
+from satpack.limits import Deadline, in_time
 from satpack.rectangles.boxes import Box, sides_text
 from satpack.rectangles.positions import normal_positions
 from satpack.rectangles.profiles import profile_clauses
@@ -120,6 +121,7 @@ def encode_boxes(
     all_of_them: bool,
     break_symmetry: bool = True,
     seed: int | None = None,
+    deadline: Deadline | None = None,
 ) -> BoxFormula:
     """Return the formula whose models are packings, one of each symmetry class.
 
@@ -134,12 +136,17 @@ def encode_boxes(
         Whether symmetries of the container are broken; with all packings wanted, there are all images of each otherwise.
     seed : int, optional
         Shuffles boxes and constraints.
+    deadline : Deadline, optional
+        When to give up.
 
     Raises
     ------
     LimitError
         If there are too many boxes for their size.
+    Undecided
+        If the deadline passes first.
     """
+    deadline = deadline or Deadline()
     if boxes.comparison_count > MAX_COMPARISONS:
         raise LimitError(
             f"{boxes.box_count:,} boxes in {sides_text(boxes.sides)} are too many for coordinates: "
@@ -151,14 +158,14 @@ def encode_boxes(
     clauses: list[Clause] = [[]] if impossible_by_positions(boxes) else []
     for box in placed:
         clauses += box.clauses()
-    clauses += _apart(placed, variables, shuffler)
+    clauses += in_time(_apart(placed, variables, shuffler), deadline)
     clauses += _copies_in_order(placed, variables)
     breaking = BoxSymmetryBreaking([], "")
     if break_symmetry:
         breaking = break_box_symmetry(boxes, placed, variables, completely=all_of_them)
     clauses += breaking.clauses
     clauses += _volumes(boxes, placed, variables)
-    clauses += profile_clauses(boxes, placed, variables, shuffler)
+    clauses += in_time(profile_clauses(boxes, placed, variables, shuffler), deadline)
     return BoxFormula(boxes, variables, placed, clauses, breaking.description)
 
 

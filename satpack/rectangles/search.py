@@ -57,9 +57,14 @@ def first_packing(
     if reason := impossible_by_positions(boxes):
         seconds = time.monotonic() - started
         return Answer(Status.IMPOSSIBLE, None, reason, "argument", seconds)
-    search = _Search(boxes, solver, seed, all_of_them=False)
+    deadline = deadline or Deadline()
+    try:
+        search = _Search(boxes, solver, seed, all_of_them=False, deadline=deadline)
+    except Undecided as limit:
+        seconds = time.monotonic() - started
+        return Answer(Status.UNDECIDED, None, str(limit), "sat (order)", seconds)
     with open_session(search.solver, search.formula.clauses) as session:
-        satisfiable = session.solve((), deadline or Deadline())
+        satisfiable = session.solve((), deadline)
         statistics = search.sizes | session.statistics()
         seconds = time.monotonic() - started
         if satisfiable is None:
@@ -150,11 +155,17 @@ class _Search:
     """A formula, the solver for it, and what to call both."""
 
     def __init__(
-        self, boxes: BoxPuzzle, solver: str, seed: int | None, *, all_of_them: bool
+        self,
+        boxes: BoxPuzzle,
+        solver: str,
+        seed: int | None,
+        *,
+        all_of_them: bool,
+        deadline: Deadline | None = None,
     ) -> None:
         self.solver = _named(solver)
         capabilities(self.solver)
-        self.formula = encode_boxes(boxes, all_of_them=all_of_them, seed=seed)
+        self.formula = encode_boxes(boxes, all_of_them=all_of_them, seed=seed, deadline=deadline)
         self.engine = f"sat (order, {self.solver})"
         self.sizes = {
             "boxes": len(self.formula.placed),

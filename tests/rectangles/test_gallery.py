@@ -3,7 +3,9 @@
 import pytest
 
 import satpack
+from satpack.answer import Status
 from satpack.counting import Counting, count
+from satpack.limits import Deadline
 from satpack.rectangles.boxes import read_boxes
 from satpack.rectangles.search import first_packing
 
@@ -67,3 +69,9 @@ def test_a_count_can_be_looked_at_before_its_end():
     counter.run(told.append)
     assert told == ["1 up to symmetry"]
     assert counter.result().complete
+
+
+def test_a_time_limit_holds_while_the_formula_is_made():
+    found = first_packing(read_boxes(satpack.load("duijvestijn-112")), deadline=Deadline.after(0.0))
+    assert (found.status, found.reason) == (Status.UNDECIDED, "time limit")
+    assert "conflicts" not in found.statistics
