@@ -1,7 +1,6 @@
 """Sessions: the same with every solver, in a thread or in a child, and over when the deadline says so."""
 
 import os
-import signal
 import subprocess
 import sys
 import threading
@@ -177,28 +176,45 @@ def test_leaving_by_a_fault_ends_everything(solver):
     assert children() == before
 
 
+INTERRUPTED = """
+import os, signal, sys, threading, time
+import satpack
+from tests.watch import children
+
+soma, hard = satpack.load("soma"), satpack.load("hard.toml")
+
+def solve(puzzle):
+    return satpack.solve(puzzle, solver=sys.argv[1])
+
+def press():
+    while threading.active_count() < 3 and not children():
+        time.sleep(0.01)
+    time.sleep(0.2)
+    os.kill(os.getpid(), signal.SIGINT)
+
+signal.signal(signal.SIGINT, signal.default_int_handler)
+solve(soma).verify()
+for _ in range(2):
+    threading.Thread(target=press).start()
+    try:
+        solve(hard)
+    except KeyboardInterrupt:
+        print("interrupted")
+solve(soma).verify()
+print("solved")
+"""
+
+
 @one_of_each
 def test_ctrl_c_in_solve_leaves_a_python_that_can_go_on(tmp_path, solver):
     (tmp_path / "hard.toml").write_text(two_boards(), encoding="utf-8")
-    program = (
-        "import os, signal, threading, satpack\n"
-        "for _ in range(2):\n"
-        "    threading.Timer(0.7, os.kill, (os.getpid(), signal.SIGINT)).start()\n"
-        "    try:\n"
-        f"        satpack.solve(satpack.load('hard.toml'), solver={solver!r})\n"
-        "    except KeyboardInterrupt:\n"
-        "        print('interrupted')\n"
-        f"satpack.solve(satpack.load('soma'), solver={solver!r}).verify()\n"
-        "print('solved')\n"
-    )
     done = subprocess.run(
-        [sys.executable, "-c", program],
+        [sys.executable, "-c", INTERRUPTED, solver],
         cwd=tmp_path,
         capture_output=True,
         text=True,
         check=False,
         env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
     )
     assert (done.stdout, done.stderr, done.returncode) == (
         "interrupted\ninterrupted\nsolved\n",
