@@ -29,7 +29,7 @@ class Answer:
     Attributes
     ----------
     status : Status
-        `IMPOSSIBLE` only if it is proved.
+        `IMPOSSIBLE` only if it is proved, or if a program outside says so; then the reason names it.
     solution : Solution or None
         Verified; present iff the status is `SOLVED`.
     reason : str

@@ -94,7 +94,7 @@ SolverCommandOption = Annotated[
     typer.Option(
         metavar="COMMAND",
         help="Run this SAT solver instead: a program and its arguments, {cnf} for the formula's file, {result} for a "
-        "file it writes the model to, if it does not print it.",
+        "file it writes the model to, if it does not print it. Solutions are verified; that there is none is not.",
     ),
 ]
 EncodingOption = Annotated[

@@ -78,6 +78,13 @@ def test_real_solvers_are_run(program):
     assert impossible.solution is None
 
 
+def test_nothing_found_is_said_to_be_taken_on_trust(tmp_path):
+    command = fake(tmp_path, "print('s UNSATISFIABLE'); sys.exit(20)")
+    done = CliRunner().invoke(app, ["solve", SOLVABLE, "--solver-command", command])
+    assert done.exit_code == 20
+    assert f": impossible: according to {command} (not checked) (" in done.stdout
+
+
 def fake(tmp_path, script):
     """Return the command of a solver made of a Python script, which finds the CNF's path in `cnf`."""
     path = tmp_path / "a solver.py"
