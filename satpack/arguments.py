@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from satpack.formats.coordinates import written
+from satpack.puzzle import Holes
+from satpack.wording import many
 
 if TYPE_CHECKING:
     from satpack.placements import Placements
@@ -28,10 +30,11 @@ def impossible_by_area(puzzle: Puzzle) -> str | None:
         required, most = max(required, most - puzzle.holes.high), most - puzzle.holes.low
         if required > most:
             spare = len(puzzle.region.optional)
-            return f"{puzzle.holes} empty cells, {spare} may stay empty"
-    cells = f"{required} cells" if required == most else f"{required} to {most} cells"
+            empty = "cell" if puzzle.holes == Holes(1, 1) else "cells"
+            return f"{puzzle.holes} empty {empty}, {spare:,} may stay empty"
+    cells = many(most, "cell") if required == most else f"{required:,} to {many(most, 'cell')}"
     if fewest > most or all_copies < required:
-        area = f"{fewest}" if fewest == all_copies else f"{fewest} to {all_copies}"
+        area = f"{fewest:,}" if fewest == all_copies else f"{fewest:,} to {all_copies:,}"
         return f"{cells}, pieces cover {area}"
     if not _areas(puzzle) >> required & ((1 << (most - required + 1)) - 1):
         return f"{cells}, which no choice of copies of the pieces covers"

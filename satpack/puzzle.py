@@ -150,7 +150,7 @@ class Holes:
             )
 
     def __str__(self) -> str:
-        return str(self.low) if self.low == self.high else f"{self.low} to {self.high}"
+        return f"{self.low:,}" if self.low == self.high else f"{self.low:,} to {self.high:,}"
 
     def __contains__(self, count: int) -> bool:
         return self.low <= count <= self.high

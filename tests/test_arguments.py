@@ -1,5 +1,6 @@
 """Arguments that settle a puzzle are right whenever they speak, and speak whenever areas alone settle it."""
 
+from dataclasses import replace
 from itertools import product
 
 import numpy as np
@@ -10,7 +11,7 @@ from satpack.arguments import impossible_by_area, impossible_by_placements
 from satpack.formats.coordinates import from_file
 from satpack.grids import GRIDS
 from satpack.placements import place
-from satpack.puzzle import Copies, Piece, Puzzle, Region
+from satpack.puzzle import Copies, Holes, Piece, Puzzle, Region
 from tests import brute_force
 from tests.strategies import puzzles
 
@@ -71,7 +72,9 @@ def test_copies_without_end_cost_nothing():
     assert impossible_by_area(puzzle(Region(row(99_999)), huge)) is not None
     assert impossible_by_area(puzzle(Region(row(100_000)), huge)) is None
     least = Piece("d", row(2), Copies(999_999_999, 999_999_999))
-    assert impossible_by_area(puzzle(Region(row(4)), least)) == "4 cells, pieces cover 1999999998"
+    assert (
+        impossible_by_area(puzzle(Region(row(4)), least)) == "4 cells, pieces cover 1,999,999,998"
+    )
 
 
 def test_a_piece_that_fits_nowhere_and_a_cell_that_nothing_covers():
@@ -104,3 +107,10 @@ def test_a_triangle_is_named_by_row_and_column():
     placements = place(Puzzle("p", grid, Region(cells), (domino,)))
     assert impossible_by_placements(placements) == "no piece can cover cell [9, 9]"
     assert np.array_equal(placements.piece, [0])
+
+
+def test_one_is_said_in_the_singular():
+    one = puzzle(Region(row(1)), Piece("d", row(1), Copies(0, 0)))
+    assert impossible_by_area(one) == "1 cell, pieces cover 0"
+    bounded = replace(one, holes=Holes(1, 1))
+    assert impossible_by_area(bounded) == "1 empty cell, 0 may stay empty"

@@ -58,8 +58,8 @@ def register(app: typer.Typer) -> None:
         name="enumerate",
         epilog="Examples: `satpack enumerate soma --limit 3`, `satpack enumerate haley --json -o haley.jsonl`, "
         "`satpack enumerate tetrahexes-4x7 --up-to total`, `satpack enumerate loves-dozen --apart --min-level 6`. "
-        "Exit status: 0 all were found, or as many as asked for; 30 the time limit came first, 130 interrupted: what "
-        "was found is printed all the same.",
+        "Exit status: 0 all were found, or as many as asked for, and with nothing on standard output if the puzzle is "
+        "impossible; 30 the time limit came first, 130 interrupted: what was found is printed all the same.",
     )(enumerate_)
 
 

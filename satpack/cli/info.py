@@ -9,6 +9,7 @@ import typer
 from satpack.cli.common import Exit, JsonFlag, PuzzleArgument, command
 from satpack.cli.output import echo_json
 from satpack.formats.json_text import json_text
+from satpack.wording import many
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -148,11 +149,12 @@ def _lines(puzzle: Puzzle, facts: dict[str, Any]) -> Iterator[str]:
         yield puzzle.source
     yield ""
     may = "may be mirrored" if puzzle.reflect else "may not be mirrored"
-    spare = f" and {optional} that may stay empty" if optional else ""
-    yield f"{puzzle.grid.name} grid, {required} cells to fill{spare}; pieces {may}"
+    spare = f" and {optional:,} that may stay empty" if optional else ""
+    yield f"{puzzle.grid.name} grid, {many(required, 'cell')} to fill{spare}; pieces {may}"
     fewest, most = puzzle.needed_area
-    area = f"{fewest}" if fewest == most else f"{fewest} to {most}"
-    yield f"{len(puzzle.pieces)} kinds of piece, {area} cells in all; {facts['placements']:,} placements"
+    area = many(most, "cell") if fewest == most else f"{fewest:,} to {many(most, 'cell')}"
+    kinds = f"{len(puzzle.pieces):,} kind{'s' * (len(puzzle.pieces) != 1)} of piece"
+    yield f"{kinds}, {area} in all; {many(facts['placements'], 'placement')}"
     yield _model_line(facts)
     yield f"symmetry: {symmetry_of(puzzle)}"
     if facts["impossible"]:

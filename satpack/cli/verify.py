@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from satpack.cli.common import Exit, PuzzleArgument, QuietFlag, command
+from satpack.cli.common import Exit, PuzzleArgument, command
 
 if TYPE_CHECKING:
     from satpack.puzzle import Puzzle
@@ -32,7 +32,10 @@ def verify(
         ),
     ],
     *,
-    quiet: QuietFlag = False,
+    quiet: Annotated[
+        bool,
+        typer.Option("--quiet", "-q", help="Print nothing if all is right; the status says it."),
+    ] = False,
 ) -> Exit:
     """Check solutions against a puzzle: cells, pieces, copies, and that no piece is turned in a forbidden way.
 

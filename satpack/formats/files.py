@@ -93,7 +93,7 @@ def replacing(path: str) -> Iterator[IO[bytes]]:
 
 def shown(path: str) -> str:
     """Return a path as error messages show it."""
-    return "standard input" if path == "-" else path
+    return "standard input" if path == "-" else path or "an empty file name"
 
 
 def reason(fault: Exception) -> str:

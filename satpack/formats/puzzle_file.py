@@ -225,15 +225,25 @@ def _all_pieces(
     """Return the pieces of all entries; stop at the limits before the memory is full."""
     pieces: list[Piece] = []
     cells = 0
+    entry_of: dict[str, int] = {}
+    twice: PuzzleError | None = None
     for number, entry in enumerate(entries, 1):
         place = _Place(file, _owner(number, entry.name))
         for piece in _pieces(grid, entry, place, reflect=reflect):
             pieces.append(piece)
             cells += len(piece)
+            before = entry_of.setdefault(piece.name, number)
+            if before != number and twice is None:
+                twice = place(
+                    f"two pieces are named {brief(piece.name)}, here and at piece {before}; "
+                    "give each its own name, or use copies"
+                )
             if len(pieces) > MAX_PIECES:
                 raise place(f"more than {MAX_PIECES:,} kinds of piece, satpack's limit")
             if cells > MAX_CELLS:
                 raise place(f"the pieces have more than {MAX_CELLS:,} cells, satpack's limit")
+    if twice is not None:
+        raise twice
     return tuple(pieces)
 
 
@@ -352,6 +362,9 @@ def _wrong_shape(error: msgspec.ValidationError, raw: dict[str, object], file: s
     owner = ""
     known: type[msgspec.Struct] = _PuzzleTable
     if steps[:1] == ["pieces"] and len(steps) > 1:
+        if len(steps) == 2 and fault.text:
+            place = _Place(file, key="pieces")
+            return place(f"entry {int(steps[1]) + 1}: {fault.text}, as [[pieces]] begins one")
         owner, known = _entry_name(raw, int(steps[1])), _PieceTable
         steps = steps[2:]
     elif steps[:1] in (["region"], ["expect"]):
@@ -366,7 +379,10 @@ def _wrong_shape(error: msgspec.ValidationError, raw: dict[str, object], file: s
     if fault.missing:
         return place.at(fault.missing)("is missing")
     entry = f"entry {int(steps[1]) + 1}: " if len(steps) > 1 else ""
-    return place(entry + fault.text)
+    text = fault.text
+    if steps[:1] == ["box"] and "a number between" in text:
+        text = f"{text.partition(';')[0]}; use 1 to {MAX_CELLS:,}"
+    return place(entry + text)
 
 
 def _entry_name(raw: dict[str, object], index: int) -> str:

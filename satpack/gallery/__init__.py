@@ -48,6 +48,10 @@ def load(puzzle: str | Path) -> Puzzle:
     'Soma cube'
     """
     name = str(puzzle)
+    if not name:
+        raise InputError(
+            "an empty file name; use a puzzle file, or a name that `satpack gallery` lists"
+        )
     if name not in gallery_names() and (
         name == "-" or name.endswith(".toml") or "/" in name or _is_file(name)
     ):

@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING
 
 from satpack.rectangles.boxes import Box
 from satpack.rectangles.symmetry import box_symmetries
+from satpack.wording import many
 from satpack_encodings import less_equal_offset, lex_less_equal
 
 if TYPE_CHECKING:
@@ -80,7 +81,7 @@ def break_box_symmetry(
     if completely and len(single) < len(placed):
         leaders = breaker.lex_leaders(centred, level, placed)
         if leaders:
-            description += f"{'; ' * bool(description)}{leaders} lex-leaders"
+            description += f"{'; ' * bool(description)}{many(leaders, 'lex-leader')}"
     return BoxSymmetryBreaking(breaker.clauses, description)
 
 

@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from satpack.limits import Deadline, in_time
+from satpack.wording import many
 from satpack_encodings import lex_less_equal
 
 if TYPE_CHECKING:
@@ -143,9 +144,10 @@ class _Breaker:
         """Say what was chosen."""
         words = [self._first]
         if self._chained:
-            words.append(f"{self._chained} stabilisers broken by pinning further items")
+            broken = many(self._chained, "stabiliser")
+            words.append(f"{broken} broken by pinning further items")
         if self._lexed:
-            words.append(f"{self._lexed} lex-leaders")
+            words.append(many(self._lexed, "lex-leader"))
         return "; ".join(filter(None, words))
 
     def broken(

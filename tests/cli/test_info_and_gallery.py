@@ -43,7 +43,7 @@ def test_info_says_what_is_impossible_and_what_may_stay_empty():
     done = run("info", "-", input=text)
     assert done.exit_code == 0
     assert "triangle grid, 4 cells to fill and 1 that may stay empty; pieces may be" in done.stdout
-    assert "1 kinds of piece, 0 to 2 cells in all" in done.stdout
+    assert "1 kind of piece, 0 to 2 cells in all" in done.stdout
     assert "impossible: 4 to 5 cells, pieces cover 0 to 2" in done.stdout
 
 

@@ -112,6 +112,7 @@ def test_what_is_proved_is_not_undecided_whatever_the_deadline(impossible):
     ("arguments", "message"),
     [
         (["sona"], "there is no file and no shipped puzzle 'sona'; did you mean soma"),
+        ([""], "an empty file name; use a puzzle file, or a name that `satpack gallery` lists"),
         (["no/such.toml"], "no/such.toml: can't be read: No such file or directory"),
         (["soma", "--solver", "minisat"], "there is no solver 'minisat'; did you mean minisat22? "),
         (["soma", "--encoding", "x"], "there is no encoding 'x'; use auto, plain or channelled"),

@@ -176,3 +176,8 @@ def test_a_device_is_written_to_and_stays_a_device():
     with replacing("/dev/null") as file:
         file.write(b"x")
     assert stat.S_ISCHR(Path("/dev/null").stat().st_mode)
+
+
+def test_an_empty_file_name_is_named():
+    with pytest.raises(InputError, match=r"^an empty file name: can't be read: "):
+        read_bytes("")

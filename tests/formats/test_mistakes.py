@@ -122,7 +122,7 @@ MISTAKES = {
     ),
     "a piece is a number": (
         "pieces = [3]" + GOOD.partition("[[pieces]]")[0],
-        "piece 1: found 3; use a table",
+        "key pieces: entry 1: found 3; use a table, as [[pieces]] begins one",
     ),
     "reflect is text": (
         "reflect = 'no'" + GOOD,
@@ -202,7 +202,7 @@ MISTAKES = {
     ),
     "duplicate names": (
         GOOD + '[[pieces]]\nname = "domino"\nbox = [1, 1]',
-        "two pieces are named 'domino'; give each its own name, or use copies",
+        "piece 2 ('domino'): two pieces are named 'domino', here and at piece 1; give each its own name, or use copies",
     ),
     # --- the region
     "no box and no cells": (
@@ -259,17 +259,11 @@ MISTAKES = {
     ),
     "box beyond all numbers": (
         broken("[2, 2]", f"[2, {10**30}]"),
-        (
-            "region, key box: entry 2: found 1000000000000000000000000000000; "
-            "use a number between -1,000,000,000 and 1,000,000,000"
-        ),
+        "region, key box: entry 2: found 1000000000000000000000000000000; use 1 to 100,000",
     ),
     "box of a thousand digits": (
         broken("[2, 2]", "[2, 0x" + "f" * 10_000 + "]"),
-        (
-            "region, key box: entry 2: found a number of 12,041 digits or more; "
-            "use a number between -1,000,000,000 and 1,000,000,000"
-        ),
+        "region, key box: entry 2: found a number of 12,041 digits or more; use 1 to 100,000",
     ),
     "absurd coordinate": (
         region(f"[region]\ncells = [[0, 0], [{10**18}, 0]]"),
@@ -410,7 +404,7 @@ MISTAKES = {
     ),
     "polyforms twice": (
         broken("[2, 2]", "[5, 5]") + "[[pieces]]\npolyforms = 2\n[[pieces]]\npolyforms = 2",
-        "two pieces are named 'domino'; give each its own name, or use copies",
+        "piece 2: two pieces are named 'domino', here and at piece 1; give each its own name, or use copies",
     ),
     "negative copies": (
         broken("copies = 2", "copies = -2"),
