@@ -9,6 +9,7 @@ from operator import index
 from typing import TYPE_CHECKING
 
 from satpack.errors import LimitError, PuzzleError
+from satpack.wording import many
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -269,6 +270,21 @@ class Puzzle:
                     f"piece {piece.name!r} has {len(piece)} cells, more than the region's {len(self.region)}; "
                     "leave it out, or enlarge the region"
                 )
+
+    def __repr__(self) -> str:
+        low, high = (sum(getattr(p.copies, end) for p in self.pieces) for end in ("low", "high"))
+        pieces = many(high, "piece") if low == high else f"{low:,} to {many(high, 'piece')}"
+        return (
+            f"Puzzle {self.name!r}: {self.grid.name} grid, {many(len(self.region), 'cell')}, "
+            f"{pieces}"
+        )
+
+    def _repr_html_(self) -> str:
+        """Draw the region and the pieces in a notebook."""
+        from satpack.render.notebook import preformatted
+        from satpack.render.text import draw_pieces, draw_region
+
+        return preformatted(f"{self!r}\n\n{draw_region(self)}\n\n{draw_pieces(self)}")
 
     @property
     def needed_area(self) -> tuple[int, int]:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from satpack.errors import VerificationError
 from satpack.formats.coordinates import written
+from satpack.wording import many
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -67,6 +68,17 @@ class Solution:
             key=lambda p: (p.cells, p.piece),
         )
         object.__setattr__(self, "placed", tuple(ordered))
+
+    def __repr__(self) -> str:
+        by = f", {self.engine}" if self.engine else ""
+        return f"Solution of {self.puzzle.name!r}: {many(len(self.placed), 'piece')}{by}"
+
+    def _repr_html_(self) -> str:
+        """Draw the solution in a notebook."""
+        from satpack.render.notebook import preformatted
+        from satpack.render.text import draw
+
+        return preformatted(f"{self!r}\n\n{draw(self)}")
 
     def owners(self) -> dict[Cell, int]:
         """Return for each covered cell the index in `placed` of what lies on it."""

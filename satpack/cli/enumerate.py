@@ -43,6 +43,7 @@ from satpack.cli.surveys import (
 )
 from satpack.errors import OptionError
 from satpack.formats.json_text import json_text
+from satpack.wording import many
 
 if TYPE_CHECKING:
     import typer
@@ -173,16 +174,23 @@ def _shown_apart(rank: int, found: Disassembly, *, as_json: bool) -> str:
 
 def _ending(run: Enumeration, up_to: str) -> str:
     """Say how the run ended."""
-    many = f"{run.found:,} solution{'s' * (run.found != 1)}"
     how = "in all" if up_to == "total" else f"up to {up_to.removesuffix('s')}"
     if run.complete and not run.found:
         return f"{run.puzzle.name}: impossible{': ' * bool(run.reason)}{run.reason}"
     whole = "complete" if run.complete else f"partial: {run.reason}"
-    return f"{run.puzzle.name}: {many} {how} ({whole}; {run.seconds:.2f} s, {run.engine}, {_megabytes():.0f} MB)"
+    used = _most_memory()
+    memory = f", {used / 1e6:.0f} MB" if used else ""
+    return (
+        f"{run.puzzle.name}: {many(run.found, 'solution')} {how} "
+        f"({whole}; {run.seconds:.2f} s, {run.engine}{memory})"
+    )
 
 
-def _megabytes() -> float:
-    """Return the most memory this process has used."""
-    import resource
-
-    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+def _most_memory() -> int | None:
+    """Return the most bytes this process has used, where the system tells."""
+    try:
+        import resource
+    except ImportError:  # Windows has no such module
+        return None
+    unit = 1 if sys.platform == "darwin" else 1024
+    return unit * resource.getrusage(resource.RUSAGE_SELF).ru_maxrss

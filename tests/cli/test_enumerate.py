@@ -1,6 +1,7 @@
 """`satpack enumerate`: what contradicts what, and what it says when there is nothing."""
 
 import json
+import sys
 
 import pytest
 from typer.testing import CliRunner
@@ -43,3 +44,18 @@ def test_no_symmetry_contradicts_classes(up_to):
 def test_no_symmetry_is_total(arguments):
     done = run("enumerate", "tetrahexes-4x7", "--json", *arguments)
     assert (done.exit_code, done.stdout.count("\n")) == (0, 18)
+
+
+def test_the_memory_is_told_where_the_system_does(monkeypatch):
+    told = run("enumerate", "tetrahexes-4x7").stderr
+    assert told.rstrip().endswith(" MB)")
+    monkeypatch.setitem(sys.modules, "resource", None)
+    silent = run("enumerate", "tetrahexes-4x7").stderr
+    assert " MB" not in silent
+    assert "9 solutions up to symmetry (complete; " in silent
+
+
+def test_nothing_is_an_answer():
+    done = run("enumerate", "mutilated-chessboard")
+    assert (done.exit_code, done.stdout) == (0, "")
+    assert done.stderr.startswith("Mutilated chessboard: impossible")
