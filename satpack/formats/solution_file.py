@@ -147,12 +147,20 @@ def implied_puzzle(name: str, grid: Grid, placed: Iterable[Placed]) -> Puzzle:
 
 def _object(text: str, file: str) -> _SolutionObject:
     """Parse the JSON and check the shape of what it says."""
+
+    def refuse(constant: str) -> None:
+        raise SolutionFileError(f"{file}: not JSON: {constant} is no number")
+
     try:
-        raw = json.loads(text, parse_constant=_refuse)
+        raw = json.loads(text, parse_constant=refuse)
     except RecursionError:
         raise SolutionFileError(f"{file}: no solution: nested too deeply") from None
-    except ValueError as error:
+    except json.JSONDecodeError as error:
         raise SolutionFileError(f"{file}: not JSON: {error}") from None
+    except ValueError:
+        raise SolutionFileError(
+            f"{file}: no solution: holds a number of thousands of digits"
+        ) from None
     kind = raw.get("format") if isinstance(raw, dict) else raw
     if kind != FORMAT:
         raise SolutionFileError(
@@ -173,10 +181,6 @@ def _object(text: str, file: str) -> _SolutionObject:
         where.append(f"key {fault.missing or steps[0]}")
     entry = f"entry {int(steps[1]) + 1}: " if len(steps) > 1 else ""
     raise SolutionFileError(f"{file}: {', '.join(where)}: {entry}{fault.text or 'is missing'}")
-
-
-def _refuse(constant: str) -> float:
-    raise ValueError(f"{constant} is no number")
 
 
 def _placed(grid: Grid, entry: _PlacedObject, file: str, number: int) -> Placed:

@@ -105,6 +105,10 @@ FAULTS = {
         "not JSON: Expecting property name enclosed in double quotes: line 1 column 2 (char 1)",
     ),
     "deep": ("[" * 100_000, "no solution: nested too deeply"),
+    "a number without end": (
+        "1" * 5_000,
+        "no solution: holds a number of thousands of digits",
+    ),
     "not a number": (changed(seconds=float("nan")), "not JSON: NaN is no number"),
     "infinite": (changed(seconds=float("inf")), "not JSON: Infinity is no number"),
     "a list": ("[1]", "no solution: use an object with format 'satpack-solution-1'"),
