@@ -26,14 +26,18 @@ from tests.strategies import puzzles, solvable_puzzles
 
 SQUARE = GRIDS["square"]
 
+# a solver by name, and so the engine that has solvers, whatever "auto" may choose
+SAT = "glucose42"
+either = pytest.mark.parametrize("solver", ["auto", SAT])
+
 
 def row(length, start=0):
     return tuple((x, 0) for x in range(start, start + length))
 
 
-@given(puzzles(max_cells=6), st.booleans())
-def test_a_puzzle_is_solved_iff_brute_force_solves_it(puzzle, symmetry):
-    found = answer(puzzle, symmetry=symmetry)
+@given(puzzles(max_cells=6), st.booleans(), st.sampled_from(["auto", SAT]))
+def test_a_puzzle_is_solved_iff_brute_force_solves_it(puzzle, symmetry, solver):
+    found = answer(puzzle, symmetry=symmetry, solver=solver)
     solutions = brute_force.solutions(puzzle)
     assert found.status is (Status.SOLVED if solutions else Status.IMPOSSIBLE)
     assert (found.solution is None) == (not solutions)
@@ -67,7 +71,7 @@ def test_every_encoding_solves_and_refutes(encoding, at_most_one):
 
 
 def test_the_boards_that_are_used_as_a_hard_puzzle_are_settled_by_search_alone():
-    found = answer(parse_puzzle(two_boards(6)))
+    found = answer(parse_puzzle(two_boards(6)), solver=SAT)
     assert found.status is Status.IMPOSSIBLE
     assert found.engine.startswith("sat")
     assert found.reason == "the formula is unsatisfiable"
@@ -81,7 +85,7 @@ def test_the_same_seed_gives_the_same_search():
     runs = [answer(soma, seed=3) for _ in range(2)]
     assert runs[0].solution == runs[1].solution
     assert runs[0].statistics == runs[1].statistics
-    unseeded = [answer(soma) for _ in range(2)]
+    unseeded = [answer(soma, solver=SAT) for _ in range(2)]
     assert unseeded[0].statistics == unseeded[1].statistics
 
 
@@ -94,14 +98,14 @@ def test_other_seeds_give_other_searches():
 
 
 def test_a_deadline_shorter_than_the_encoding_is_undecided():
-    found = answer(satpack.load("pentominoes-6x10"), timeout=0)
+    found = answer(satpack.load("pentominoes-6x10"), solver=SAT, timeout=0)
     assert found.status is Status.UNDECIDED
     assert (found.solution, found.reason) == (None, "time limit")
     assert found.statistics["placements"] == 2_056
     assert "clauses" not in found.statistics  # there was no time to make them
 
 
-@pytest.mark.parametrize("solver", ["auto", "cadical195"])
+@pytest.mark.parametrize("solver", ["auto", SAT, "cadical195"])
 def test_a_deadline_in_the_search_is_undecided(solver):
     found = answer(parse_puzzle(two_boards()), solver=solver, timeout=0.3)
     assert found.status is Status.UNDECIDED
@@ -119,7 +123,7 @@ def test_what_an_argument_proves_is_decided_after_any_deadline():
 
 
 @pytest.mark.parametrize("timeout", [float("inf"), 1e300, 10**12, 60])
-@pytest.mark.parametrize("solver", ["auto", "cadical195"])
+@pytest.mark.parametrize("solver", ["auto", SAT, "cadical195"])
 def test_a_far_deadline_is_no_hindrance(solver, timeout):
     assert satpack.solve(satpack.load("soma"), solver=solver, timeout=timeout) is not None
 
@@ -147,10 +151,11 @@ def test_what_does_not_exist_is_refused_even_where_nothing_is_searched(options, 
 # --- corners of the model
 
 
-def test_nothing_but_an_optional_cell():
+@either
+def test_nothing_but_an_optional_cell(solver):
     # no clause says anything about the one placement, whose variable then lacks in the model
     puzzle = Puzzle("p", SQUARE, Region((), ((0, 0),)), (Piece("one", ((0, 0),), Copies(0, 1)),))
-    satpack.solve(puzzle).verify()
+    satpack.solve(puzzle, solver=solver).verify()
 
 
 @pytest.mark.parametrize("solver", SOLVERS)
@@ -159,10 +164,11 @@ def test_optional_cells_alone_with_every_solver(solver):
     first_solution(place(puzzle), solver=solver).solution.verify()
 
 
-def test_more_copies_than_places():
+@either
+def test_more_copies_than_places(solver):
     pieces = (Piece("domino", row(2), Copies(3, 3)), Piece("one", row(1), Copies(0, 9)))
     cross = Region((), ((0, 0), (1, 0), (5, 5), (7, 7), (8, 8), (9, 9), (9, 7)))
-    found = answer(Puzzle("p", SQUARE, cross, pieces))
+    found = answer(Puzzle("p", SQUARE, cross, pieces), solver=solver)
     assert (found.status, found.solution) == (Status.IMPOSSIBLE, None)
 
 
@@ -187,12 +193,41 @@ def test_a_wrong_model_is_an_engine_error():
 
 
 def test_the_answer_says_how_it_was_found():
-    found = answer(satpack.load("soma"))
+    found = answer(satpack.load("soma"), solver=SAT)
     assert found.solution.engine == found.engine == "sat (channelled, commander, glucose42)"
     assert found.statistics == found.solution.statistics
     assert found.statistics["placements"] == 688
     assert {"variables", "clauses", "conflicts", "decisions"} <= found.statistics.keys()
     assert 0 < found.solution.seconds <= found.seconds
-    one_kind = answer(satpack.load("y25"))
+    one_kind = answer(satpack.load("y25"), solver=SAT)
     assert one_kind.engine == "sat (plain, product, glucose42)"
     assert solution_text(one_kind.solution).startswith('{"format": "satpack-solution-1", ')
+
+
+# --- engines
+
+
+def test_auto_searches_exhaustively_unless_a_solver_is_asked_for():
+    assert answer(satpack.load("haley")).engine == "cover"
+    for option in ({"solver": "minisat22"}, {"encoding": "plain"}, {"seed": 1}, {"engine": "sat"}):
+        assert answer(satpack.load("haley"), **option).engine.startswith("sat")
+
+
+def test_auto_goes_over_to_a_solver_when_the_search_takes_long(monkeypatch):
+    monkeypatch.setattr("satpack.solving._HEAD_START", 0)
+    found = answer(satpack.load("soma"))
+    assert found.status is Status.SOLVED
+    assert found.engine.startswith("sat")
+
+
+def test_the_exhaustive_engine_has_no_solver():
+    with pytest.raises(OptionError, match="engine cover is no SAT solver"):
+        answer(satpack.load("soma"), engine="cover", solver="glucose4")
+    with pytest.raises(OptionError, match="there is no engine 'magic'; use auto, cover, sat"):
+        answer(satpack.load("soma"), engine="magic")
+
+
+@pytest.mark.parametrize("engine", ["cover", "sat"])
+def test_every_engine_solves_and_refutes(engine):
+    satpack.solve(satpack.load("soma"), engine=engine).verify()
+    assert satpack.solve(parse_puzzle(two_boards(4)), engine=engine) is None

@@ -76,7 +76,7 @@ def test_in_the_middle_of_every_solver(hard, solver):
 
 
 def test_pressed_again_and_again(hard):
-    with start("solve", hard) as process:
+    with start("solve", hard, "--solver", "glucose42") as process:
         wait_until_searching(process)
         while process.poll() is None:
             process.send_signal(signal.SIGINT)
