@@ -92,6 +92,8 @@ def listing_for(
     if engine not in LISTING_ENGINES:
         raise OptionError(f"there is no engine {engine!r}; use {', '.join(LISTING_ENGINES)}")
     _check_sat_options(options)
+    if engine == "cover" and _asks_for_sat(options):
+        raise OptionError(f"{_asks_for_sat(options)} is an option of the engine sat, not of cover")
     symmetry = symmetry_of(puzzle).up_to(up_to)
     executor = _executor(options)
     boxes = boxes_for(
@@ -116,10 +118,13 @@ def listing_for(
     if reason := impossible_by_placements(placements):
         return NoListing(reason)
     action = symmetry.on(placements)
-    try:
-        searcher, job = _sat(placements, action, up_to, deadline, options)
-    except Undecided:
-        return LateListing("sat")
+    if engine == "cover" or (engine == "auto" and not _asks_for_sat(options)):
+        searcher, job = _cover(placements, action, up_to)
+    else:
+        try:
+            searcher, job = _sat(placements, action, up_to, deadline, options)
+        except Undecided:
+            return LateListing("sat")
     if executor is not None:
         searcher = _cubed(searcher, job, executor, puzzle, up_to, options)
     return PlacementListing(placements, action, searcher)
@@ -134,6 +139,21 @@ def _check_sat_options(options: SearchOptions) -> None:
         capabilities(options["solver"])
     if options.get("encoding") != ORDER:
         check_names(options.get("encoding", "auto"), options.get("at_most_one", "auto"))
+
+
+def _asks_for_sat(options: SearchOptions) -> str:
+    """Return which option given, if any, only the `sat` engine has."""
+    given: dict[str, Any] = dict(options)
+    return next((n for n in _SAT_OPTIONS if given.get(n) not in (None, "auto")), "")
+
+
+def _cover(placements: Placements, action: Action, up_to: Convention) -> tuple[Searcher, Job]:
+    """Return the `cover` engine, and how to make a worker of it elsewhere."""
+    from satpack.cover.enumeration import CoverEnumeration
+    from satpack.work.cubes import Job
+
+    job = Job("satpack.cover.cubes:CoverWorker", (placements.puzzle, up_to))
+    return CoverEnumeration(placements, action), job
 
 
 def _sat(

@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING, TypedDict, Unpack
 
 from satpack.answer import Answer, Status
 from satpack.arguments import impossible_by_area, impossible_by_placements
+from satpack.engines import LISTING_ENGINES
 from satpack.errors import OptionError, Undecided
 from satpack.limits import Deadline
 from satpack.rectangles.choice import ORDER, boxes_for
 
 if TYPE_CHECKING:
+    from satpack.placements import Placements
     from satpack.puzzle import Puzzle
     from satpack.rectangles.boxes import BoxPuzzle
     from satpack.solution import Solution
@@ -19,9 +21,17 @@ if TYPE_CHECKING:
 __all__ = ["SolveOptions", "answer", "solve"]
 
 
+_HEAD_START = 20_000_000
+"""Nodes, some seconds, that the exhaustive engine may visit before a CDCL solver is tried instead."""
+
+_NO_SAT = ("auto", None, "auto", "auto", None, 1)
+"""The defaults of the options that only a SAT solver has."""
+
+
 class SolveOptions(TypedDict, total=False):
     """The options of solving, as the command line names them."""
 
+    engine: str
     solver: str
     solver_command: str | None
     encoding: str
@@ -35,12 +45,13 @@ class SolveOptions(TypedDict, total=False):
 def answer(
     puzzle: Puzzle,
     *,
+    engine: str = "auto",
     solver: str = "auto",
     solver_command: str | None = None,
     encoding: str = "auto",
     at_most_one: str = "auto",
     seed: int | None = None,
-    symmetry: bool = False,
+    symmetry: bool = True,
     jobs: int = 1,
     timeout: float | None = None,
 ) -> Answer:
@@ -50,6 +61,9 @@ def answer(
     ----------
     puzzle : Puzzle
         The puzzle.
+    engine : {"auto", "cover", "sat"}
+        What to search with: exhaustive search, or a CDCL solver. "auto" lets the first try for some seconds and then
+        the second; or takes the second at once, if one of its options below is given.
     solver : str
         A CDCL solver of PySAT; "auto" (default) is the one measured best.
     solver_command : str, optional
@@ -62,8 +76,8 @@ def answer(
     seed : int, optional
         Shuffles the formula.
     symmetry : bool
-        Whether to look for one solution of each symmetry class only. It makes a proof that there is none shorter, and a
-        first solution, of which it leaves fewer, slower to find.
+        Whether a CDCL solver is to look for one solution of each symmetry class only. It makes a proof that there is
+        none shorter, and a first solution, of which it leaves fewer, sometimes slower to find.
     jobs : int
         Processes that race each other with different configurations; see `satpack.sat.portfolio`.
     timeout : float, optional
@@ -79,19 +93,17 @@ def answer(
     InputError
         For options that do not exist, or a puzzle that is too large.
     """
-    from satpack.sat.solvers import capabilities
-
-    if solver != "auto":
-        capabilities(solver)
-    if encoding != ORDER and (encoding, at_most_one) != ("auto", "auto"):
-        from satpack.sat.encoding import check_names
-
-        check_names(encoding, at_most_one)
-    if solver_command is not None:
-        _check_command(solver_command, solver, jobs)
+    asks_for_sat = (solver, solver_command, encoding, at_most_one, seed, jobs) != _NO_SAT
+    _check_options(engine, solver, solver_command, encoding, at_most_one, jobs)
+    if engine == "cover" and asks_for_sat:
+        raise OptionError(
+            "engine cover is no SAT solver: leave out solver, solver command, encoding, at-most-one, seed and jobs"
+        )
     started = time.monotonic()
     deadline = Deadline.after(timeout)
-    boxes = boxes_for(puzzle, encoding=encoding, at_most_one=at_most_one)
+    boxes = (
+        None if engine == "cover" else boxes_for(puzzle, encoding=encoding, at_most_one=at_most_one)
+    )
     reason = impossible_by_area(puzzle)
     if reason is None and boxes is not None:
         if solver_command is not None:
@@ -100,7 +112,6 @@ def answer(
     # modules that load numpy, which neither `satpack --help` nor coordinates need
     from satpack.colouring import impossible_by_colouring
     from satpack.placements import place
-    from satpack.sat.search import first_solution
 
     if reason is None:
         placements = place(puzzle)
@@ -108,6 +119,68 @@ def answer(
     if reason is not None:
         seconds = time.monotonic() - started
         return Answer(Status.IMPOSSIBLE, reason=reason, engine="argument", seconds=seconds)
+    if engine != "sat" and not asks_for_sat:
+        limit = None if engine == "cover" else _HEAD_START
+        found = _by_cover(placements, deadline, limit)
+        if found.status is not Status.UNDECIDED or engine == "cover" or deadline.passed:
+            return found
+    return _by_sat(
+        placements,
+        solver=solver,
+        solver_command=solver_command,
+        encoding=encoding,
+        at_most_one=at_most_one,
+        seed=seed,
+        symmetry=symmetry,
+        jobs=jobs,
+        deadline=deadline,
+    )
+
+
+def _check_options(
+    engine: str,
+    solver: str,
+    solver_command: str | None,
+    encoding: str,
+    at_most_one: str,
+    jobs: int,
+) -> None:
+    """Refuse names that do not exist, even where an argument will settle the puzzle."""
+    from satpack.sat.solvers import capabilities
+
+    if engine not in LISTING_ENGINES:
+        raise OptionError(f"there is no engine {engine!r}; use {', '.join(LISTING_ENGINES)}")
+    if solver != "auto":
+        capabilities(solver)
+    if encoding != ORDER and (encoding, at_most_one) != ("auto", "auto"):
+        from satpack.sat.encoding import check_names
+
+        check_names(encoding, at_most_one)
+    if solver_command is not None:
+        _check_command(solver_command, solver, jobs)
+
+
+def _by_cover(placements: Placements, deadline: Deadline, node_limit: int | None) -> Answer:
+    from satpack.cover.deciding import first_solution
+
+    return first_solution(placements, deadline=deadline, node_limit=node_limit)
+
+
+def _by_sat(
+    placements: Placements,
+    *,
+    solver: str,
+    solver_command: str | None,
+    encoding: str,
+    at_most_one: str,
+    seed: int | None,
+    symmetry: bool,
+    jobs: int,
+    deadline: Deadline,
+) -> Answer:
+    """Ask one SAT solver, several that race each other, or a program that is none of ours."""
+    from satpack.sat.search import first_solution
+
     if solver_command is not None:
         from satpack.exporting import Cnf
         from satpack.sat.encoding import choose

@@ -21,6 +21,15 @@ def test_sweep_agrees_with_what_is_published(entry):
     assert getattr(found, entry.convention) == entry.number
 
 
+@pytest.mark.parametrize(
+    "entry", [entry for entry in PUBLISHED if entry.listable], ids=lambda entry: entry.name
+)
+def test_cover_agrees_with_what_is_published(entry):
+    found = count(entry.puzzle, engine="cover")
+    assert found.complete
+    assert getattr(found, entry.convention) == entry.number
+
+
 # CDCL is no engine for long lists: those it does in a moment
 _FOR_SAT = [
     entry

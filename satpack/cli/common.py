@@ -115,7 +115,12 @@ SymmetryFlag = Annotated[
     ),
 ]
 LimitOption = Annotated[int | None, typer.Option(metavar="N", help="Stop after so many solutions.")]
-EngineOption = Annotated[str, typer.Option(metavar="NAME", help="What to search with.")]
+EngineOption = Annotated[
+    str,
+    typer.Option(
+        metavar="NAME", help="What to search with: auto, cover, sat; to count also sweep."
+    ),
+]
 HolesOption = Annotated[
     int | None, typer.Option("--holes", metavar="N", help="Exactly so many cells stay empty.")
 ]

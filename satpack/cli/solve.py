@@ -9,6 +9,7 @@ import typer
 from satpack.cli.common import (
     AtMostOneOption,
     EncodingOption,
+    EngineOption,
     Exit,
     HolesOption,
     JsonFlag,
@@ -46,12 +47,13 @@ def register(app: typer.Typer) -> None:
 def solve(
     puzzle: PuzzleArgument,
     *,
+    engine: EngineOption = "auto",
     solver: SolverOption = "auto",
     solver_command: SolverCommandOption = None,
     encoding: EncodingOption = "auto",
     at_most_one: AtMostOneOption = "auto",
     seed: SeedOption = None,
-    symmetry: SymmetryFlag = False,
+    symmetry: SymmetryFlag = True,
     holes: HolesOption = None,
     max_holes: MaxHolesOption = None,
     jobs: Annotated[
@@ -96,6 +98,7 @@ def solve(
     with working(f"solving {loaded.name}", quiet=quiet):
         found = answer(
             loaded,
+            engine=engine,
             solver=solver,
             solver_command=solver_command,
             encoding=encoding,

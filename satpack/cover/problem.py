@@ -138,8 +138,10 @@ class Remainder:
 
     @property
     def may_be_solvable(self) -> bool:
-        """Whether the copies that must and may still be placed can fill as many cells as there are."""
+        """Whether no piece is used too often, and those that must and may be placed fill as many cells as there are."""
         problem = self.problem
+        if (self.used > problem.high).any():
+            return False
         free = int((self.items < problem.cells).sum())
         required = int(problem.must_serve[self.items[self.items < problem.cells]].sum())
         low, high = problem.empty

@@ -75,6 +75,7 @@ class Search:
         self._found = np.empty((_FOUND_ROOM, depth + 1), dtype=np.int64)
         self._control[at.POOL_ROOM] = len(self._pool)
         self._control[[at.FOUND_ROOM, at.FOUND_WIDTH]] = self._found.shape
+        self._batches: list[NDArray[np.int64]] = []
         self._kernel = _KERNEL(kernel(width))
         self.done = not left.may_be_solvable
 
@@ -101,38 +102,46 @@ class Search:
                 return
             yield frame[at.NEXT], frame[at.END]
 
-    def advance(self, work: int) -> Iterator[NDArray[np.int64]]:
-        """Go on until about so many options are looked at, or to the end.
+    def advance(self, work: int) -> None:
+        """Go on until about so many options are looked at, or to the end; `take` has the solutions found.
 
         Parameters
         ----------
         work : int
-            How many; a thousand million take about a second.
-
-        Yields
-        ------
-        ndarray of int64, shape (solutions, placements)
-            Solutions of equally many placements, each ascending.
+            How many; a thousand million take less than a second.
         """
         self._control[at.BUDGET] = work
         while not self.done:
             arrays = (self._control, self._frames, self._masks, self._pool, self._found)
-            outcome = self._kernel(*(array.ctypes.data for array in arrays))
+            try:
+                outcome = self._kernel(*(array.ctypes.data for array in arrays))
+            finally:  # Ctrl-C is raised when the kernel has returned
+                self._collect()
             self.done = outcome == at.DONE
-            yield from self._taken()
             if outcome == at.SUSPENDED:
                 return
             if outcome == at.POOL_FULL:
                 self._enlarge_pool()
 
-    def _taken(self) -> Iterator[NDArray[np.int64]]:
-        """Take the solutions found."""
+    def take(self) -> list[NDArray[np.int64]]:
+        """Return the solutions found since the last call, in batches of equally many placements.
+
+        Returns
+        -------
+        list of ndarray of int64, shape (solutions, placements)
+            Each solution as the ascending numbers of its placements.
+        """
+        batches, self._batches = self._batches, []
+        return batches
+
+    def _collect(self) -> None:
+        """Take the solutions that the kernel has written down."""
         found = self._found[: self._control[at.FOUND]].copy()
         self._control[at.FOUND] = 0
         for length in np.unique(found[:, 0]).tolist():
             alike = self._options[found[found[:, 0] == length, 1 : 1 + length]]
             chosen = np.broadcast_to(self._chosen, (len(alike), len(self._chosen)))
-            yield np.sort(np.concatenate((chosen, alike), axis=1), axis=1)
+            self._batches.append(np.sort(np.concatenate((chosen, alike), axis=1), axis=1))
 
     def _enlarge_pool(self) -> None:
         pool = _aligned(2 * len(self._pool))

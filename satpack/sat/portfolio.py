@@ -120,7 +120,7 @@ def race(
     placements: Placements,
     field: list[Contender],
     *,
-    symmetry: bool = False,
+    symmetry: bool = True,
     deadline: Deadline | None = None,
 ) -> Answer:
     """Let every contender search in a child process, and return the first answer; its engine names the winner.

@@ -30,7 +30,7 @@ def first_solution(
     encoding: str = "auto",
     at_most_one: str = "auto",
     seed: int | None = None,
-    symmetry: bool = False,
+    symmetry: bool = True,
     deadline: Deadline | None = None,
 ) -> Answer:
     """Search for one solution with a CDCL solver.

@@ -16,7 +16,9 @@ if TYPE_CHECKING:
 __all__ = ["branch"]
 
 
-def branch(placements: Placements, excluded: NDArray[np.bool_], wanted: int) -> list[Cube]:
+def branch(
+    placements: Placements, excluded: NDArray[np.bool_], wanted: int, *, chosen: Cube = ()
+) -> list[Cube]:
     """Return cubes, each the placements that are chosen in it, that hold every solution exactly once.
 
     Parameters
@@ -27,10 +29,15 @@ def branch(placements: Placements, excluded: NDArray[np.bool_], wanted: int) -> 
         Placements that no wanted solution has.
     wanted : int
         About how many cubes to make; there are fewer if the search is smaller than that.
+    chosen : Cube
+        Placements that every wanted solution has.
     """
     items = _items(placements)
     clashes = _Clashes(placements)
-    open_cubes: deque[tuple[Cube, NDArray[np.bool_]]] = deque([((), ~excluded)])
+    possible = ~excluded
+    for placement in chosen:
+        possible &= ~clashes.of(placement)
+    open_cubes: deque[tuple[Cube, NDArray[np.bool_]]] = deque([(chosen, possible)])
     finished: list[Cube] = []
     while open_cubes and len(open_cubes) + len(finished) < wanted:
         cube, possible = open_cubes.popleft()

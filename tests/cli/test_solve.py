@@ -37,8 +37,9 @@ def test_a_solution_is_drawn_and_exits_0():
     lines = done.stdout.split("\n")
     assert lines[0] == "Haley's puzzle"
     assert "Solved and verified in " in done.stdout
-    assert "by cover." in done.stdout
+    assert "by sat (channelled, commander, glucose42)" in done.stdout
     assert done.stderr == ""
+    assert "by cover." in run("solve", "haley").stdout
 
 
 def test_json_is_the_solution_object_on_one_line():

@@ -51,7 +51,8 @@ def found(placements, search, work=1 << 40):
     """Go on to the end and return all that is found, each once."""
     everything = []
     while not search.done:
-        for batch in search.advance(work):
+        search.advance(work)
+        for batch in search.take():
             assert (np.diff(batch, axis=1) > 0).all()
             everything += [named(placements, solution) for solution in batch]
     assert len(everything) == len(set(everything))
@@ -76,8 +77,8 @@ def test_it_goes_on_where_it_stopped(puzzle, width):
     progress, steps = [search.progress], 0
     every = set()
     while not search.done:
-        batches = list(search.advance(1))
-        every |= {named(placements, s) for batch in batches for s in batch}
+        search.advance(1)
+        every |= {named(placements, s) for batch in search.take() for s in batch}
         progress.append(search.progress)
         steps += 1
     assert every == wanted(puzzle)
@@ -120,9 +121,8 @@ def dominoes(width, height):
 )
 def test_more_solutions_than_are_handed_over_at_once(width, height, count):
     search = Search(problem_of(place(dominoes(width, height))))
-    number = 0
-    for batch in search.advance(1 << 22):
-        number += len(batch)
+    search.advance(1 << 22)
+    number = sum(map(len, search.take()))
     assert number > 200
     if search.done:
         assert number == count
@@ -144,7 +144,9 @@ def test_pieces_in_a_large_region_that_may_stay_empty():
         covered[p, placements.cells[placements.starts[p] : placements.starts[p + 1]]] = 1
     covered = covered[: len(placements.of_piece(0))]
     pairs = np.triu(covered @ covered.T == 0, 1).sum()
-    assert sum(map(len, Search(problem_of(placements)).advance(1 << 40))) == pairs
+    search = Search(problem_of(placements))
+    search.advance(1 << 40)
+    assert sum(map(len, search.take())) == pairs
 
 
 def test_a_pool_that_must_grow():
@@ -154,6 +156,8 @@ def test_a_pool_that_must_grow():
     search = start()
     search._pool = search._pool[: 4 * search._frames[0, layout.STRIDE]].copy()
     search._control[layout.POOL_ROOM] = smallest = len(search._pool)
-    batches, others = list(search.advance(1 << 40)), list(start().advance(1 << 40))
-    assert np.concatenate(batches).tolist() == np.concatenate(others).tolist()
+    other = start()
+    for each in (search, other):
+        each.advance(1 << 40)
+    assert np.concatenate(search.take()).tolist() == np.concatenate(other.take()).tolist()
     assert len(search._pool) > 2 * smallest

@@ -1,0 +1,70 @@
+"""The `cover` engine as a worker that does cubes: a cube is a root of the search, and placements chosen below it."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from satpack.cover.enumeration import SLICE, PartSearch
+from satpack.cover.problem import problem_of
+from satpack.cover.roots import Roots
+from satpack.placements import place
+from satpack.symmetry import symmetry_of
+from satpack.verification import Verifier
+from satpack.work.branching import branch
+
+if TYPE_CHECKING:
+    from satpack.conventions import Convention
+    from satpack.puzzle import Puzzle
+    from satpack.work.cubes import Cube, SolutionNumbers
+
+__all__ = ["CoverWorker"]
+
+
+class CoverWorker:
+    """Enumerates the solutions of cubes by exhaustive search.
+
+    A cube is the number of a root, then the placements chosen below it. Of solutions that are images of each other the
+    least is kept, in whichever cube of its root it lies.
+
+    Parameters
+    ----------
+    puzzle : Puzzle
+        The puzzle.
+    up_to : {"symmetry", "rotations", "total"}
+        Which classes are meant.
+    """
+
+    def __init__(self, puzzle: Puzzle, up_to: Convention) -> None:
+        self._placements = place(puzzle)
+        action = symmetry_of(puzzle).up_to(up_to).on(self._placements)
+        self._roots = Roots(problem_of(self._placements), action)
+        self._first = self._roots.first()
+        self._verifier = Verifier(self._placements)
+        self._part: PartSearch | None = None
+
+    def cubes(self, wanted: int) -> list[Cube]:
+        """Cut the search by its roots, and each root by branching on what fewest placements can serve."""
+        each = -(-wanted // len(self._first))
+        none = np.zeros(len(self._placements), dtype=bool)
+        cubes: list[Cube] = []
+        for number, root in enumerate(self._first):
+            excluded = none if root.excluded is None else root.excluded
+            below = branch(self._placements, excluded, each, chosen=root.chosen)
+            cubes += [(number, *(p for p in cube if p not in root.chosen)) for cube in below]
+        return cubes
+
+    def start(self, cube: Cube) -> None:
+        """Begin a cube."""
+        number, *chosen = cube
+        self._part = PartSearch(self._roots, self._first[number], self._verifier, chosen)
+
+    def advance(self, seconds: float) -> tuple[list[SolutionNumbers], bool]:
+        """Go on for about so many seconds, or to the end."""
+        assert self._part is not None
+        until = time.monotonic() + seconds
+        while not self._part.search.done and time.monotonic() < until:
+            self._part.search.advance(SLICE)
+        return self._part.take(), self._part.search.done

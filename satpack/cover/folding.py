@@ -1,0 +1,47 @@
+"""Of solutions that are images of each other, keep one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from satpack.cover.roots import Root
+    from satpack.symmetry import Action
+
+__all__ = ["least_of_images"]
+
+
+def least_of_images(
+    action: Action, root: Root, solutions: NDArray[np.integer]
+) -> NDArray[np.bool_]:
+    """Return which solutions of a root are the least of those of their images that the same root finds.
+
+    Parameters
+    ----------
+    action : Action
+        The symmetries whose classes are meant.
+    root : Root
+        The part of the search that the solutions are from.
+    solutions : ndarray of int, shape (m, k)
+        Each ascending.
+    """
+    least = np.ones(len(solutions), dtype=bool)
+    for element in root.group[1:].tolist():
+        images = np.sort(action.placements[element][solutions], axis=1)
+        found = np.ones(len(solutions), dtype=bool)
+        for placement in root.chosen:
+            found &= (images == placement).any(axis=1)
+        least &= ~(found & _less(images, solutions))
+    return least
+
+
+def _less(left: NDArray[np.integer], right: NDArray[np.integer]) -> NDArray[np.bool_]:
+    """Return which rows come before the other's in lexicographic order."""
+    differ = left != right
+    first = differ.argmax(axis=1)[:, None] if left.shape[1] else np.zeros((len(left), 0), dtype=int)
+    smaller = np.take_along_axis(left, first, axis=1) < np.take_along_axis(right, first, axis=1)
+    return np.asarray(smaller.any(axis=1))

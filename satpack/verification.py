@@ -1,0 +1,131 @@
+"""Checking many solutions at once, by the puzzle's own text: what `Solution.verify` does for one.
+
+Each placement is checked once: that its cells are the piece after a symmetry of the grid that the puzzle allows. Then a
+solution is right iff its placements cover no cell twice and every cell that must be filled, and use each piece as often
+as the puzzle wants; which is counted for a whole batch of solutions together.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from satpack.errors import EngineError
+from satpack.formats.coordinates import written
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from satpack.placements import Placements
+
+__all__ = ["Verifier"]
+
+_MANY = 1 << 62
+
+
+class Verifier:
+    """Checks solutions of one puzzle, given by the numbers of their placements.
+
+    Parameters
+    ----------
+    placements : Placements
+        Of the puzzle.
+
+    Raises
+    ------
+    EngineError
+        If a placement is not its piece, turned as the puzzle allows.
+    """
+
+    def __init__(self, placements: Placements) -> None:
+        self._placements = placements
+        _check_shapes(placements)
+        puzzle = placements.puzzle
+        self._low = np.array([min(piece.copies.low, _MANY) for piece in puzzle.pieces])
+        self._high = np.array([min(piece.copies.high, _MANY) for piece in puzzle.pieces])
+
+    def check(self, solutions: NDArray[np.integer]) -> None:
+        """Check solutions of equally many placements.
+
+        Parameters
+        ----------
+        solutions : ndarray of int, shape (m, k)
+            The numbers of their placements.
+
+        Raises
+        ------
+        EngineError
+            If one is wrong; the message names the first that is, and what is wrong with it.
+        """
+        if not len(solutions):
+            return
+        placements, puzzle = self._placements, self._placements.puzzle
+        cells, required = len(puzzle.region), len(puzzle.region.required)
+        m, k = solutions.shape
+        row = np.repeat(np.arange(m), k)
+        flat = solutions.reshape(-1)
+        lengths = np.diff(placements.starts)[flat]
+        ends = np.cumsum(lengths)
+        at = np.repeat(placements.starts[flat] - ends + lengths, lengths) + np.arange(lengths.sum())
+        where = np.repeat(row, lengths) * cells + placements.cells[at]
+        covered = np.bincount(where, minlength=m * cells).reshape(m, cells)
+        pieces = row * len(puzzle.pieces) + placements.piece[flat]
+        used = np.bincount(pieces, minlength=m * len(puzzle.pieces)).reshape(m, -1)
+        twice = covered > 1
+        bare = covered[:, :required] == 0
+        unwanted = (used < self._low) | (used > self._high)
+        empty = cells - (covered > 0).sum(axis=1)
+        holes = np.array(
+            [puzzle.holes is not None and n not in puzzle.holes for n in empty.tolist()]
+        )
+        for faults, name in (
+            (twice, "covers cell {cell} twice"),
+            (bare, "leaves cell {cell} empty"),
+            (unwanted, "uses a piece too often or too rarely"),
+            (holes[:, None], "leaves too many or too few cells empty"),
+        ):
+            if faults.any():
+                solution, index = np.argwhere(faults)[0].tolist()
+                cell = written(puzzle.grid, puzzle.region.cells[index])
+                chosen = solutions[solution].tolist()
+                raise EngineError(
+                    f"a wrong solution: {name.format(cell=cell)}; placements {chosen}"
+                )
+
+
+def _check_shapes(placements: Placements) -> None:
+    """Check every placement against its piece.
+
+    Runs of placements that are said to be one piece in one orientation must be translates of the first of them, and the
+    first is looked at by the grid's own idea of a turned shape.
+    """
+    puzzle, grid = placements.puzzle, placements.puzzle.grid
+    points = np.array(puzzle.region.cells, dtype=np.int64).reshape(len(puzzle.region), -1)
+    for index, piece in enumerate(puzzle.pieces):
+        own = placements.of_piece(index)
+        if not own:
+            continue
+        block = points[placements.block(index)]
+        block = np.take_along_axis(block, np.lexsort(np.moveaxis(block, -1, 0)[::-1])[..., None], 1)
+        shapes = block - block[:, :1]
+        first_cell = block[:, 0]
+        turned = grid.orientations(piece.cells, reflect=bool(puzzle.reflect))
+        changes = (np.diff(shapes.reshape(len(shapes), -1), axis=0) != 0).any(axis=1)
+        classes = _classes(placements, first_cell)
+        changes |= np.diff(classes) != 0
+        for start in [0, *(np.flatnonzero(changes) + 1).tolist()][: len(own)]:
+            cells = [tuple(cell) for cell in block[start].tolist()]
+            if grid.translated_home(cells) not in turned:
+                raise EngineError(
+                    f"placement {own.start + start} is not piece {piece.name!r}: {written(grid, *cells)}"
+                )
+
+
+def _classes(placements: Placements, cells: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Return which cell of the grid's domain each cell is a translate of."""
+    grid = placements.puzzle.grid
+    distinct, inverse = np.unique(cells, axis=0, return_inverse=True)
+    kinds = np.array([grid.class_of(tuple(cell)) for cell in distinct.tolist()], dtype=np.int64)
+    found: NDArray[np.int64] = kinds[inverse.reshape(-1)]
+    return found
