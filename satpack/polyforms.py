@@ -149,7 +149,8 @@ def _free_forms(grid: Grid, n: int) -> tuple[Cells, ...]:
 def _grown(grid: Grid, smaller: tuple[Cells, ...]) -> tuple[Cells, ...]:
     """Return the canonical shapes of one cell more than these, in order; or the first of them, if there are too many."""
     seen: set[Cells] = set()
-    kept: dict[Cell, Cell] = {}  # one object for equal cells: `seen` holds each shape in every orientation
+    # one object for equal cells: `seen` holds each shape in every orientation
+    kept: dict[Cell, Cell] = {}
     forms: list[Cells] = []
     for form in smaller:
         around = {c for cell in form for c in grid.neighbours(cell)}.difference(form)
