@@ -87,11 +87,12 @@ class Verifier:
         ):
             if faults.any():
                 solution, index = np.argwhere(faults)[0].tolist()
-                cell = written(puzzle.grid, puzzle.region.cells[index])
+                what = name
+                if "{cell}" in name:
+                    cell = written(puzzle.grid, puzzle.region.cells[index])
+                    what = name.format(cell=cell)
                 chosen = solutions[solution].tolist()
-                raise EngineError(
-                    f"a wrong solution: {name.format(cell=cell)}; placements {chosen}"
-                )
+                raise EngineError(f"a wrong solution: {what}; placements {chosen}")
 
 
 def _check_shapes(placements: Placements) -> None:

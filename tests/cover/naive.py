@@ -11,10 +11,11 @@ from satpack.puzzle import Copies, Holes, Piece, Puzzle, Region
 from tests.strategies import connected_shapes
 
 MOST = 1500
+STEPS = 20_000
 
 
 class TooManyError(Exception):
-    """There are more fillings than a test wants to see."""
+    """There are more fillings than a test wants to see, or they take too long to find."""
 
 
 def fillings(placements):
@@ -27,8 +28,13 @@ def fillings(placements):
         beginning[min(cells)].append((p, frozenset(cells), int(placements.piece[p])))
     found = set()
     used = [0] * len(puzzle.pieces)
+    steps = 0
 
     def descend(cell, covered, chosen):
+        nonlocal steps
+        steps += 1
+        if steps > STEPS:
+            raise TooManyError
         while cell in covered:
             cell += 1
         if cell == len(beginning):
