@@ -10,6 +10,8 @@ import pytest
 import satpack
 
 SATPACK = [sys.executable, "-m", "satpack"]
+# by a solver, which starts faster than the other engine
+SOLVE = ["solve", "soma", "--solver", "glucose42"]
 NAMES = 'name = "Übung ∞"\ngrid = "square"\nregion.box = [2, 2]\n[[pieces]]\nname = "Ä"\nbox = [2, 1]\ncopies = 2\n'
 
 
@@ -84,7 +86,7 @@ def test_the_version_is_the_packages():
 
 
 def test_what_solve_prints_goes_into_verify():
-    done = shell('"$@" solve soma --json | "$@" verify soma -')
+    done = shell('"$@" solve soma --solver glucose42 --json | "$@" verify soma -')
     assert (done.returncode, done.stdout, done.stderr) == (
         0,
         "Soma cube: the solution verified\n",
@@ -160,11 +162,11 @@ def test_closed_streams():
     done = shell('"$@" verify soma - <&-')
     assert done.returncode == 2
     assert done.stderr == "satpack: error: standard input: can't be read: it is closed\n"
-    assert shell('"$@" solve soma >&-').returncode == 0
-    done = shell('"$@" solve soma --json 2>&-')
+    assert shell('"$@" solve soma --solver glucose42 >&-').returncode == 0
+    done = shell('"$@" solve soma --solver glucose42 --json 2>&-')
     assert (done.returncode, json.loads(done.stdout)["puzzle"]) == (0, "Soma cube")
     assert shell('"$@" solve nothing 2>&-').returncode == 2
-    assert shell('"$@" solve soma <&- >&- 2>&-').returncode == 0
+    assert shell('"$@" solve soma --solver glucose42 <&- >&- 2>&-').returncode == 0
 
 
 def test_a_solver_in_a_child_process_needs_no_standard_input():
@@ -176,7 +178,7 @@ def test_a_solver_in_a_child_process_needs_no_standard_input():
 @pytest.mark.parametrize("encoding", ["ascii", "latin-1"])
 def test_names_that_the_terminal_can_not_show(encoding):
     env = {"PYTHONIOENCODING": encoding}
-    done = run("solve", "-", input=NAMES.encode(), env=env)
+    done = run("solve", "-", "--solver", "glucose42", input=NAMES.encode(), env=env)
     assert (done.returncode, done.stderr) == (0, b"")
     wrong = run("info", "-", input=NAMES.replace("[2, 1]", "[9, 9]").encode(), env=env)
     assert (wrong.returncode, wrong.stdout) == (2, b"")
@@ -193,9 +195,9 @@ def test_json_is_json_on_every_terminal_and_pipe(command, encoding):
 
 
 def test_colour_is_for_terminals_and_for_those_who_insist():
-    assert b"\x1b" not in run("solve", "soma").stdout
-    assert b"\x1b" in run("solve", "soma", env={"FORCE_COLOR": "1"}).stdout
-    assert b"\x1b" not in run("solve", "soma", env={"FORCE_COLOR": "1", "NO_COLOR": "1"}).stdout
+    assert b"\x1b" not in run(*SOLVE).stdout
+    assert b"\x1b" in run(*SOLVE, env={"FORCE_COLOR": "1"}).stdout
+    assert b"\x1b" not in run(*SOLVE, env={"FORCE_COLOR": "1", "NO_COLOR": "1"}).stdout
 
 
 def on_terminal(*arguments, env=None):
@@ -225,18 +227,18 @@ def on_terminal(*arguments, env=None):
 
 def test_colour_on_a_terminal_unless_it_is_not_wanted():
     drawn = b"Solved and verified"
-    coloured = on_terminal("solve", "soma", "--quiet")
+    coloured = on_terminal(*SOLVE, "--quiet")
     assert drawn in coloured
     assert b"\x1b[" in coloured
-    plain = on_terminal("solve", "soma", "--quiet", env={"NO_COLOR": "1"})
+    plain = on_terminal(*SOLVE, "--quiet", env={"NO_COLOR": "1"})
     assert drawn in plain
     assert b"\x1b[" not in plain
 
 
 def test_progress_is_shown_on_a_terminal_only_and_leaves_json_whole():
-    shown = on_terminal("solve", "soma", "--json")
+    shown = on_terminal(*SOLVE, "--json")
     assert b"solving Soma cube" in shown
-    assert b"solving Soma cube" not in on_terminal("solve", "soma", "--json", "--quiet")
+    assert b"solving Soma cube" not in on_terminal(*SOLVE, "--json", "--quiet")
 
 
 def test_readers_of_a_pipe_get_whole_lines():
