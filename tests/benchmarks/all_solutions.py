@@ -1,0 +1,140 @@
+"""All solutions: puzzles x engines, each a whole process, beside xcover, an exact cover solver from PyPI.
+
+    python tests/benchmarks/all_solutions.py
+    python tests/benchmarks/all_solutions.py --puzzle bedlam --engine cover --xcover PYTHON
+
+CPU seconds count, child processes included, and the peak memory of the largest process; medians of some runs. With
+--xcover the same placements are given to xcover, in the interpreter named, which must have it; it counts `total`, so it
+gets the anchor piece's orbit representatives where satpack breaks symmetry by one, and does the same work.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+import numpy as np
+
+from satpack.cover.problem import problem_of
+from satpack.cover.roots import Roots
+from satpack.gallery import load
+from satpack.placements import place
+from satpack.symmetry import symmetry_of
+
+# CPU seconds: by the exhaustive engine, and by CDCL with blocking clauses
+TARGETS = {
+    "pentominoes-6x10": (1.0, 170),
+    "pentominoes-8x8-hole": (0.6, 5),
+    "hexiamonds-6x6": (0.6, 5),
+    "haley": (0.6, 6),
+    "soma": (0.5, 1),
+    "conway-5x5x5": (2.0, None),
+    "y25": (6.0, None),
+    "bedlam": (12.0, None),
+}
+
+_PEER = """
+import json, sys, warnings
+warnings.simplefilter("ignore")
+from xcover import covers
+task = json.load(open(sys.argv[1]))
+print(sum(1 for options in task["roots"] for _ in covers(options, primary=task["items"])))
+"""
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--puzzle", action="append", help="default: all with a target")
+    parser.add_argument("--engine", action="append", help="default: cover; may be repeated")
+    parser.add_argument("--runs", type=int, default=3)
+    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--xcover", metavar="PYTHON", help="an interpreter that has xcover")
+    options = parser.parse_args()
+    print("| puzzle | engine | classes | CPU s, median (least-most) | wall s | peak MB | target |")
+    print("|---|---|---|---|---|---|---|")
+    for name in options.puzzle or TARGETS:
+        for engine in options.engine or ["cover"]:
+            command = [sys.executable, "-m", "satpack", "count", name, "--engine", engine]
+            command += ["--json", "--quiet", "--jobs", str(options.jobs)]
+            runs = [measured(command) for _ in range(options.runs)]
+            classes = json.loads(runs[0][3])["symmetry"]
+            target = TARGETS.get(name, (None, None))[engine == "sat"]
+            row(name, engine, classes, runs, target)
+        if options.xcover:
+            with tempfile.TemporaryDirectory() as folder:
+                task = Path(folder, "task.json")
+                task.write_text(json.dumps(peer_task(name)), encoding="utf-8")
+                runs = [
+                    measured([options.xcover, "-c", _PEER, str(task)]) for _ in range(options.runs)
+                ]
+            row(name, "xcover", f"{int(runs[0][3]):,} found", runs, None)
+
+
+def row(name: str, engine: str, found: object, runs: list, target: float | None) -> None:
+    """Print one line of the table."""
+    cpu = sorted(run[0] for run in runs)
+    wall = statistics.median(run[1] for run in runs)
+    peak = max(run[2] for run in runs)
+    goal = (
+        ""
+        if target is None
+        else f"{target} {'met' if statistics.median(cpu) <= target else 'MISSED'}"
+    )
+    print(
+        f"| {name} | {engine} | {found} | {statistics.median(cpu):.2f} ({cpu[0]:.2f}-{cpu[-1]:.2f}) "
+        f"| {wall:.2f} | {peak:.0f} | {goal} |",
+        flush=True,
+    )
+
+
+def measured(command: list[str]) -> tuple[float, float, float, str]:
+    """Return CPU seconds, wall-clock seconds, peak megabytes and output of a process."""
+    started = time.monotonic()
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        output = process.stdout.read()
+        _, status, usage = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+    if process.returncode:
+        sys.exit(f"{' '.join(command)}: exit status {process.returncode}")
+    wall = time.monotonic() - started
+    return usage.ru_utime + usage.ru_stime, wall, usage.ru_maxrss / 1024, output
+
+
+def peer_task(name: str) -> dict:
+    """Return the exact cover problems that satpack's roots are, as lists of items."""
+    puzzle = load(name)
+    placements = place(puzzle)
+    action = symmetry_of(puzzle).on(placements)
+    problem = problem_of(placements)
+    cells = len(puzzle.region)
+    items = np.flatnonzero(problem.must_serve).tolist()
+    known = set(items)
+    roots = []
+    for root in Roots(problem, action).first():
+        chosen = np.array(root.chosen, dtype=np.int64)
+        left = problem.after(chosen, root.excluded).options.tolist() + list(root.chosen)
+        options = [
+            [
+                item
+                for item in [
+                    *placements.cells[placements.starts[p] : placements.starts[p + 1]].tolist(),
+                    cells + int(placements.piece[p]),
+                ]
+                if item in known
+            ]
+            for p in left
+        ]
+        roots.append(options)
+    return {"items": items, "roots": roots}
+
+
+if __name__ == "__main__":
+    main()
