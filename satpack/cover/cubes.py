@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 
 __all__ = ["CoverWorker"]
 
+_MOST_ROOTS = 64
+"""Roots that are enough; where the group is not broken then, solutions that are images of each other are found."""
+
 
 class CoverWorker:
     """Enumerates the solutions of cubes by exhaustive search.
@@ -41,16 +44,16 @@ class CoverWorker:
         self._placements = place(puzzle)
         action = symmetry_of(puzzle).up_to(up_to).on(self._placements)
         self._roots = Roots(problem_of(self._placements), action)
-        self._first = self._roots.first()
+        self._parts = self._roots.broken(_MOST_ROOTS)
         self._verifier = Verifier(self._placements)
         self._part: PartSearch | None = None
 
     def cubes(self, wanted: int) -> list[Cube]:
         """Cut the search by its roots, and each root by branching on what fewest placements can serve."""
-        each = -(-wanted // len(self._first))
+        each = -(-wanted // len(self._parts))
         none = np.zeros(len(self._placements), dtype=bool)
         cubes: list[Cube] = []
-        for number, root in enumerate(self._first):
+        for number, root in enumerate(self._parts):
             excluded = none if root.excluded is None else root.excluded
             below = branch(self._placements, excluded, each, chosen=root.chosen)
             cubes += [(number, *(p for p in cube if p not in root.chosen)) for cube in below]
@@ -59,7 +62,7 @@ class CoverWorker:
     def start(self, cube: Cube) -> None:
         """Begin a cube."""
         number, *chosen = cube
-        self._part = PartSearch(self._roots, self._first[number], self._verifier, chosen)
+        self._part = PartSearch(self._roots, self._parts[number], self._verifier, chosen)
 
     def advance(self, seconds: float) -> tuple[list[SolutionNumbers], bool]:
         """Go on for about so many seconds, or to the end."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from satpack.cover.folding import least_of_images
+from satpack.cover.folding import canonical_forms, least_of_images
 from satpack.cover.problem import problem_of
 from satpack.cover.roots import Roots
 from satpack.cover.search import Search
@@ -50,17 +50,20 @@ class PartSearch:
         self.search = Search(roots.problem, (*root.chosen, *chosen), root.excluded)
 
     def take(self) -> list[SolutionNumbers]:
-        """Return the solutions found since the last call."""
+        """Return the solutions found since the last call, each the least of its images."""
         found: list[SolutionNumbers] = []
         for batch in self.search.take():
             kept = batch[least_of_images(self._action, self._root, batch)]
-            self._verifier.check(kept)
-            found += map(tuple, kept.tolist())
+            shown = canonical_forms(self._action, kept)
+            self._verifier.check(shown)
+            found += map(tuple, shown.tolist())
         return found
 
 
 class CoverEnumeration:
     """Every solution of a puzzle, one of each class, by exhaustive search.
+
+    Each is the least of its images, so that it does not depend on where the search began.
 
     Parameters
     ----------

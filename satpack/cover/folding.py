@@ -1,4 +1,4 @@
-"""Of solutions that are images of each other, keep one."""
+"""Of solutions that are images of each other keep one, and show it in the same way wherever it was found."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from satpack.cover.roots import Root
     from satpack.symmetry import Action
 
-__all__ = ["least_of_images"]
+__all__ = ["canonical_forms", "least_of_images"]
 
 
 def least_of_images(
@@ -37,6 +37,32 @@ def least_of_images(
             found &= (images == placement).any(axis=1)
         least &= ~(found & _less(images, solutions))
     return least
+
+
+def canonical_forms(action: Action, solutions: NDArray[np.integer]) -> NDArray[np.integer]:
+    """Return the least image of each solution, as `Action.canonical` does for one.
+
+    An image is worked out only where its first placement is the least that any image begins with.
+
+    Parameters
+    ----------
+    action : Action
+        The symmetries whose classes are meant.
+    solutions : ndarray of int, shape (m, k)
+        Each ascending.
+    """
+    best = solutions.copy()
+    if not solutions.size:
+        return best
+    firsts = action.placements[:, solutions].min(axis=2)
+    least = firsts.min(axis=0)
+    best[:, 0] = np.where(best[:, 0] == least, least, len(action.placements[0]))
+    for image, begins in zip(action.placements, firsts == least, strict=True):
+        rows = np.flatnonzero(begins)
+        images = np.sort(image[solutions[rows]], axis=1)
+        better = _less(images, best[rows])
+        best[rows[better]] = images[better]
+    return best
 
 
 def _less(left: NDArray[np.integer], right: NDArray[np.integer]) -> NDArray[np.bool_]:

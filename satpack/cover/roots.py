@@ -111,6 +111,20 @@ class Roots:
         """Return the roots to begin with, which together are the whole search."""
         return self.parts(self.whole) or [self.whole]
 
+    def broken(self, most: int) -> list[Root]:
+        """Return roots, about so many at most, whose groups are broken as far as that goes."""
+        finished: list[Root] = []
+        pending = self.first()
+        while pending:
+            root = pending.pop(0)
+            enough = len(finished) + len(pending) >= most
+            parts = None if enough else self.parts(root)
+            if parts is None:
+                finished.append(root)
+            else:
+                pending += parts
+        return finished
+
     def parts(self, root: Root) -> list[Root] | None:
         """Cut a root into parts that break its group further; None if there is no way to."""
         anchor = self._first if root is self.whole else self._anchor(root)
