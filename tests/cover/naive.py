@@ -18,7 +18,7 @@ class TooManyError(Exception):
     """There are more fillings than a test wants to see, or they take too long to find."""
 
 
-def fillings(placements):
+def fillings(placements):  # noqa: C901 - one plain search, to be read as a whole
     """Return the set of all solutions, each the ascending numbers of its placements."""
     puzzle = placements.puzzle
     required = len(puzzle.region.required)
