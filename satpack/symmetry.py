@@ -342,7 +342,7 @@ def _run_images(
     piece = placements.piece[starts]
     size = np.diff(placements.starts)[starts]
     kinds = len(symmetry.puzzle.grid.domain)
-    for cells in np.unique(size):
+    for cells in sorted(set(size.tolist())):
         runs = np.flatnonzero(size == cells)
         at = placements.starts[starts[runs], None] + np.arange(cells)
         keys = np.sort(moved[:, placements.cells[at]], axis=-1)
@@ -351,11 +351,9 @@ def _run_images(
         # instead of the zero that every shape starts with
         shapes[..., 0] = symmetry.pieces[:, piece[runs]] * kinds + keys[..., 0] % kinds
         whole_rows = shapes.view(f"V{shapes.shape[-1] * shapes.itemsize}")[..., 0]
-        _, number = np.unique(whole_rows, return_inverse=True)
-        number = number.reshape(whole_rows.shape)
-        run_of_number = np.empty(len(runs), dtype=np.int64)
-        run_of_number[number[0]] = runs
-        target[:, runs] = run_of_number[number]
+        run_of_shape = dict(zip(whole_rows[0].tolist(), runs.tolist(), strict=True))
+        found = [run_of_shape[shape] for shape in whole_rows.reshape(-1).tolist()]
+        target[:, runs] = np.array(found).reshape(whole_rows.shape)
     return target, first
 
 

@@ -102,31 +102,22 @@ def _check_shapes(placements: Placements) -> None:
     first is looked at by the grid's own idea of a turned shape.
     """
     puzzle, grid = placements.puzzle, placements.puzzle.grid
-    points = np.array(puzzle.region.cells, dtype=np.int64).reshape(len(puzzle.region), -1)
+    points = np.array(puzzle.region.cells, dtype=np.int64)
+    kinds = np.array([grid.class_of(cell) for cell in puzzle.region.cells])
     for index, piece in enumerate(puzzle.pieces):
         own = placements.of_piece(index)
         if not own:
             continue
-        block = points[placements.block(index)]
-        block = np.take_along_axis(block, np.lexsort(np.moveaxis(block, -1, 0)[::-1])[..., None], 1)
-        shapes = block - block[:, :1]
-        first_cell = block[:, 0]
+        numbers = placements.block(index)
+        order = np.lexsort(np.moveaxis(points[numbers], -1, 0)[::-1])
+        numbers = np.take_along_axis(numbers, order, axis=1)
+        block, kind = points[numbers], kinds[numbers[:, 0]]
+        shapes = (block - block[:, :1]).reshape(len(block), -1)
+        changes = (np.diff(shapes, axis=0) != 0).any(axis=1) | (np.diff(kind) != 0)
         turned = grid.orientations(piece.cells, reflect=bool(puzzle.reflect))
-        changes = (np.diff(shapes.reshape(len(shapes), -1), axis=0) != 0).any(axis=1)
-        classes = _classes(placements, first_cell)
-        changes |= np.diff(classes) != 0
         for start in [0, *(np.flatnonzero(changes) + 1).tolist()][: len(own)]:
             cells = [tuple(cell) for cell in block[start].tolist()]
             if grid.translated_home(cells) not in turned:
                 raise EngineError(
                     f"placement {own.start + start} is not piece {piece.name!r}: {written(grid, *cells)}"
                 )
-
-
-def _classes(placements: Placements, cells: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Return which cell of the grid's domain each cell is a translate of."""
-    grid = placements.puzzle.grid
-    distinct, inverse = np.unique(cells, axis=0, return_inverse=True)
-    kinds = np.array([grid.class_of(tuple(cell)) for cell in distinct.tolist()], dtype=np.int64)
-    found: NDArray[np.int64] = kinds[inverse.reshape(-1)]
-    return found

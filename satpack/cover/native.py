@@ -9,7 +9,9 @@ from __future__ import annotations
 import ctypes
 from functools import cache
 from hashlib import sha256
-from importlib import import_module, metadata, resources
+from importlib import import_module, resources
+from importlib.util import find_spec
+from pathlib import Path
 from typing import Any
 
 from satpack.cover import cache as disk
@@ -85,9 +87,14 @@ def _digest() -> str:
     folder = resources.files("satpack.cover")
     for source in _SOURCES:
         digest.update(folder.joinpath(f"{source}.py").read_bytes())
-    versions = [metadata.version(library) for library in ("numba", "llvmlite")]
-    target = (_llvm().get_process_triple(), _llvm().get_host_cpu_name(), _features().flatten())
-    digest.update(repr((versions, target)).encode())
+    numba = find_spec("numba")  # which is not imported by this
+    assert numba is not None
+    assert numba.origin is not None
+    found = Path(numba.origin).stat()
+    llvm = _llvm()
+    compiler = (numba.origin, found.st_mtime_ns, found.st_size, llvm.llvm_version_info)
+    target = (llvm.get_process_triple(), llvm.get_host_cpu_name(), _features().flatten())
+    digest.update(repr((compiler, target)).encode())
     return digest.hexdigest()[:32]
 
 

@@ -154,9 +154,8 @@ class Roots:
         excluded = np.zeros(len(everywhere), dtype=bool)
         if root.excluded is not None:
             excluded |= root.excluded
-        _, first = np.unique(anchor.orbits, return_index=True)
-        for index in first.tolist():
-            placement, orbit = int(anchor.served[index]), anchor.orbits[index]
+        first = dict(zip(anchor.orbits[::-1].tolist(), anchor.served[::-1].tolist(), strict=True))
+        for orbit, placement in sorted(first.items()):
             yield Root((*root.chosen, placement), excluded.copy(), root.group, ends=True)
             excluded |= everywhere == orbit
 
@@ -187,5 +186,5 @@ class Roots:
             served = served[possible[served]]
             if len(served):
                 orbits = images[:, served].min(axis=0)
-                count = len(np.unique(orbits))
+                count = len(set(orbits.tolist()))
                 yield _Anchor(name, served, orbits, count, is_fixed=not moved.any())

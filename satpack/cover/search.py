@@ -138,7 +138,7 @@ class Search:
         """Take the solutions that the kernel has written down."""
         found = self._found[: self._control[at.FOUND]].copy()
         self._control[at.FOUND] = 0
-        for length in np.unique(found[:, 0]).tolist():
+        for length in sorted(set(found[:, 0].tolist())):
             alike = self._options[found[found[:, 0] == length, 1 : 1 + length]]
             chosen = np.broadcast_to(self._chosen, (len(alike), len(self._chosen)))
             self._batches.append(np.sort(np.concatenate((chosen, alike), axis=1), axis=1))
