@@ -39,6 +39,9 @@ ARGUMENTS: Mapping[str, tuple[str, ...]] = {
 }
 """The routines, with the names of their arguments; those with a star are arrays. All return an integer."""
 
+_UNROLLED = 2
+"""Words of an option up to which loops over them are written out, so that they stay in registers."""
+
 _INT = ir.IntType(64)
 _VECTOR = ir.VectorType(_INT, LANES)
 _LANE_BITS = ir.IntType(LANES)
@@ -137,33 +140,51 @@ class _Routine:
         lanes = ir.Constant(ir.VectorType(ir.IntType(32), LANES), [0] * LANES)
         return b.shuffle_vector(one, one, lanes)
 
-    def words(self, array: str, index: Any, width: int) -> list[Any]:
-        """Return consecutive words of an array."""
-        b = self.builder
-        return [b.load(b.gep(self[array], [b.add(index, _constant(w))])) for w in range(width)]
+    def word_numbers(self, width: int) -> Iterator[Any]:
+        """Yield the numbers of an option's words, for code that is to be written for each.
 
-    def options(self, index: Any, width: int) -> list[Any]:
-        """Return the words of eight options, from an index of the list on."""
+        Up to `_UNROLLED` words the code is written out for each; else it is written once, in a loop.
+        """
+        if width <= _UNROLLED:
+            yield from map(_constant, range(width))
+        else:
+            with self.loop(_constant(width), 1) as number:
+                yield number
+
+    def vectors(self, width: int) -> Any:
+        """Return the address of an array with a vector for each word."""
+        with self.builder.goto_entry_block():
+            return self.builder.alloca(ir.ArrayType(_VECTOR, width))
+
+    def slot(self, vectors: Any, word: Any) -> Any:
+        """Return the address of a word's vector in such an array."""
+        return self.builder.gep(vectors, [_constant(0), word])
+
+    def spread_set(self, index: Any, width: int) -> Any:
+        """Return an array with each word of a set of items, in all lanes."""
         b = self.builder
-        at = b.add(self["base"], index)
-        found = []
-        for _ in range(width):
-            found.append(self.load("pool", at))
-            at = b.add(at, self["stride"])
+        found = self.vectors(width)
+        for w in self.word_numbers(width):
+            word = b.load(b.gep(self["masks"], [b.add(index, w)]))
+            b.store(self.spread(word), self.slot(found, w))
         return found
 
-    def disjoint(self, options: list[Any], items: list[Any]) -> Any:
-        """Return for each lane whether no word of it shares a bit with the items' word."""
+    def option_word(self, index: Any, word: Any) -> Any:
+        """Return a word of eight options, from an index of the list on."""
         b = self.builder
-        shared = [b.and_(option, item) for option, item in zip(options, items, strict=True)]
-        return b.icmp_unsigned("==", self.any_of(shared), _NONE)
+        column = b.add(self["base"], b.mul(word, self["stride"]))
+        return self.load("pool", b.add(column, index))
 
-    def any_of(self, values: list[Any]) -> Any:
-        """Return the bitwise or of values."""
-        total = values[0]
-        for value in values[1:]:
-            total = self.builder.or_(total, value)
-        return total
+    def disjoint(self, index: Any, sets: list[Any], width: int) -> list[Any]:
+        """Return, for each of some sets, which of eight options share no item with it, as eight flags."""
+        b = self.builder
+        shared = [self.variable(_NONE) for _ in sets]
+        for w in self.word_numbers(width):
+            option = self.option_word(index, w)
+            for items, total in zip(sets, shared, strict=True):
+                both = b.and_(option, b.load(self.slot(items, w)))
+                b.store(b.or_(b.load(total), both), total)
+        return [b.icmp_unsigned("==", b.load(total), _NONE) for total in shared]
 
     def intrinsic(self, name: str, result: Any, *arguments: Any) -> Any:
         """Call a function that LLVM knows."""
@@ -178,22 +199,30 @@ class _Routine:
         b = self.builder
         return b.zext(b.ctpop(b.bitcast(flags, _LANE_BITS)), _INT)
 
-    def pack(self, options: list[Any], flags: Any, to: Any, *, packs: bool) -> None:
-        """Write the options whose flags are set one after the other, and maybe zeros, over at most eight places."""
+    def pack(self, index: Any, flags: Any, to: Any, width: int, *, packs: bool) -> None:
+        """Write those of eight options whose flags are set one after the other, and maybe zeros, over eight places."""
         b = self.builder
-        for option in options:
+        for w in self.word_numbers(width):
+            option = self.option_word(index, w)
+            at = b.add(to, b.mul(w, self["to_stride"]))
             if packs:
                 name = "llvm.x86.avx512.mask.compress.v8i64"
                 packed = self.intrinsic(name, _VECTOR, option, _NONE, flags)
-                self.store(packed, "pool", to)
-            else:
-                at = to
-                for lane in range(LANES):
-                    number = ir.Constant(ir.IntType(32), lane)
-                    b.store(b.extract_element(option, number), b.gep(self["pool"], [at]))
-                    at = b.add(at, b.zext(b.extract_element(flags, number), _INT))
-                b.store(_constant(0), b.gep(self["pool"], [at]))
-            to = b.add(to, self["to_stride"])
+                self.store(packed, "pool", at)
+                continue
+            for lane in range(LANES):
+                number = ir.Constant(ir.IntType(32), lane)
+                b.store(b.extract_element(option, number), b.gep(self["pool"], [at]))
+                at = b.add(at, b.zext(b.extract_element(flags, number), _INT))
+            b.store(_constant(0), b.gep(self["pool"], [at]))
+
+    def close_list(self, end: Any, width: int, words: int) -> None:
+        """Write zero words after a list."""
+        b = self.builder
+        for w in self.word_numbers(width):
+            column = b.add(end, b.mul(w, self["to_stride"]))
+            for start in range(0, words, LANES):
+                self.store(_NONE, "pool", b.add(column, _constant(start)))
 
 
 def _count(r: _Routine, width: int) -> None:
@@ -204,11 +233,12 @@ def _count(r: _Routine, width: int) -> None:
     5-1). Each lane counts the options of its own; in the end the lanes are added.
     """
     b = r.builder
-    at = r["base"]
-    for w in range(width):
+    for w in r.word_numbers(width):
+        column = b.add(r["base"], b.mul(w, r["stride"]))
         planes = [r.variable(_NONE) for _ in range(PLANES)]
         with r.loop(r["length"], 4 * LANES) as index:
-            read = [r.load("pool", b.add(at, b.add(index, _constant(LANES * i)))) for i in range(4)]
+            at = b.add(column, index)
+            read = [r.load("pool", b.add(at, _constant(LANES * i))) for i in range(4)]
             one, first = _add(b, b.load(planes[0]), read[0], read[1])
             one, second = _add(b, one, read[2], read[3])
             two, carry = _add(b, b.load(planes[1]), first, second)
@@ -219,23 +249,26 @@ def _count(r: _Routine, width: int) -> None:
                 b.store(b.xor(value, carry), plane)
                 carry = b.and_(value, carry)
             b.store(b.or_(b.load(planes[-1]), carry), planes[-1])
-        sums = [b.load(plane) for plane in planes]
-        for distance in (4, 2, 1):
-            turn = [(lane + distance) % LANES for lane in range(LANES)]
-            turned = ir.Constant(ir.VectorType(ir.IntType(32), LANES), turn)
-            carry = _NONE
-            for i, value in enumerate(sums):
-                other = b.shuffle_vector(value, value, turned)
-                if i < PLANES - 1:
-                    sums[i], carry = _add(b, value, other, carry)
-                else:
-                    sums[i] = r.any_of([value, other, carry])
-        for i, value in enumerate(sums):
-            place = b.add(r["planes"], b.add(b.mul(r["row"], _constant(i)), _constant(w)))
-            lane = b.extract_element(value, ir.Constant(ir.IntType(32), 0))
-            b.store(lane, b.gep(r["masks"], [place]))
-        at = b.add(at, r["stride"])
+        for i, total in enumerate(_lanes_added(r, [b.load(plane) for plane in planes])):
+            place = b.add(r["planes"], b.add(b.mul(r["row"], _constant(i)), w))
+            b.store(total, b.gep(r["masks"], [place]))
     b.ret(_constant(0))
+
+
+def _lanes_added(r: _Routine, planes: list[Any]) -> list[Any]:
+    """Return the bit planes of the sum of all lanes."""
+    b = r.builder
+    for distance in (4, 2, 1):
+        turn = [(lane + distance) % LANES for lane in range(LANES)]
+        turned = ir.Constant(ir.VectorType(ir.IntType(32), LANES), turn)
+        others = [b.shuffle_vector(plane, plane, turned) for plane in planes]
+        carry = _NONE
+        sums = []
+        for plane, other in zip(planes[:-1], others[:-1], strict=True):
+            total, carry = _add(b, plane, other, carry)
+            sums.append(total)
+        planes = [*sums, b.or_(b.or_(planes[-1], others[-1]), carry)]
+    return [b.extract_element(plane, ir.Constant(ir.IntType(32), 0)) for plane in planes]
 
 
 def _add(b: Any, x: Any, y: Any, z: Any) -> tuple[Any, Any]:
@@ -260,16 +293,15 @@ def _gather(r: _Routine, width: int, *, packs: bool) -> None:
     """Copy the options that have a bit, with eight zero words after them; return how many there are."""
     b = r.builder
     mask = r.spread(b.shl(_constant(1), b.and_(r["bit"], _constant(63))))
-    column = b.mul(b.lshr(r["bit"], _constant(6)), r["stride"])
-    column = b.add(r["base"], column)
+    word = b.lshr(r["bit"], _constant(6))
     to = r.variable(r["to"])
     with r.loop(r["length"], LANES) as index:
-        shared = b.and_(r.load("pool", b.add(column, index)), mask)
+        shared = b.and_(r.option_word(index, word), mask)
         hit = b.icmp_unsigned("!=", shared, _NONE)
         at = b.load(to)
-        r.pack(r.options(index, width), hit, at, packs=packs)
+        r.pack(index, hit, at, width, packs=packs)
         b.store(b.add(at, r.ones(hit)), to)
-    _close_list(r, b.load(to), width, LANES)
+    r.close_list(b.load(to), width, LANES)
     b.ret(b.sub(b.load(to), r["to"]))
 
 
@@ -279,26 +311,17 @@ def _keep(r: _Routine, width: int, *, packs: bool) -> None:
     The zero words after the list are copied too, as the last ones, and taken off again.
     """
     b = r.builder
-    taken = [r.spread(word) for word in r.words("masks", r["taken"], width)]
+    taken = r.spread_set(r["taken"], width)
     to = r.variable(r["to"])
     with r.loop(r["length"], LANES) as index:
-        options = r.options(index, width)
-        kept = r.disjoint(options, taken)
+        (kept,) = r.disjoint(index, [taken], width)
         at = b.load(to)
-        r.pack(options, kept, at, packs=packs)
+        r.pack(index, kept, at, width, packs=packs)
         b.store(b.add(at, r.ones(kept)), to)
     beyond = b.and_(b.sub(_constant(0), r["length"]), _constant(LANES - 1))
     end = b.sub(b.load(to), beyond)
-    _close_list(r, end, width, PADDING)
+    r.close_list(end, width, PADDING)
     b.ret(b.sub(end, r["to"]))
-
-
-def _close_list(r: _Routine, end: Any, width: int, words: int) -> None:
-    for start in range(0, words, LANES):
-        at = r.builder.add(end, _constant(start))
-        for _ in range(width):
-            r.store(_NONE, "pool", at)
-            at = r.builder.add(at, r["to_stride"])
 
 
 def _survive(r: _Routine, width: int) -> None:
@@ -307,24 +330,28 @@ def _survive(r: _Routine, width: int) -> None:
     A choice is given by the items that its rivals must not have, and by the items that are still open after it.
     """
     b = r.builder
-    choices = [("taken", "open"), ("other_taken", "other_open")]
-    taken = [[r.spread(word) for word in r.words("masks", r[name], width)] for name, _ in choices]
-    covered = [[r.variable(_NONE) for _ in range(width)] for _ in choices]
+    taken = [r.spread_set(r[name], width) for name in ("taken", "other_taken")]
+    covered = [r.vectors(width) for _ in taken]
+    for w in r.word_numbers(width):
+        for unions in covered:
+            b.store(_NONE, r.slot(unions, w))
     with r.loop(r["length"], LANES) as index:
-        options = r.options(index, width)
-        for items, unions in zip(taken, covered, strict=True):
-            kept = r.disjoint(options, items)
-            for option, union in zip(options, unions, strict=True):
-                b.store(b.or_(b.load(union), b.select(kept, option, _NONE)), union)
-    answer = _constant(0)
-    for number, ((_, name), unions) in enumerate(zip(choices, covered, strict=True)):
-        bare = []
-        for word, union in zip(r.words("masks", r[name], width), unions, strict=True):
-            total = r.intrinsic("llvm.vector.reduce.or.v8i64", _INT, b.load(union))
-            bare.append(b.and_(word, b.not_(total)))
-        alive = b.icmp_unsigned("==", r.any_of(bare), _constant(0))
-        answer = b.or_(answer, b.shl(b.zext(alive, _INT), _constant(number)))
-    b.ret(answer)
+        kept = r.disjoint(index, taken, width)
+        for w in r.word_numbers(width):
+            option = r.option_word(index, w)
+            for flags, unions in zip(kept, covered, strict=True):
+                union = r.slot(unions, w)
+                b.store(b.or_(b.load(union), b.select(flags, option, _NONE)), union)
+    bare = [r.variable(_constant(0)) for _ in taken]
+    for w in r.word_numbers(width):
+        for name, unions, total in zip(("open", "other_open"), covered, bare, strict=True):
+            union = r.intrinsic("llvm.vector.reduce.or.v8i64", _INT, b.load(r.slot(unions, w)))
+            still = b.load(b.gep(r["masks"], [b.add(r[name], w)]))
+            b.store(b.or_(b.load(total), b.and_(still, b.not_(union))), total)
+    first, other = (
+        b.zext(b.icmp_unsigned("==", b.load(total), _constant(0)), _INT) for total in bare
+    )
+    b.ret(b.or_(first, b.shl(other, _constant(1))))
 
 
 def _squeeze(r: _Routine) -> None:
@@ -335,7 +362,8 @@ def _squeeze(r: _Routine) -> None:
     """
     b = r.builder
     mask = r.spread(r["mask"])
-    moves = [r.spread(word) for word in r.words("masks", r["moves"], 6)]
+    at = [b.gep(r["masks"], [b.add(r["moves"], _constant(i))]) for i in range(6)]
+    moves = [r.spread(b.load(address)) for address in at]
     backwards = b.icmp_signed("<", r["shift"], _constant(0))
     none = _constant(0)
     left = r.spread(b.select(backwards, none, r["shift"]))
