@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 __all__ = ["SLICE", "CoverEnumeration", "PartSearch"]
 
 SLICE = 30_000_000
-"""Options to look at between two looks at the clock: about a hundredth of a second."""
+"""Words of options to look at between two looks at the clock: about a hundredth of a second."""
 
 
 class PartSearch:

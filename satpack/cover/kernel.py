@@ -102,6 +102,12 @@ __all__ = ["search"]
 _TRIES = 4
 """Of so many items with equally few options all branches are tried, and the item with fewest live ones taken."""
 
+_TRIAL_WORK = 1 << 26
+"""Words to look at for that at one node, so that no node takes long."""
+
+_SOLUTION_WORK = 1 << 11
+"""Words that could be looked at in the time that it takes to hand a solution over."""
+
 
 def search(control: Words, frames: Words, masks: Words, pool: Words, found: Words) -> int:
     """Go on with the search from where it is; return `DONE` or why it stopped."""
@@ -172,8 +178,9 @@ def _enter(
     if some == 0:
         return _finish(control, frames, masks, found, form, level)
     least = scarcest(control, masks, pool, base, stride, length, open_items)
+    work = (length + LANES) * width()
     control[NODES] += 1
-    control[BUDGET] -= length + LANES
+    control[BUDGET] -= work
     if least < 0:
         return DEAD
     todo_stride = (least + 2 * LANES - 1) & -LANES
@@ -184,6 +191,7 @@ def _enter(
         return POOL_FULL
     best = least + 1
     tries = _TRIES
+    room = _TRIAL_WORK
     for w in range(width()):
         rest = masks[control[SCRATCH] + (3 + PLANES) * row + w]
         while rest and best > 1 and tries:
@@ -191,8 +199,11 @@ def _enter(
             rest &= rest - 1
             tries -= 1
             branches = gather(pool, base, stride, length, item, trial, todo_stride)
-            if branches > 1:
-                control[BUDGET] -= branches * length
+            room -= branches * work
+            if room < 0:
+                tries = 0  # what is there is taken as it is
+            elif branches > 1:
+                control[BUDGET] -= branches * work
                 branches = try_branches(
                     control,
                     masks,
@@ -233,7 +244,7 @@ def _finish(
             found[solution + 1 + i] = frames[i * FRAME + CHOSEN]
         control[FOUND] += 1
     control[NODES] += 1
-    control[BUDGET] -= LANES
+    control[BUDGET] -= _SOLUTION_WORK
     if control[MAY_STOP_SHORT] == 0:
         return DEAD
     wanted = -1

@@ -103,7 +103,7 @@ class Search:
             yield frame[at.NEXT], frame[at.END]
 
     def advance(self, work: int) -> None:
-        """Go on until about so many options are looked at, or to the end; `take` has the solutions found.
+        """Go on until about so many words of options are looked at, or to the end; `take` has the solutions found.
 
         Parameters
         ----------
