@@ -51,11 +51,12 @@ def write(name: str, data: bytes) -> Path | None:
 
 
 def _folders() -> Iterator[Path]:
-    """Yield the folders to try: the one asked for, the user's cache, a private one for temporary files."""
+    """Yield the folders to try: the one asked for or the user's cache, then a private one for temporary files."""
     if asked := os.environ.get(VARIABLE):
         yield Path(asked)
-    with contextlib.suppress(RuntimeError):  # there may be no home
-        yield _user_cache()
+    else:
+        with contextlib.suppress(RuntimeError):  # there may be no home
+            yield _user_cache()
     with contextlib.suppress(FileNotFoundError):  # and no place for temporary files
         temporary = Path(tempfile.gettempdir(), f"satpack-{_user()}")
         if _is_private(temporary):

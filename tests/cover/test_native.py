@@ -43,10 +43,15 @@ def test_damaged_files_are_not_used(folders, damage):
     assert cache.read("thing") is None
 
 
-def test_other_places_are_taken_if_one_can_not_be_written_to(folders, monkeypatch):
-    monkeypatch.setenv(cache.VARIABLE, NOWHERE)
+def test_the_users_cache_is_taken_if_no_folder_is_asked_for(folders, monkeypatch):
+    cache.write("thing", b"data")
+    monkeypatch.delenv(cache.VARIABLE)
+    assert cache.read("thing") is None
     assert cache.write("thing", b"data") == folders / "cache" / "satpack" / "thing"
-    monkeypatch.setenv("XDG_CACHE_HOME", NOWHERE)
+
+
+def test_a_private_folder_is_taken_if_that_can_not_be_written_to(folders, monkeypatch):
+    monkeypatch.setenv(cache.VARIABLE, NOWHERE)
     private = cache.write("thing", b"data")
     assert private is not None
     assert private.parent.parent == folders
@@ -58,7 +63,7 @@ def test_other_places_are_taken_if_one_can_not_be_written_to(folders, monkeypatc
 
 
 def test_no_place_at_all(folders, monkeypatch):
-    monkeypatch.setenv(cache.VARIABLE, NOWHERE)
+    monkeypatch.delenv(cache.VARIABLE)
     monkeypatch.delenv("XDG_CACHE_HOME")
 
     def homeless():
@@ -85,7 +90,7 @@ print(sum(map(len, search.take())))
 
 
 def test_a_read_only_installation(tmp_path):
-    asked = {cache.VARIABLE: NOWHERE, "XDG_CACHE_HOME": NOWHERE, "TMPDIR": str(tmp_path)}
+    asked = {cache.VARIABLE: NOWHERE, "TMPDIR": str(tmp_path)}
     sources = {p: p.stat().st_mtime_ns for p in Path(native.__file__).parent.iterdir()}
     done = subprocess.run(
         [sys.executable, "-c", COUNT],
