@@ -1,0 +1,270 @@
+"""The surface of any set of cells as polygons in space, from nothing but the grid's outlines and embedding.
+
+Everything that draws or prints solid pieces starts here: the page, the meshes, the notebooks. Space is right-handed:
+x leads to the right, y to the back and z up. Files count y downwards, which is to the front, so what is seen is what
+gets built, and not its mirror image. Cells of plane grids are tiles that lie on the ground.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from itertools import pairwise
+from math import gcd
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from satpack.render.contours import boundary, edges_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from numpy.typing import NDArray
+
+    from satpack.grids import Cell, Grid, Point
+    from satpack.render.contours import Edge, Spot
+
+__all__ = ["STEPS", "Polygon", "Surface", "basis", "polygons", "surface", "towards"]
+
+STEPS = 12
+"""Corners of all grids' cells are whole multiples of a twelfth of the lattice's unit vectors."""
+
+Triple = tuple[int, int, int]
+
+# rows of triangles grow downwards in files, but the second axis of their lattice points up
+_UPWARD = frozenset({"triangle"})
+
+
+def towards(grid: Grid, vector: Point) -> tuple[float, float, float]:
+    """Return where a vector of the grid's lattice leads in space, in edges.
+
+    Examples
+    --------
+    >>> from satpack.grids import GRIDS
+    >>> towards(GRIDS["cube"], (1, 2, 3))
+    (1.0, -2.0, 3.0)
+    """
+    x, y, *up = grid.cartesian(vector)
+    return x, (y if grid.name in _UPWARD else -y), (up[0] if up else 0.0)
+
+
+def basis(grid: Grid, *, thickness: float = 1.0) -> NDArray[np.float64]:
+    """Return where the unit vectors of a surface's coordinates lie in space.
+
+    Parameters
+    ----------
+    grid : Grid
+        The grid.
+    thickness : float
+        Of the tiles of a plane grid, in edges.
+
+    Returns
+    -------
+    ndarray of float64, shape (3, 3)
+        By rows: whole numbers times this are points in space, in edges.
+    """
+    units = np.eye(grid.dimension) / STEPS
+    rows = [towards(grid, tuple(unit)) for unit in units]
+    return np.array([*rows, (0.0, 0.0, thickness)][:3])
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Surface:
+    """The boundary of a union of cells, with every face of every cell that no other of the cells shares.
+
+    Attributes
+    ----------
+    points : ndarray of int64, shape (n, 3)
+        The corners, in lexicographic order: whole numbers, so that equal points are equal exactly. In space they are
+        `points @ basis(grid)`.
+    faces : tuple of ndarray of intp, each of shape (m, c)
+        For each number of corners c the faces that have it, as indices of points: planar and convex, anticlockwise
+        seen from outside.
+    """
+
+    points: NDArray[np.int64]
+    faces: tuple[NDArray[np.intp], ...]
+
+    @property
+    def triangles(self) -> NDArray[np.intp]:
+        """The faces cut into triangles, anticlockwise seen from outside: an array of shape (t, 3)."""
+        fans = [
+            np.stack([rings[:, 0], rings[:, i], rings[:, i + 1]], axis=1)
+            for rings in self.faces
+            for i in range(1, rings.shape[1] - 1)
+        ]
+        return np.concatenate(fans)
+
+
+def surface(grid: Grid, cells: Iterable[Cell]) -> Surface:
+    """Return the surface of a union of cells.
+
+    Where two of the cells share a face it is left out. Corners on straight lines stay, so that faces meet corner to
+    corner; at an edge where two cells touch along nothing but it, four faces meet.
+
+    Parameters
+    ----------
+    grid : Grid
+        The grid; cells of a plane grid become tiles from height 0 to 1.
+    cells : iterable of Cell
+        At least one cell, none twice.
+
+    Examples
+    --------
+    >>> from satpack.grids import GRIDS
+    >>> domino = surface(GRIDS["square"], [(0, 0), (1, 0)])
+    >>> domino.points.shape, [rings.shape for rings in domino.faces], domino.triangles.shape
+    ((12, 3), [(10, 4)], (20, 3))
+    """
+    places: dict[int, list[Cell]] = {}
+    for cell in cells:
+        kind = grid.class_of(cell)
+        assert kind is not None
+        places.setdefault(kind, []).append(cell)
+    rings: dict[int, list[NDArray[np.int64]]] = {}
+    for kind, members in sorted(places.items()):
+        at = np.zeros((len(members), 3), dtype=np.int64)
+        at[:, : grid.dimension] = STEPS * np.array(members, dtype=np.int64)
+        for face in _faces(grid, kind):
+            corners = np.array(face, dtype=np.int64)
+            rings.setdefault(len(face), []).append(at[:, None, :] + corners)
+    outer = [_unshared(np.concatenate(found)) for _, found in sorted(rings.items())]
+    points, index = np.unique(
+        np.concatenate([faces.reshape(-1, 3) for faces in outer]), axis=0, return_inverse=True
+    )
+    ends = np.cumsum([0, *(faces.shape[0] * faces.shape[1] for faces in outer)])
+    flat = index.reshape(-1).astype(np.intp)
+    return Surface(
+        points,
+        tuple(
+            flat[start:end].reshape(faces.shape[:2])
+            for (start, end), faces in zip(pairwise(ends), outer, strict=True)
+            if len(faces)
+        ),
+    )
+
+
+def _unshared(faces: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Return the faces that are there once: cells meet face to face, so two are the same iff their middles are."""
+    _, index, times = np.unique(faces.sum(axis=1), axis=0, return_inverse=True, return_counts=True)
+    unshared: NDArray[np.int64] = faces[times[index.reshape(-1)] == 1]
+    return unshared
+
+
+@cache
+def _faces(grid: Grid, kind: int) -> tuple[tuple[Triple, ...], ...]:
+    """Return the faces of a cell relative to it, anticlockwise seen from outside."""
+    rings: list[list[Triple]]
+    if grid.dimension == 2:
+        ((*tile,),) = ([_twelfths((*p, 0.0)) for p in face] for face in grid.outlines[kind])
+        roof = [(x, y, 1) for x, y, _ in tile]
+        walls = [[tile[i - 1], tile[i], roof[i], roof[i - 1]] for i in range(len(tile))]
+        rings = [tile, roof, *walls]
+    else:
+        rings = [[_twelfths(p) for p in face] for face in grid.outlines[kind]]
+    inside = np.mean([point for ring in rings for point in ring], axis=0) @ basis(grid)
+    found = []
+    for ring in rings:
+        corners = np.array(ring) @ basis(grid)
+        across = np.cross(corners[1] - corners[0], corners[2] - corners[1])
+        found.append(tuple(ring if across @ (corners[0] - inside) > 0 else ring[::-1]))
+    return tuple(found)
+
+
+def _twelfths(point: Point) -> Triple:
+    x, y, z = (round(STEPS * value) for value in point)
+    return x, y, z
+
+
+class Polygon(NamedTuple):
+    """Faces that lie in one plane and hang together along edges, as one.
+
+    Attributes
+    ----------
+    rings : tuple of tuple of int
+        Indices of points: first the outline, anticlockwise seen from outside, then the holes, clockwise. No point lies
+        on a straight line.
+    faces : tuple of tuple of int
+        What it was put together from.
+    """
+
+    rings: tuple[tuple[int, ...], ...]
+    faces: tuple[tuple[int, ...], ...]
+
+
+def polygons(found: Surface) -> list[Polygon]:
+    """Return a surface with its faces put together to polygons as large as can be.
+
+    Examples
+    --------
+    >>> from satpack.grids import GRIDS
+    >>> ring = [(x, y) for x in range(3) for y in range(3) if (x, y) != (1, 1)]
+    >>> merged = polygons(surface(GRIDS["square"], ring))
+    >>> sorted([len(corners) for corners in polygon.rings] for polygon in merged)
+    [[4], [4], [4], [4], [4], [4], [4], [4], [4, 4], [4, 4]]
+    """
+    points: list[Triple] = [(x, y, z) for x, y, z in found.points.tolist()]
+    planes: dict[tuple[Triple, int], list[tuple[int, ...]]] = {}
+    for rings in found.faces:
+        for ring in rings.tolist():
+            planes.setdefault(_plane([points[i] for i in ring]), []).append(tuple(ring))
+    return [
+        _merged(points, normal, part)
+        for (normal, _), faces in sorted(planes.items())
+        for part in _parts(faces)
+    ]
+
+
+def _plane(ring: Sequence[Triple]) -> tuple[Triple, int]:
+    """Return the shortest whole normal of a face, in the points' coordinates, and how far along it the face lies."""
+    (a, b, c), (d, e, f) = (tuple(map(int.__sub__, ring[i + 1], ring[i])) for i in range(2))
+    normal = b * f - c * e, c * d - a * f, a * e - b * d
+    scale = gcd(*normal)
+    x, y, z = (value // scale for value in normal)
+    return (x, y, z), x * ring[0][0] + y * ring[0][1] + z * ring[0][2]
+
+
+def _parts(faces: Sequence[tuple[int, ...]]) -> list[list[tuple[int, ...]]]:
+    """Return the faces of one plane, grouped by what hangs together along edges."""
+    sides: dict[tuple[int, int], int] = {
+        (ring[i - 1], point): number
+        for number, ring in enumerate(faces)
+        for i, point in enumerate(ring)
+    }
+    left = dict.fromkeys(range(len(faces)))
+    found = []
+    while left:
+        part = [next(iter(left))]
+        del left[part[0]]
+        for number in part:
+            ring = faces[number]
+            for i, point in enumerate(ring):
+                near = sides.get((point, ring[i - 1]))
+                if near in left:
+                    del left[near]
+                    part.append(near)
+        found.append([faces[number] for number in part])
+    return found
+
+
+def _merged(points: Sequence[Triple], normal: Triple, faces: Sequence[tuple[int, ...]]) -> Polygon:
+    """Return the union of faces of one plane that hang together."""
+    # seen along the axis that the plane faces most, from the side where its faces turn anticlockwise
+    axis = max(range(3), key=lambda i: abs(normal[i]))
+    first, second = (axis + 1) % 3, (axis + 2) % 3
+    if normal[axis] < 0:
+        first, second = second, first
+    spots: dict[Spot, int] = {
+        (points[i][first], points[i][second]): i for ring in faces for i in ring
+    }
+    where = {i: spot for spot, i in spots.items()}
+    paths = boundary([where[i] for i in ring] for ring in faces)
+    rings = [path[:-1] for path in paths]
+    rings.sort(key=lambda ring: _area(edges_of(ring)), reverse=True)
+    return Polygon(tuple(tuple(spots[spot] for spot in ring) for ring in rings), tuple(faces))
+
+
+def _area(edges: Iterable[Edge]) -> int:
+    """Return twice the area that edges go around, less than 0 if clockwise."""
+    return sum(a * d - b * c for (a, b), (c, d) in edges)
