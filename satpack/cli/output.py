@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
 __all__ = ["check_suffix", "drawing_of", "echo_json", "show_answer", "sink", "streams_json"]
 
-_SUFFIXES = (".json", ".txt", ".svg", ".png")
 _STREAMS = {".json": True, ".jsonl": True, ".txt": False}
 
 
@@ -38,14 +37,14 @@ def check_suffix(output: str | None, *, as_json: bool) -> None:
     """
     if output is None:
         return
+    from satpack.render.pictures import SUFFIXES, check_picture
+
     suffix = PurePath(output).suffix
-    if suffix not in _SUFFIXES:
-        raise reject_suffix(output, _SUFFIXES)
+    if suffix not in (".json", *SUFFIXES):
+        raise reject_suffix(output, (".json", *SUFFIXES))
     if suffix != ".json":
         if as_json:
             raise _no_json(output, ".json")
-        from satpack.render.pictures import check_picture
-
         check_picture(output)
 
 

@@ -1,8 +1,9 @@
-"""Pictures as files: which suffixes there are, and what each holds."""
+"""Pictures as files: which suffixes there are, what each holds, and what it takes to write it."""
 
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import PurePath
@@ -12,12 +13,11 @@ from xml.etree import ElementTree as ET
 from satpack.errors import InputError, LimitError, OptionError
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
     from satpack.solution import Solution
 
-__all__ = ["MAX_PIXELS", "SUFFIXES", "check_picture", "picture"]
-
-SUFFIXES = (".svg", ".png", ".txt")
-"""Suffixes of pictures."""
+__all__ = ["MAX_PIXELS", "SUFFIXES", "check_picture", "picture", "png_of"]
 
 MAX_PIXELS = 100_000_000
 """Most pixels of a PNG; each takes four bytes of memory."""
@@ -25,6 +25,36 @@ MAX_PIXELS = 100_000_000
 # what CSS says of a millimetre
 _PIXELS_PER_INCH = 96
 _PIXELS_PER_MM = _PIXELS_PER_INCH / 25.4
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How a picture is to be; each writer takes what concerns it, see `picture`."""
+
+    style: str = "auto"
+    letters: bool | None = None
+    unit: float = 20.0
+    explode: float | None = None
+    scale: float = 2.0
+
+
+@dataclass(frozen=True, slots=True)
+class Writer:
+    """What one suffix means.
+
+    Attributes
+    ----------
+    write : callable
+        Takes a solution, the file's name for messages, and the options; returns the file's content.
+    library : str
+        A module that must be installed; none if empty.
+    missing : str
+        If it is not: what is missing and how to get it, after the file's name.
+    """
+
+    write: Callable[[Solution, str, Options], bytes]
+    library: str = ""
+    missing: str = ""
 
 
 def check_picture(path: str) -> None:
@@ -35,11 +65,11 @@ def check_picture(path: str) -> None:
     InputError
         If the suffix is unknown, or what it takes is not installed.
     """
-    suffix = PurePath(path).suffix
-    if suffix not in SUFFIXES:
+    writer = _WRITERS.get(PurePath(path).suffix)
+    if writer is None:
         raise InputError(f"{path}: don't know this suffix; use one of {', '.join(SUFFIXES)}")
-    if suffix == ".png" and find_spec("resvg_py") is None:
-        raise InputError(f"{path}: a PNG needs resvg-py: pip install 'satpack[pictures]'")
+    if writer.library and find_spec(writer.library) is None:
+        raise InputError(f"{path}: {writer.missing}")
 
 
 def picture(
@@ -73,18 +103,38 @@ def picture(
         If a PNG would have more than `MAX_PIXELS`.
     """
     check_picture(path)
-    suffix = PurePath(path).suffix
-    if suffix == ".txt":
-        from satpack.render.text import draw
+    options = Options(style=style, letters=letters, unit=unit, explode=explode, scale=scale)
+    return _WRITERS[PurePath(path).suffix].write(solution, path, options)
 
-        return f"{draw(solution)}\n".encode()
+
+def _text(solution: Solution, _path: str, _options: Options) -> bytes:
+    from satpack.render.text import draw
+
+    return f"{draw(solution)}\n".encode()
+
+
+def _svg(solution: Solution, _path: str, options: Options) -> bytes:
+    return _drawn(solution, options).encode()
+
+
+def _drawn(solution: Solution, options: Options) -> str:
     from satpack.render.svg import draw_svg
 
-    svg = draw_svg(solution, style=style, letters=letters, unit=unit, explode=explode)
-    return svg.encode() if suffix == ".svg" else _png(svg, path, scale=scale)
+    return draw_svg(
+        solution,
+        style=options.style,
+        letters=options.letters,
+        unit=options.unit,
+        explode=options.explode,
+    )
 
 
-def _png(svg: str, path: str, *, scale: float) -> bytes:
+def _png(solution: Solution, path: str, options: Options) -> bytes:
+    return png_of(_drawn(solution, options), path, scale=options.scale)
+
+
+def png_of(svg: str, path: str, *, scale: float) -> bytes:
+    """Return an SVG drawn as PNG, with so many pixels for each of its own; see `picture`."""
     if not 0 < scale <= 100:
         raise OptionError(f"scaled by {scale:g}; use a number above 0, at most 100")
     pixels = math.prod(scale * side for side in _size(svg))
@@ -106,3 +156,16 @@ def _size(svg: str) -> tuple[float, float]:
     if wide.endswith("mm"):
         return float(wide[:-2]) * _PIXELS_PER_MM, float(high[:-2]) * _PIXELS_PER_MM
     return float(wide), float(high)
+
+
+# in the order in which messages list them
+_WRITERS: Mapping[str, Writer] = {
+    ".svg": Writer(_svg),
+    ".png": Writer(
+        _png, library="resvg_py", missing="a PNG needs resvg-py: pip install 'satpack[pictures]'"
+    ),
+    ".txt": Writer(_text),
+}
+
+SUFFIXES = tuple(_WRITERS)
+"""Suffixes of pictures."""

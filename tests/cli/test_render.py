@@ -16,7 +16,7 @@ import satpack
 from satpack.cli import app
 from satpack.errors import SatpackError
 from satpack.formats.solution_file import parse_solution, solution_object, solution_text
-from satpack.render.pictures import picture
+from satpack.render.pictures import SUFFIXES, picture
 from satpack.render.text import draw
 
 PLANE, SOLID = "tetrahexes-4x7", "soma"
@@ -132,10 +132,11 @@ def test_one_of_several(tmp_path, solution, solid):
 
 def test_unknown_suffixes(file, tmp_path):
     assert refused("render", file, "-o", tmp_path / "a.gif") == (
-        f"{tmp_path / 'a.gif'}: don't know this suffix; use one of .svg, .png, .txt"
+        f"{tmp_path / 'a.gif'}: don't know this suffix; use one of {', '.join(SUFFIXES)}"
     )
+    assert {".svg", ".png", ".txt"} <= set(SUFFIXES)
     assert refused("solve", PLANE, "-o", "a.gif") == (
-        "a.gif: don't know this suffix; use one of .json, .txt, .svg, .png"
+        f"a.gif: don't know this suffix; use one of {', '.join(('.json', *SUFFIXES))}"
     )
 
 
