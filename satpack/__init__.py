@@ -13,6 +13,7 @@ from satpack.polyforms import polyforms
 
 if TYPE_CHECKING:
     from satpack.answer import Answer, Status
+    from satpack.colours import Colour
     from satpack.counting import Count, count
     from satpack.disassembly.survey import Survey, disassemble
     from satpack.disassembly.tree import Disassembly
@@ -42,6 +43,7 @@ __version__ = "0.1.0"
 _HOME = {
     "Answer": "answer",
     "Cnf": "exporting",
+    "Colour": "colours",
     "Copies": "puzzle",
     "Count": "counting",
     "Disassembly": "disassembly.tree",
@@ -85,6 +87,7 @@ __all__ = [  # noqa: RUF022 - the order of a table of contents
     "Puzzle",
     "Piece",
     "Copies",
+    "Colour",
     "Region",
     "Holes",
     "Expect",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from satpack.answer import Answer, Status
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from satpack.formats.cnf_file import CnfFile
     from satpack.formats.cnf_header import CnfHeader
     from satpack.formats.model_file import Model, SolverOutput
-    from satpack.puzzle import Puzzle
+    from satpack.puzzle import Piece, Puzzle
     from satpack.solution import Placed
 
 __all__ = ["decode_files"]
@@ -98,8 +99,20 @@ def _check_same(found: Puzzle, wanted: Puzzle, name: str) -> None:
     for what in ("grid", "region", "reflect"):
         if getattr(found, what) != getattr(wanted, what):
             raise InputError(f"{name}: is not about {wanted.name!r}: its {what} is another one")
-    if set(found.pieces) != set(wanted.pieces):
+    if _rules(found) != _rules(wanted):
+        raise InputError(f"{name}: is not about {wanted.name!r}: its colours are others")
+    if _pieces(found) != _pieces(wanted):
         raise InputError(f"{name}: is not about {wanted.name!r}: its pieces are others")
+
+
+def _rules(puzzle: Puzzle) -> dict[str, tuple[str, ...] | None]:
+    """Return which colours may lie on which."""
+    return {colour.name: colour.on for colour in puzzle.colours}
+
+
+def _pieces(puzzle: Puzzle) -> set[Piece]:
+    """Return the pieces without their groups, which a CNF does not tell."""
+    return {replace(piece, group=0) for piece in puzzle.pieces}
 
 
 def _check_clauses(file: CnfFile, output: SolverOutput, model: Model, name: str) -> None:

@@ -184,7 +184,14 @@ def _cubed(
     import satpack
     from satpack.work.parallel import CubedEnumeration
 
-    shape = (puzzle.grid.name, puzzle.region, puzzle.pieces, puzzle.reflect, puzzle.holes)
+    shape = (
+        puzzle.grid.name,
+        puzzle.region,
+        puzzle.pieces,
+        puzzle.reflect,
+        puzzle.holes,
+        puzzle.colours,
+    )
     facts = {
         "puzzle": sha256(repr(shape).encode()).hexdigest(),
         "version": satpack.__version__,

@@ -20,7 +20,7 @@ from satpack.sat.blocking import blocking
 from satpack.sat.encoding import choose, placement_variables, stream
 from satpack.sat.search import decode
 from satpack.sat.symmetry_breaking import SymmetryBreaking, break_symmetry
-from satpack.solution import Placed, Solution
+from satpack.solution import Solution
 from satpack.symmetry import symmetry_of
 from satpack_encodings import Variables
 
@@ -157,7 +157,7 @@ class Cnf:
             facts,
             parts.clauses if deadline is None else in_time(parts.clauses, deadline),
             variables=parts.variables,
-            placed=((chooses[p], _placed(placements, p)) for p in np.argsort(chooses.rank)),
+            placed=((chooses[p], placements.placed(p)) for p in np.argsort(chooses.rank)),
             count=len(placements),
             choices=chooses.group,
         )
@@ -243,11 +243,6 @@ def encode(
     return Cnf(placements, choose(placements, encoding, at_most_one), seed, symmetry, tuple(block))
 
 
-def _placed(placements: Placements, placement: int) -> Placed:
-    piece = placements.puzzle.pieces[placements.piece[placement]]
-    return Placed(piece.name, placements.cells_of(placement))
-
-
 def _numbers(placements: Placements, solution: Solution) -> list[int]:
     """Return the numbers of the placements that a solution chooses."""
     puzzle = placements.puzzle
@@ -257,6 +252,8 @@ def _numbers(placements: Placements, solution: Solution) -> list[int]:
     for each in solution.placed:
         cells = np.sort(np.array([index[cell] for cell in each.cells]))
         own = number[each.piece]
-        same = (placements.block(own) == cells).all(axis=1)
-        chosen.append(placements.of_piece(own).start + int(np.flatnonzero(same)[0]))
+        same = np.flatnonzero((placements.block(own) == cells).all(axis=1))
+        alike = (placements.of_piece(own).start + same).tolist()
+        # only a piece of several colours has more than one
+        chosen.extend([p for p in alike if len(alike) == 1 or placements.placed(p) == each])
     return chosen

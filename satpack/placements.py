@@ -7,11 +7,14 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from satpack.colours import coloured_orientations, placed_paint
 from satpack.errors import LimitError
+from satpack.solution import Placed
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from satpack.colours import Shape
     from satpack.grids import Cell, Cells
     from satpack.puzzle import Puzzle
 
@@ -40,6 +43,9 @@ class Placements:
         Placement p covers `cells[starts[p]:starts[p + 1]]`.
     cells : ndarray of int32
         Indices into `puzzle.region.cells`, ascending within each placement.
+    paint : ndarray of uint8
+        For each of `cells` the colour of the piece's cell there: 0 for none, i for the i-th of `puzzle.colours`. Empty
+        if no placed piece has a colour.
     """
 
     puzzle: Puzzle
@@ -47,6 +53,7 @@ class Placements:
     orientation: NDArray[np.int16]
     starts: NDArray[np.int64]
     cells: NDArray[np.int32]
+    paint: NDArray[np.uint8]
 
     def __len__(self) -> int:
         return len(self.piece)
@@ -68,6 +75,22 @@ class Placements:
         region = self.puzzle.region.cells
         return tuple(sorted(region[i] for i in inside.tolist()))
 
+    def placed(self, placement: int) -> Placed:
+        """Return one placement as solutions hold it."""
+        cells = self.cells_of(placement)
+        name = self.puzzle.pieces[self.piece[placement]].name
+        if not len(self.paint):
+            return Placed(name, cells)
+        where = slice(*self.starts[placement : placement + 2])
+        region, colours = self.puzzle.region.cells, self.puzzle.colours
+        names = {
+            region[i]: colours[colour - 1].name if colour else ""
+            for i, colour in zip(
+                self.cells[where].tolist(), self.paint[where].tolist(), strict=True
+            )
+        }
+        return Placed(name, cells, placed_paint(cells, (names[cell] for cell in cells)))
+
     def by_cell(self) -> list[NDArray[np.int32]]:
         """Return for each cell of the region the placements that cover it, ascending."""
         owner = np.repeat(np.arange(len(self), dtype=np.int32), np.diff(self.starts))
@@ -87,7 +110,8 @@ def place(puzzle: Puzzle) -> Placements:
     Returns
     -------
     Placements
-        Two placements of a piece never cover the same cells: orientations that look the same count once.
+        Two placements of a piece never cover the same cells with the same colours: orientations that look the same
+        count once.
 
     Raises
     ------
@@ -103,13 +127,16 @@ def place(puzzle: Puzzle) -> Placements:
     board = _Board(puzzle)
     group = {matrix: i for i, matrix in enumerate(puzzle.grid.point_group)}
     turns = puzzle.grid.symmetries(reflect=bool(puzzle.reflect))
-    pieces, orientations, counts, blocks = [], [], [], []
+    pieces, orientations, counts, blocks, paints = [], [], [], [], []
     incidences = 0
     for index, piece in enumerate(puzzle.pieces):
-        turned = puzzle.grid.orientations(piece.cells, reflect=bool(puzzle.reflect))
+        turned = coloured_orientations(
+            puzzle.grid, piece.cells, piece.colours, reflect=bool(puzzle.reflect)
+        )
         for shape, turn in turned.items():
-            block = board.positions(shape, most=MAX_INCIDENCES - incidences)
+            block, paint = board.positions(shape, most=MAX_INCIDENCES - incidences)
             incidences += block.size
+            paints.append(paint)
             pieces.append(index)
             orientations.append(group[turns[turn]])
             counts.append(len(block))
@@ -121,6 +148,21 @@ def place(puzzle: Puzzle) -> Placements:
         orientation=np.repeat(np.array(orientations, dtype=np.int16), counts),
         starts=np.concatenate(([0], np.cumsum(sizes, dtype=np.int64))),
         cells=np.concatenate([block.reshape(-1) for block in blocks]),
+        paint=_together(blocks, paints),
+    )
+
+
+def _together(
+    blocks: list[NDArray[np.int32]], paints: list[NDArray[np.uint8]]
+) -> NDArray[np.uint8]:
+    """Return the paint of all blocks, if any has some; cells of those that have none are 0."""
+    if not any(paint.size for paint in paints):
+        return np.zeros(0, dtype=np.uint8)
+    return np.concatenate(
+        [
+            paint.reshape(-1) if paint.size else np.zeros(block.size, dtype=np.uint8)
+            for block, paint in zip(blocks, paints, strict=True)
+        ]
     )
 
 
@@ -139,30 +181,50 @@ class _Board:
         self._points = cells - self._low
         classes = np.array([puzzle.grid.class_of(cell) for cell in puzzle.region.cells])
         self._of_class = [np.flatnonzero(classes == i) for i in range(len(puzzle.grid.domain))]
+        self._colour_number = {"": 0} | {c.name: i for i, c in enumerate(puzzle.colours, 1)}
+        colours = dict(puzzle.region.colours)
+        self._painted = np.array(
+            [self._colour_number[colours.get(cell, "")] for cell in puzzle.region.cells],
+            dtype=np.uint8,
+        )
+        self._may_lie = np.array(
+            [[puzzle.may_lie(a, b) for b in self._colour_number] for a in self._colour_number]
+        )
 
-    def positions(self, shape: Cells, *, most: int) -> NDArray[np.int32]:
-        """Return the cells of every translate of the shape inside the region, shape (positions, len(shape)).
+    def positions(self, shape: Shape, *, most: int) -> tuple[NDArray[np.int32], NDArray[np.uint8]]:
+        """Return every translate of the shape that may lie inside the region.
+
+        Returns
+        -------
+        cells : ndarray of int32, shape (positions, cells of the shape)
+            Numbers of cells, ascending in each row.
+        paint : ndarray of uint8
+            The colour of the shape on each; of the same shape as `cells`, or empty if the shape has no colours.
 
         Raises
         ------
         LimitError
             If they are more than `most` cells.
         """
-        home: Cell = shape[0]
+        cells, names = shape
+        home: Cell = cells[0]
         kind = self._grid.class_of(home)
         assert kind is not None
-        offsets = np.array(shape, dtype=np.int64) - np.array(home)
+        paint = np.array([self._colour_number[name] for name in names], dtype=np.uint8)
+        offsets = np.array(cells, dtype=np.int64) - np.array(home)
         at = self._of_class[kind]
         points = self._points[at]
         fits = np.all(points + offsets.min(axis=0) >= 0, axis=1)
         fits &= np.all(points + offsets.max(axis=0) < self._extent, axis=1)
         targets, steps = self._flat[at[fits]], offsets @ self._strides
-        kept, room = [], most
+        kept, paints, room = [], [], most
         # a slice at a time, since many translates may fit into the box but few into the region
-        rows = max(1, _SLICE // len(shape))
+        rows = max(1, _SLICE // len(cells))
         for start in range(0, max(1, len(targets)), rows):
             found = self._number[targets[start : start + rows, None] + steps]
             found = found[(found >= 0).all(axis=1)]
+            if len(paint):
+                found = found[self._may_lie[paint, self._painted[found]].all(axis=1)]
             room -= found.size
             if room < 0:
                 raise LimitError(
@@ -170,4 +232,6 @@ class _Board:
                     "use a smaller region or fewer and smaller pieces"
                 )
             kept.append(np.sort(found, axis=1))
-        return np.concatenate(kept)
+            if len(paint):
+                paints.append(paint[np.argsort(found, axis=1)])
+        return np.concatenate(kept), np.concatenate(paints) if paints else paint[:0]

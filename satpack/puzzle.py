@@ -8,18 +8,21 @@ from itertools import pairwise
 from operator import index
 from typing import TYPE_CHECKING
 
+from satpack.colours import check_colours, checked_paint, may_lie
 from satpack.errors import LimitError, PuzzleError
 from satpack.wording import many
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from satpack.colours import Colour, Paint
     from satpack.grids import Cell, Cells, Grid
 
 __all__ = [
     "MAX_CELLS",
     "MAX_COORDINATE",
     "MAX_EXTENT",
+    "MAX_GROUP",
     "MAX_NAME",
     "MAX_PIECES",
     "Copies",
@@ -39,6 +42,9 @@ MAX_COORDINATE = 1_000_000
 
 MAX_EXTENT = 4_000_000
 """Most lattice points in a region's bounding box: the placements are looked up in an array of that size."""
+
+MAX_GROUP = 1_000_000
+"""Largest number of a group of pieces."""
 
 MAX_NAME = 200
 """Most characters of a name."""
@@ -79,16 +85,26 @@ class Piece:
         The shape, anywhere on the grid.
     copies : Copies
         Exactly one by default. Copies are interchangeable: swapping two makes no new solution.
+    colours : Paint
+        The colours of those cells that have one, by name; a mapping from cells to names will do.
+    group : int
+        Pieces of one group need not come apart from each other; 0 is no group.
     """
 
     name: str
     cells: Cells
     copies: Copies = field(default_factory=Copies)
+    colours: Paint = ()
+    group: int = 0
 
     def __post_init__(self) -> None:
         check_name(self.name, "piece")
         owner = f"piece {self.name!r}"
         object.__setattr__(self, "cells", _checked_cells(_vectors(self.cells, owner), owner))
+        if self.colours != ():
+            object.__setattr__(self, "colours", checked_paint(self.colours, self.cells, owner))
+        if not 0 <= self.group <= MAX_GROUP:
+            raise PuzzleError(f"{owner} is in group {self.group}; use 1 to {MAX_GROUP:,}, or none")
 
     def __len__(self) -> int:
         return len(self.cells)
@@ -104,10 +120,13 @@ class Region:
         Cells that must be filled.
     optional : Cells
         Cells that may be filled or stay empty.
+    colours : Paint
+        The colours of those cells that have one, by name; a mapping from cells to names will do.
     """
 
     required: Cells
     optional: Cells = ()
+    colours: Paint = ()
 
     def __post_init__(self) -> None:
         for name in ("required", "optional"):
@@ -120,6 +139,10 @@ class Region:
         _checked_cells(self.cells, "the region")
         for name in ("required", "optional"):
             object.__setattr__(self, name, tuple(sorted(getattr(self, name))))
+        if self.colours != ():
+            object.__setattr__(
+                self, "colours", checked_paint(self.colours, self.cells, "the region")
+            )
         volume = 1
         for axis in zip(*self.cells, strict=True):
             volume *= max(axis) - min(axis) + 1
@@ -218,11 +241,14 @@ class Puzzle:
         The known answer.
     holes : Holes or None
         How many cells stay empty; None if only region and pieces say.
+    colours : tuple of Colour
+        The colours that cells may carry, and which may lie on which.
 
     Raises
     ------
     PuzzleError
-        If cells are not on the grid, names repeat, or a piece has more cells than the region.
+        If cells are not on the grid, names repeat, a piece has more cells than the region, or a cell's colour is none
+        of the puzzle's.
 
     Examples
     --------
@@ -241,6 +267,7 @@ class Puzzle:
     source: str = ""
     expect: Expect = field(default_factory=Expect)
     holes: Holes | None = None
+    colours: tuple[Colour, ...] = ()
 
     def __post_init__(self) -> None:
         check_name(self.name, "puzzle")
@@ -270,6 +297,13 @@ class Puzzle:
                     f"piece {piece.name!r} has {len(piece)} cells, more than the region's {len(self.region)}; "
                     "leave it out, or enlarge the region"
                 )
+        check_colours(
+            self.colours,
+            [
+                ("the region", self.region.colours),
+                *((f"piece {piece.name!r}", piece.colours) for piece in self.pieces),
+            ],
+        )
 
     def __repr__(self) -> str:
         low, high = (sum(getattr(p.copies, end) for p in self.pieces) for end in ("low", "high"))
@@ -305,6 +339,15 @@ class Puzzle:
         spare = len(self.region.optional)
         empty = (len(self.region) - area for area in self.needed_area)
         return any(min(max(count, 0), spare) not in self.holes for count in empty)
+
+    @property
+    def is_coloured(self) -> bool:
+        """Whether a cell of the region or of a piece has a colour."""
+        return bool(self.region.colours) or any(piece.colours for piece in self.pieces)
+
+    def may_lie(self, piece: str, region: str) -> bool:
+        """Whether a cell of a piece may lie on a cell of the region, by the names of their colours, "" for none."""
+        return may_lie(self.colours, piece, region)
 
     def piece(self, name: str) -> Piece:
         """Return the piece of that name; KeyError if there is none."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from satpack.colours import coloured_orientations
 from satpack.errors import VerificationError
 from satpack.formats.coordinates import written
 from satpack.wording import many
@@ -14,6 +15,7 @@ from satpack.wording import many
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from satpack.colours import Paint, Shape
     from satpack.grids import Cell, Cells, Grid
     from satpack.puzzle import Piece, Puzzle
 
@@ -30,10 +32,13 @@ class Placed:
         The piece's name.
     cells : Cells
         The cells it covers, in lexicographic order.
+    colours : Paint
+        The colours that the piece has there, of the cells that have one.
     """
 
     piece: str
     cells: Cells
+    colours: Paint = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +69,11 @@ class Solution:
 
     def __post_init__(self) -> None:
         ordered = sorted(
-            (Placed(p.piece, tuple(sorted(p.cells))) for p in self.placed),
-            key=lambda p: (p.cells, p.piece),
+            (
+                Placed(p.piece, tuple(sorted(p.cells)), tuple(sorted(p.colours)))
+                for p in self.placed
+            ),
+            key=lambda p: (p.cells, p.piece, p.colours),
         )
         object.__setattr__(self, "placed", tuple(ordered))
 
@@ -95,8 +103,9 @@ class Solution:
         Raises
         ------
         VerificationError
-            If a piece is unknown, leaves the region, overlaps another, has the wrong shape or number of copies, or a
-            cell that must be filled is not, or if too many or too few stay empty. The message names the first fault.
+            If a piece is unknown, leaves the region, overlaps another, has the wrong shape, colours or number of copies,
+            lies on a colour it may not lie on, or a cell that must be filled is not, or if too many or too few stay
+            empty. The message names the first fault.
         """
         covered = self._verified_cells()
         for cell in self.puzzle.region.required:
@@ -135,22 +144,40 @@ class Solution:
                         f"pieces {owner[cell]!r} and {placed.piece!r} both cover {written(grid, cell)}"
                     )
                 owner[cell] = placed.piece
-            if not _is_turned(self.puzzle, pieces[placed.piece], placed.cells):
+            if not _is_turned(self.puzzle, pieces[placed.piece], placed):
                 how = "turned or mirrored" if self.puzzle.reflect else "turned without mirroring"
+                colours = ", with its colours" if pieces[placed.piece].colours else ""
                 raise VerificationError(
-                    f"{written(grid, *placed.cells)} is not piece {placed.piece!r}, {how}"
+                    f"{written(grid, *placed.cells)} is not piece {placed.piece!r}, {how}{colours}"
                 )
+            self._verify_colours(placed)
         return set(owner)
 
+    def _verify_colours(self, placed: Placed) -> None:
+        """Raise if a coloured cell of a piece lies on a colour that it may not lie on."""
+        below = dict(self.puzzle.region.colours) if placed.colours else {}
+        for cell, colour in placed.colours:
+            if not self.puzzle.may_lie(colour, below.get(cell, "")):
+                raise VerificationError(
+                    f"piece {placed.piece!r} puts colour {colour!r} on {written(self.puzzle.grid, cell)}, which has "
+                    f"colour {below[cell]!r}"
+                )
 
-def _is_turned(puzzle: Puzzle, piece: Piece, cells: Cells) -> bool:
-    """Whether the cells are the piece after a symmetry of the grid that the puzzle allows."""
+
+def _is_turned(puzzle: Puzzle, piece: Piece, placed: Placed) -> bool:
+    """Whether a copy is the piece, with its colours, after a symmetry of the grid that the puzzle allows."""
+    cells, colour_of = placed.cells, dict(placed.colours)
     if len(cells) != len(piece) or not all(puzzle.grid.has_cell(cell) for cell in cells):
         return False
-    shapes = _shapes(puzzle.grid, piece.cells, reflect=bool(puzzle.reflect))
-    return puzzle.grid.translated_home(cells) in shapes
+    if not colour_of.keys() <= set(cells) or len(colour_of) != len(placed.colours):
+        return False
+    if bool(colour_of) != bool(piece.colours):
+        return False
+    names = tuple(colour_of.get(cell, "") for cell in cells) if colour_of else ()
+    shapes = _shapes(puzzle.grid, piece.cells, piece.colours, reflect=bool(puzzle.reflect))
+    return (puzzle.grid.translated_home(cells), names) in shapes
 
 
 @lru_cache(maxsize=1024)
-def _shapes(grid: Grid, cells: Cells, *, reflect: bool) -> frozenset[Cells]:
-    return frozenset(grid.orientations(cells, reflect=reflect))
+def _shapes(grid: Grid, cells: Cells, colours: Paint, *, reflect: bool) -> frozenset[Shape]:
+    return frozenset(coloured_orientations(grid, cells, colours, reflect=reflect))

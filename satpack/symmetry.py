@@ -1,7 +1,7 @@
 """The symmetries of a puzzle, computed from it, and what they do to its cells, pieces and placements.
 
 An automorphism is an affine map of the grid that takes required cells to required cells, optional cells to optional
-cells, and the multiset of pieces with their copies to itself. Every rotation of the grid does the last, since pieces
+cells, every cell to one of its colour, and the multiset of pieces with their copies to itself. Every rotation of the grid does the last, since pieces
 may be turned. A reflection does it if pieces may be mirrored, or if the mirror image of every piece is in the puzzle
 too, as often as the piece itself; it then swaps those two.
 
@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from satpack.colours import coloured_orientations, placed_paint, turned_shape
 from satpack.conventions import CONVENTIONS
 from satpack.errors import OptionError
 from satpack.grids import apply, determinant
@@ -25,8 +26,9 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from satpack.colours import Shape
     from satpack.conventions import Convention
-    from satpack.grids import Cell, Cells, Matrix
+    from satpack.grids import Cell, Matrix
     from satpack.placements import Placements
     from satpack.puzzle import Puzzle
 
@@ -251,7 +253,7 @@ def _region_automorphisms(puzzle: Puzzle) -> Iterator[tuple[Automorphism, NDArra
     extent = points.max(axis=0) - low
     keys = _keys(points - low)
     order = np.argsort(keys)
-    is_required = np.arange(len(points)) < len(puzzle.region.required)
+    kind = _kinds_of_cells(puzzle)
     for matrix in puzzle.grid.point_group:
         turned = points @ np.array(matrix, dtype=np.int64).T
         start = turned.min(axis=0)
@@ -261,8 +263,22 @@ def _region_automorphisms(puzzle: Puzzle) -> Iterator[tuple[Automorphism, NDArra
             continue
         turned_keys = _keys(turned)
         image = order[np.searchsorted(keys[order], turned_keys).clip(max=len(keys) - 1)]
-        if (keys[image] == turned_keys).all() and (is_required[image] == is_required).all():
+        if (keys[image] == turned_keys).all() and (kind[image] == kind).all():
             yield Automorphism(matrix, translation), image
+
+
+def _kinds_of_cells(puzzle: Puzzle) -> NDArray[np.int64]:
+    """Return for each cell of the region a number: equal iff both must be filled or neither, and their colours agree."""
+    region = puzzle.region
+    number = {colour.name: 2 * i for i, colour in enumerate(puzzle.colours, 1)}
+    colours = dict(region.colours)
+    required = len(region.required)
+    return np.array(
+        [
+            number.get(colours.get(cell, ""), 0) + (i < required)
+            for i, cell in enumerate(region.cells)
+        ]
+    )
 
 
 def _keys(points: NDArray[np.int64]) -> NDArray[np.int64]:
@@ -282,12 +298,16 @@ def _mirror_twins(puzzle: Puzzle, mirror: Matrix) -> NDArray[np.int32] | None:
     Pieces of one shape are paired with those of the mirrored shape in order of their copies.
     """
     grid = puzzle.grid
-    of_shape: dict[Cells, list[int]] = {}
+    of_shape: dict[Shape, list[int]] = {}
     for k, piece in sorted(enumerate(puzzle.pieces), key=lambda entry: _copies(puzzle, entry[0])):
-        of_shape.setdefault(grid.canonical(piece.cells, reflect=False), []).append(k)
+        shape = min(coloured_orientations(grid, piece.cells, piece.colours, reflect=False))
+        of_shape.setdefault(shape, []).append(k)
     twins = np.empty(len(puzzle.pieces), dtype=np.int32)
-    for shape, own in of_shape.items():
-        mirrored = grid.canonical((apply(mirror, cell) for cell in shape), reflect=False)
+    for (cells, names), own in of_shape.items():
+        paint = placed_paint(cells, names) if names else ()
+        image, image_names = turned_shape(grid, cells, paint, mirror)
+        image_paint = placed_paint(image, image_names) if names else ()
+        mirrored = min(coloured_orientations(grid, image, image_paint, reflect=False))
         other = of_shape.get(mirrored, [])
         if [_copies(puzzle, k) for k in own] != [_copies(puzzle, k) for k in other]:
             return None
@@ -335,7 +355,7 @@ def _run_images(
 ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     """Return, for the placement that starts each run, the run of its image and the key of the image's first cell.
 
-    Both have shape (g, runs). A shape is the class of its first cell and the differences of its cells' keys.
+    Both have shape (g, runs). A shape is the class of its first cell, the differences of its cells' keys, and its colours.
     """
     target = np.empty((len(symmetry), len(starts)), dtype=np.int64)
     first = np.empty_like(target)
@@ -345,11 +365,17 @@ def _run_images(
     for cells in sorted(set(size.tolist())):
         runs = np.flatnonzero(size == cells)
         at = placements.starts[starts[runs], None] + np.arange(cells)
-        keys = np.sort(moved[:, placements.cells[at]], axis=-1)
+        keys = moved[:, placements.cells[at]]
+        order = np.argsort(keys, axis=-1)
+        keys = np.take_along_axis(keys, order, axis=-1)
         first[:, runs] = keys[..., 0]
-        shapes = np.ascontiguousarray(keys - keys[..., :1])
+        shapes = keys - keys[..., :1]
         # instead of the zero that every shape starts with
         shapes[..., 0] = symmetry.pieces[:, piece[runs]] * kinds + keys[..., 0] % kinds
+        if len(placements.paint):
+            paint = np.broadcast_to(placements.paint[at].astype(np.int64), keys.shape)
+            shapes = np.concatenate((shapes, np.take_along_axis(paint, order, axis=-1)), axis=-1)
+        shapes = np.ascontiguousarray(shapes)
         whole_rows = shapes.view(f"V{shapes.shape[-1] * shapes.itemsize}")[..., 0]
         run_of_shape = dict(zip(whole_rows[0].tolist(), runs.tolist(), strict=True))
         found = [run_of_shape[shape] for shape in whole_rows.reshape(-1).tolist()]

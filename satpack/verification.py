@@ -1,6 +1,7 @@
 """Checking many solutions at once, by the puzzle's own text: what `Solution.verify` does for one.
 
-Each placement is checked once: that its cells are the piece after a symmetry of the grid that the puzzle allows. Then a
+Each placement is checked once: that its cells are the piece, with its colours, after a symmetry of the grid that the
+puzzle allows, and lie on colours that they may lie on. Then a
 solution is right iff its placements cover no cell twice and every cell that must be filled, and use each piece as often
 as the puzzle wants; which is counted for a whole batch of solutions together.
 """
@@ -11,6 +12,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from satpack.colours import coloured_orientations
 from satpack.errors import EngineError
 from satpack.formats.coordinates import written
 
@@ -18,6 +20,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from satpack.placements import Placements
+    from satpack.puzzle import Puzzle
 
 __all__ = ["Verifier"]
 
@@ -111,13 +114,45 @@ def _check_shapes(placements: Placements) -> None:
         numbers = placements.block(index)
         order = np.lexsort(np.moveaxis(points[numbers], -1, 0)[::-1])
         numbers = np.take_along_axis(numbers, order, axis=1)
+        paint = _paint(placements, own)
+        paint = np.take_along_axis(paint, order[:, : paint.shape[1]], axis=1)
         block, kind = points[numbers], kinds[numbers[:, 0]]
         shapes = (block - block[:, :1]).reshape(len(block), -1)
         changes = (np.diff(shapes, axis=0) != 0).any(axis=1) | (np.diff(kind) != 0)
-        turned = grid.orientations(piece.cells, reflect=bool(puzzle.reflect))
+        changes |= (np.diff(paint, axis=0) != 0).any(axis=1)
+        turned = coloured_orientations(
+            grid, piece.cells, piece.colours, reflect=bool(puzzle.reflect)
+        )
+        if paint.size:
+            _check_colours(puzzle, own, numbers, paint)
         for start in [0, *(np.flatnonzero(changes) + 1).tolist()][: len(own)]:
             cells = [tuple(cell) for cell in block[start].tolist()]
-            if grid.translated_home(cells) not in turned:
+            names = tuple(puzzle.colours[i - 1].name if i else "" for i in paint[start].tolist())
+            if (grid.translated_home(cells), names if any(names) else ()) not in turned:
                 raise EngineError(
                     f"placement {own.start + start} is not piece {piece.name!r}: {written(grid, *cells)}"
                 )
+
+
+def _paint(placements: Placements, own: range) -> NDArray[np.uint8]:
+    """Return the colours of a piece's placements, in the order of their cells; no columns if there are none."""
+    if not len(placements.paint):
+        return np.zeros((len(own), 0), dtype=np.uint8)
+    return placements.paint[placements.starts[own.start] : placements.starts[own.stop]].reshape(
+        len(own), -1
+    )
+
+
+def _check_colours(
+    puzzle: Puzzle, own: range, numbers: NDArray[np.int32], paint: NDArray[np.uint8]
+) -> None:
+    """Check that no coloured cell of a piece's placements lies on a colour that it may not lie on."""
+    names = ("", *(colour.name for colour in puzzle.colours))
+    colours = dict(puzzle.region.colours)
+    below = np.array([names.index(colours.get(cell, "")) for cell in puzzle.region.cells])
+    met = np.unique(paint.astype(np.int64) * len(names) + below[numbers])
+    for above, under in (divmod(pair, len(names)) for pair in met.tolist()):
+        if not puzzle.may_lie(names[above], names[under]):
+            raise EngineError(
+                f"placements {own.start} to {own.stop - 1} put {names[above]!r} on {names[under]!r}"
+            )

@@ -1,9 +1,11 @@
 """What hypothesis draws in the core's tests: grids, shapes, regions, small puzzles on every grid, and their files."""
 
+from dataclasses import replace
 from itertools import product
 
 from hypothesis import strategies as st
 
+from satpack.colours import Colour
 from satpack.formats.coordinates import to_file
 from satpack.grids import GRIDS
 from satpack.puzzle import Copies, Piece, Puzzle, Region
@@ -63,6 +65,28 @@ def puzzles(draw, *, max_cells=8, max_pieces=4):
     pieces = tuple(Piece(f"p{i}", shape, draw(copies())) for i, shape in enumerate(kept))
     return Puzzle(
         "random", grid, region, pieces, reflect=draw(st.sampled_from([None, True, False]))
+    )
+
+
+@st.composite
+def paints(draw, cells, names):
+    """Colours for some of the cells."""
+    chosen = draw(st.lists(st.sampled_from([*names, ""]), min_size=len(cells), max_size=len(cells)))
+    return {cell: name for cell, name in zip(cells, chosen, strict=True) if name}
+
+
+@st.composite
+def coloured_puzzles(draw, *, max_cells=6, max_pieces=3, names=("r", "b")):
+    """A small puzzle whose cells have colours."""
+    puzzle = draw(puzzles(max_cells=max_cells, max_pieces=max_pieces))
+    pairs = draw(st.sets(st.sampled_from(list(product(names, repeat=2)))))
+    colours = tuple(Colour(a, tuple(b for b in names if (a, b) in pairs)) for a in names)
+    region = puzzle.region
+    return replace(
+        puzzle,
+        region=replace(region, colours=draw(paints(region.cells, names))),
+        pieces=tuple(replace(p, colours=draw(paints(p.cells, names))) for p in puzzle.pieces),
+        colours=colours,
     )
 
 

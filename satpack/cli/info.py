@@ -49,6 +49,7 @@ def info(
 
 def _facts(puzzle: Puzzle, *, every_encoding: bool) -> dict[str, Any]:
     from satpack.arguments import impossible_by_area
+    from satpack.colours import coloured_orientations
     from satpack.rectangles.boxes import read_boxes, why_no_boxes
     from satpack.rectangles.choice import is_better
     from satpack.symmetry import symmetry_of
@@ -74,7 +75,9 @@ def _facts(puzzle: Puzzle, *, every_encoding: bool) -> dict[str, Any]:
                 "cells": len(piece),
                 "copies": str(piece.copies),
                 "orientations": len(
-                    puzzle.grid.orientations(piece.cells, reflect=bool(puzzle.reflect))
+                    coloured_orientations(
+                        puzzle.grid, piece.cells, piece.colours, reflect=bool(puzzle.reflect)
+                    )
                 ),
                 "placements": counts[index],
             }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from satpack.colours import coloured_orientations, placed_paint
 from satpack.errors import VerificationError
 from satpack.formats.coordinates import written
 
@@ -159,11 +160,16 @@ def _placements(puzzle: Puzzle, piece: Piece) -> Iterator[Cells]:
     if not piece.copies.high:
         return
     grid, region = puzzle.grid, set(puzzle.region.cells)
-    for shape in grid.orientations(piece.cells, reflect=bool(puzzle.reflect)):
+    below = dict(puzzle.region.colours)
+    reflect = bool(puzzle.reflect)
+    for shape, names in coloured_orientations(grid, piece.cells, piece.colours, reflect=reflect):
         first = grid.class_of(shape[0])
         for home in puzzle.region.cells:
             if grid.class_of(home) == first:
                 shift = tuple(map(int.__sub__, home, shape[0]))
                 moved = tuple([tuple(map(int.__add__, cell, shift)) for cell in shape])
-                if region.issuperset(moved):
+                if region.issuperset(moved) and all(
+                    puzzle.may_lie(name, below.get(cell, ""))
+                    for cell, name in placed_paint(moved, names or [""] * len(moved))
+                ):
                     yield moved

@@ -14,18 +14,27 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from satpack.errors import InputError
-from satpack.formats.cell_ranges import cell_ranges, parse_cell_ranges, parse_range, range_text
+from satpack.formats.cell_ranges import cell_ranges, parse_range, range_text
 from satpack.formats.cnf_boxes import BoxReader, box_lines
-from satpack.formats.coordinates import from_file, to_file
+from satpack.formats.cnf_cells import (
+    colour_line,
+    colour_words,
+    painted,
+    painted_cells,
+    parse_cells,
+    parse_colour,
+)
+from satpack.formats.coordinates import to_file
 from satpack.grids import grid_named
-from satpack.puzzle import MAX_CELLS, Copies, Piece, Puzzle, Region
+from satpack.puzzle import Copies, Piece, Puzzle, Region
 from satpack.solution import Placed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from satpack.colours import Colour
     from satpack.formats.cnf_boxes import CodedBox
-    from satpack.grids import Cells, Grid
+    from satpack.grids import Grid
     from satpack_encodings import Group
 
 __all__ = ["FORMAT", "CnfFacts", "CnfHeader", "HeaderReader", "header_lines"]
@@ -48,7 +57,7 @@ class CnfFacts:
     Attributes
     ----------
     puzzle : Puzzle
-        The puzzle; source and known answers do not go into a CNF file.
+        The puzzle; source, known answers, groups and shades of colours do not go into a CNF file.
     encoding, at_most_one : str
         How it became clauses.
     symmetry_breaking : str
@@ -114,7 +123,8 @@ class CnfHeader:
             return None
         piece, text = self._placements[variable]
         try:
-            return Placed(piece, _cells(self.facts.puzzle.grid, text.split()))
+            cells, paint = painted_cells(self.facts.puzzle.grid, text)
+            return Placed(piece, cells, paint)
         except ValueError as fault:
             raise InputError(f"the CNF's line for variable {variable}: {fault}") from None
 
@@ -153,14 +163,19 @@ def header_lines(
     yield f"satpack puzzle {_quoted(puzzle.name)}"
     yield f"satpack grid {puzzle.grid.name}"
     yield f"satpack reflect {'yes' if puzzle.reflect else 'no'}"
+    for colour in puzzle.colours:
+        yield f"satpack colour {colour_line(colour)}"
     for key in ("required", "optional"):
         boxes = cell_ranges(to_file(puzzle.grid, cell) for cell in getattr(puzzle.region, key))
         for start in range(0, len(boxes), _WORDS_A_LINE):
             yield f"satpack {key} {' '.join(boxes[start : start + _WORDS_A_LINE])}"
+    for words in colour_words(puzzle.grid, puzzle.region.colours):
+        yield f"satpack coloured {words}"
     for piece in puzzle.pieces:
         copies = range_text(piece.copies.low, piece.copies.high)
         boxes = cell_ranges(to_file(puzzle.grid, cell) for cell in piece.cells)
-        yield f"satpack piece {_quoted(piece.name)} copies {copies} cells {' '.join(boxes)}"
+        paint = "".join(f" colour {words}" for words in colour_words(puzzle.grid, piece.colours))
+        yield f"satpack piece {_quoted(piece.name)} copies {copies} cells {' '.join(boxes)}{paint}"
     yield f"satpack encoding {facts.encoding}"
     yield f"satpack at-most-one {facts.at_most_one}"
     yield f"satpack symmetry-breaking {_quoted_text(facts.symmetry_breaking)}"
@@ -172,7 +187,8 @@ def header_lines(
     for variable, each in placed:
         cells = sorted(to_file(puzzle.grid, cell) for cell in each.cells)
         text = " ".join(",".join(map(str, cell)) for cell in cells)
-        yield f"satpack var {variable} piece {names[each.piece]} cells {text}"
+        paint = "".join(f" colour {words}" for words in colour_words(puzzle.grid, each.colours))
+        yield f"satpack var {variable} piece {names[each.piece]} cells {text}{paint}"
     yield from (f"satpack {line}" for line in box_lines(coded, _quoted))
     for first, last, name in _runs(groups):
         yield f"satpack aux {range_text(first, last)} {_quoted_text(name)}"
@@ -205,11 +221,6 @@ def _unquoted(text: str) -> str:
     return found
 
 
-def _cells(grid: Grid, words: list[str]) -> Cells:
-    listed = parse_cell_ranges(words, dimension=grid.dimension, limit=MAX_CELLS)
-    return tuple(from_file(grid, cell) for cell in listed)
-
-
 @contextmanager
 def _blaming(file: str, place: str) -> Iterator[None]:
     """Turn a fault into an error that names file and place, unless it does so already."""
@@ -240,6 +251,8 @@ class HeaderReader:
         self._once: dict[str, str] = {}
         self._words: dict[str, list[str]] = {"required": [], "optional": []}
         self._pieces: list[tuple[int, str]] = []
+        self._colours: list[tuple[int, str]] = []
+        self._coloured: list[str] = []
         self._placements: dict[int, tuple[str, str]] = {}
         self._groups: list[tuple[range, str]] = []
         self._boxes = BoxReader()
@@ -280,6 +293,10 @@ class HeaderReader:
             self._words[key] += value.split()
         elif key == "piece":
             self._pieces.append((number, value))
+        elif key == "colour":
+            self._colours.append((number, value))
+        elif key == "coloured":
+            self._coloured.append(value)
         elif key in self._once:
             raise ValueError(f"a second line 'satpack {key}'")
         else:
@@ -347,10 +364,19 @@ class HeaderReader:
         return Puzzle(
             name=_unquoted(self._value("puzzle")),
             grid=grid,
-            region=Region(*(_cells(grid, self._words[key]) for key in ("required", "optional"))),
+            region=Region(
+                parse_cells(grid, self._words["required"]),
+                parse_cells(grid, self._words["optional"]),
+                tuple(pair for text in self._coloured for pair in painted(grid, text)),
+            ),
             pieces=tuple(self._piece(grid, number, value) for number, value in self._pieces),
             reflect=reflect == "yes",
+            colours=tuple(self._colour(number, value) for number, value in self._colours),
         )
+
+    def _colour(self, number: int, value: str) -> Colour:
+        with _blaming(self._file, f"line {number}"):
+            return parse_colour(value)
 
     def _piece(self, grid: Grid, number: int, value: str) -> Piece:
         with _blaming(self._file, f"line {number}"):
@@ -360,8 +386,5 @@ class HeaderReader:
                     f"expected 'satpack piece NAME copies NUMBER cells CELLS', found {value[:60]!r}"
                 )
             copies = parse_range(found[2])
-            return Piece(
-                _unquoted(found[1]),
-                _cells(grid, found[3].split()),
-                Copies(copies[0], copies[-1]),
-            )
+            cells, paint = painted_cells(grid, found[3])
+            return Piece(_unquoted(found[1]), cells, Copies(copies[0], copies[-1]), paint)

@@ -9,14 +9,16 @@ from satpack.formats.coordinates import MAX_WRITTEN, from_drawing
 from satpack.puzzle import MAX_CELLS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Collection
 
     from satpack.errors import PuzzleError
     from satpack.grids import Cell, Cells, Grid
 
-__all__ = ["Drawing", "read_drawing"]
+__all__ = ["Drawing", "read_colours", "read_drawing"]
 
 _OUTSIDE = ". "
+
+_COLOURLESS = ". #+"
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +74,56 @@ def read_drawing(
                 if len(required) + len(spare) > MAX_CELLS:
                     raise blame(f"row {number}: more than {MAX_CELLS:,} cells, satpack's limit")
     return Drawing(tuple(required), tuple(spare))
+
+
+def read_colours(
+    grid: Grid,
+    text: str,
+    *,
+    names: Collection[str],
+    cells: Collection[Cell],
+    blame: Callable[[str], PuzzleError],
+) -> dict[Cell, str]:
+    """Read a text drawing of colours, which lies over the cells: a character is the colour of that name.
+
+    Parameters
+    ----------
+    grid, text, blame
+        As for `read_drawing`.
+    names : collection of str
+        The colours there are.
+    cells : collection of Cell
+        Those that may have one.
+
+    Returns
+    -------
+    dict of Cell to str
+        The coloured cells; '#', '+', '.' and a space are no colours.
+
+    Raises
+    ------
+    PuzzleError
+        For a mark that is no colour or not on a cell; says row and column.
+    """
+    found: dict[Cell, str] = {}
+    own = set(cells)
+    for layer, lines in enumerate(_layers(grid, text, blame)):
+        for row, (number, line) in enumerate(lines):
+            for column, mark in enumerate(line):
+                if mark in _COLOURLESS:
+                    continue
+                where = f"row {number}, column {column + 1}"
+                if mark not in names:
+                    known = ", ".join(repr(name) for name in names if len(name) == 1)
+                    raise blame(
+                        f"{where}: found {mark!r}; use {known or 'colours that [[colours]] names'}, "
+                        "and '#', '.' or a space for no colour"
+                    )
+                cell = from_drawing(grid, layer, row, column)
+                if cell not in own:
+                    raise blame(f"{where}: found {mark!r}, but there is no cell; use '.'")
+                found[cell] = mark
+    return found
 
 
 def _fault(grid: Grid, mark: str, row: int, column: int, *, optional: bool) -> str:

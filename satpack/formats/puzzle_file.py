@@ -2,25 +2,32 @@
 
 from __future__ import annotations
 
-import difflib
 import re
-import tomllib
-from contextlib import contextmanager
-from dataclasses import dataclass
+from functools import partial
 from math import prod
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
-import msgspec
-
-from satpack.errors import InputError, PuzzleError
+from satpack.colours import Colour, check_colours
 from satpack.formats.coordinates import box_cells, listed_cells
-from satpack.formats.drawing import Drawing, read_drawing
-from satpack.formats.faults import Number, brief, explained
+from satpack.formats.drawing import Drawing, read_colours, read_drawing
+from satpack.formats.faults import brief
 from satpack.formats.files import read_text, shown
-from satpack.grids import GRIDS, Cells, Grid
+from satpack.formats.puzzle_tables import (
+    ColourTable,
+    ExpectTable,
+    PieceTable,
+    Place,
+    RegionTable,
+    blaming,
+    one_of,
+    owner_of,
+    read_table,
+)
+from satpack.grids import GRIDS, Cell, Cells, Grid
 from satpack.polyforms import KINDS, polyforms
 from satpack.puzzle import (
     MAX_CELLS,
+    MAX_GROUP,
     MAX_PIECES,
     Copies,
     Expect,
@@ -32,69 +39,12 @@ from satpack.puzzle import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Collection, Iterator, Sequence
+
+    from satpack.errors import PuzzleError
+    from satpack.formats.puzzle_tables import Vectors
 
 __all__ = ["parse_puzzle", "read_puzzle"]
-
-Vectors = list[list[Number]]
-Count = Annotated[int, msgspec.Meta(ge=0)]
-
-
-# tomllib takes quadratic time for a key of many parts, as in a.b.c = 1
-_PART = r"""(?:[\w-]+|"[^"\n]*"|'[^'\n]*')"""
-_ENDLESS_KEY = re.compile(rf"(?<![\w-]){_PART}(?:[ \t]*\.[ \t]*{_PART}){{40}}")
-
-
-class _RegionTable(msgspec.Struct, forbid_unknown_fields=True):
-    box: list[Number] | None = None
-    cells: str | Vectors | None = None
-    optional: Vectors | bool | None = None
-    holes: Number | str | None = None
-
-
-class _PieceTable(msgspec.Struct, forbid_unknown_fields=True):
-    name: str | None = None
-    cells: str | Vectors | None = None
-    box: list[Number] | None = None
-    copies: Number | str = 1
-    polyforms: Number | None = None
-    kind: str | None = None
-
-
-class _ExpectTable(msgspec.Struct, forbid_unknown_fields=True):
-    total: Count | None = None
-    rotations: Count | None = None
-    symmetry: Count | None = None
-    assemblies: Count | None = None
-    apart: Count | None = None
-    level: str | None = None
-
-
-class _PuzzleTable(msgspec.Struct, forbid_unknown_fields=True):
-    name: str
-    grid: str
-    region: _RegionTable
-    pieces: list[_PieceTable]
-    source: str = ""
-    reflect: bool | None = None
-    expect: _ExpectTable | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class _Place:
-    """Where in a puzzle file something stands; calling it makes the error for a fault there."""
-
-    file: str
-    owner: str = ""
-    key: str = ""
-
-    def __call__(self, fault: str) -> PuzzleError:
-        keys = f"key {self.key}" if self.key else ""
-        where = ", ".join(part for part in (self.owner, keys) if part)
-        return PuzzleError(f"{self.file}: {where}: {fault}" if where else f"{self.file}: {fault}")
-
-    def at(self, key: str) -> _Place:
-        return _Place(self.file, self.owner, key)
 
 
 def read_puzzle(path: str) -> Puzzle:
@@ -129,19 +79,21 @@ def parse_puzzle(text: str, *, file: str = "puzzle") -> Puzzle:
     ... ''').pieces[0].cells
     ((0, 0), (1, 0))
     """
-    table = _table(text, file)
-    top = _Place(file)
+    table = read_table(text, file)
+    top = Place(file)
     if table.grid not in GRIDS:
-        raise top.at("grid")(f"found {brief(table.grid)}; use {_one_of(tuple(GRIDS))}")
+        raise top.at("grid")(f"found {brief(table.grid)}; use {one_of(tuple(GRIDS))}")
     grid = GRIDS[table.grid]
-    with _blaming(top.at("name")):
+    with blaming(top.at("name")):
         check_name(table.name, "puzzle")
     reflect = grid.may_turn_over if table.reflect is None else table.reflect
-    region = _region(grid, table.region, _Place(file, "region"))
-    pieces = _all_pieces(grid, table.pieces, file, reflect=reflect)
-    expect = _expect(table.expect or _ExpectTable(), _Place(file, "expect"))
-    holes = _holes(table.region.holes, _Place(file, "region", "holes"))
-    with _blaming(top):
+    colours = _colours(table.colours, file)
+    names = [colour.name for colour in colours]
+    region = _region(grid, table.region, names, Place(file, "region"))
+    pieces = _all_pieces(grid, table.pieces, names, file, reflect=reflect)
+    expect = _expect(table.expect or ExpectTable(), Place(file, "expect"))
+    holes = _holes(table.region.holes, Place(file, "region", "holes"))
+    with blaming(top):
         return Puzzle(
             name=table.name,
             grid=grid,
@@ -151,10 +103,51 @@ def parse_puzzle(text: str, *, file: str = "puzzle") -> Puzzle:
             source=table.source,
             expect=expect,
             holes=holes,
+            colours=colours,
         )
 
 
-def _expect(table: _ExpectTable, place: _Place) -> Expect:
+def _colours(tables: Sequence[ColourTable], file: str) -> tuple[Colour, ...]:
+    found = []
+    for number, table in enumerate(tables, 1):
+        place = Place(file, owner_of(number, table.name, kind="colour"))
+        on = None if table.on is None else tuple(table.on)
+        with blaming(place):
+            found.append(Colour(table.name, on, table.shade.lower()))
+    with blaming(Place(file)):
+        check_colours(found, ())
+    return tuple(found)
+
+
+def _painted(
+    grid: Grid,
+    painted: str | dict[str, Vectors] | None,
+    names: Collection[str],
+    cells: Cells,
+    place: Place,
+) -> dict[Cell, str]:
+    """Return the colours of cells, from a drawing of them or from lists."""
+    if painted is None:
+        return {}
+    place = place.at("colours")
+    if isinstance(painted, str):
+        return read_colours(grid, painted, names=names, cells=cells, blame=place)
+    found: dict[Cell, str] = {}
+    own = set(cells)
+    for name, vectors in painted.items():
+        listed = listed_cells(grid, vectors, blame=partial(_blamed, place, name))
+        if name not in names:
+            known = ", ".join(map(repr, names)) or "none; give them as [[colours]]"
+            raise place(f"found {brief(name)}; the colours of this puzzle are {known}")
+        for cell, vector in zip(listed, vectors, strict=True):
+            if cell not in own:
+                raise place(f"{name!r}: {vector} is none of the cells; list cells that are there")
+            if found.setdefault(cell, name) != name:
+                raise place(f"{name!r}: {vector} has colour {found[cell]!r} too; give it one")
+    return found
+
+
+def _expect(table: ExpectTable, place: Place) -> Expect:
     for key in ("total", "rotations", "symmetry", "assemblies", "apart"):
         count = getattr(table, key) or 0
         if count.bit_length() > 3_000:
@@ -179,17 +172,11 @@ def _expect(table: _ExpectTable, place: _Place) -> Expect:
     )
 
 
-def _owner(number: int, name: object) -> str:
-    return (
-        f"piece {number} ({brief(name)})" if name and isinstance(name, str) else f"piece {number}"
-    )
+def _blamed(place: Place, colour: str, fault: str) -> PuzzleError:
+    return place(f"{brief(colour)}: {fault}")
 
 
-def _one_of(words: Sequence[str]) -> str:
-    return f"{', '.join(words[:-1])} or {words[-1]}"
-
-
-def _region(grid: Grid, table: _RegionTable, place: _Place) -> Region:
+def _region(grid: Grid, table: RegionTable, names: Collection[str], place: Place) -> Region:
     if (table.box is None) == (table.cells is None):
         raise place("give exactly one of box and cells")
     spare: Vectors = table.optional if isinstance(table.optional, list) else []
@@ -215,12 +202,21 @@ def _region(grid: Grid, table: _RegionTable, place: _Place) -> Region:
         found = Drawing(_box(grid, table.box, place.at("box")), ())
     if table.optional is True:
         found = Drawing((), found.required)
-    with _blaming(place.at("box" if table.cells is None else "cells")):
-        return Region(found.required, found.optional)
+    with blaming(place.at("box" if table.cells is None else "cells")):
+        region = Region(found.required, found.optional)
+    if table.colours is None:
+        return region
+    painted = _painted(grid, table.colours, names, region.cells, place)
+    return Region(region.required, region.optional, tuple(painted.items()))
 
 
 def _all_pieces(
-    grid: Grid, entries: Sequence[_PieceTable], file: str, *, reflect: bool
+    grid: Grid,
+    entries: Sequence[PieceTable],
+    names: Collection[str],
+    file: str,
+    *,
+    reflect: bool,
 ) -> tuple[Piece, ...]:
     """Return the pieces of all entries; stop at the limits before the memory is full."""
     pieces: list[Piece] = []
@@ -228,8 +224,8 @@ def _all_pieces(
     entry_of: dict[str, int] = {}
     twice: PuzzleError | None = None
     for number, entry in enumerate(entries, 1):
-        place = _Place(file, _owner(number, entry.name))
-        for piece in _pieces(grid, entry, place, reflect=reflect):
+        place = Place(file, owner_of(number, entry.name))
+        for piece in _pieces(grid, entry, names, place, reflect=reflect):
             pieces.append(piece)
             cells += len(piece)
             before = entry_of.setdefault(piece.name, number)
@@ -247,33 +243,24 @@ def _all_pieces(
     return tuple(pieces)
 
 
-def _pieces(grid: Grid, entry: _PieceTable, place: _Place, *, reflect: bool) -> Iterator[Piece]:
+def _pieces(
+    grid: Grid, entry: PieceTable, names: Collection[str], place: Place, *, reflect: bool
+) -> Iterator[Piece]:
     """Yield the pieces that one [[pieces]] entry stands for."""
     given = [key for key in ("cells", "box", "polyforms") if getattr(entry, key) is not None]
     if len(given) != 1:
         found = " and ".join(given) or "none"
         raise place(f"give exactly one of cells, box and polyforms; found {found}")
     copies = _copies(entry.copies, place.at("copies"))
+    group = _group(entry.group, place.at("group"))
     if entry.polyforms is not None:
-        if entry.name is not None:
-            raise place.at("name")("polyforms name themselves; leave name out")
-        if entry.polyforms < 1:
-            raise place.at("polyforms")(
-                f"found {entry.polyforms}; use a number of cells, 1 or more"
-            )
-        wanted = entry.kind or ("free" if reflect else "one-sided")
-        kind = next((each for each in KINDS if each == wanted), None)
-        if kind is None:
-            raise place.at("kind")(f"found {brief(wanted)}; use {_one_of(KINDS)}")
-        with _blaming(place.at("polyforms")):
-            forms = polyforms(grid, entry.polyforms, kind=kind)
-        yield from (Piece(form.name, form.cells, copies) for form in forms)
+        yield from _polyforms(grid, entry, copies, group, place, reflect=reflect)
         return
     if entry.kind is not None:
         raise place.at("kind")("goes with polyforms only; leave it out")
     if entry.name is None:
         raise place('has no name; give it one, such as name = "A"')
-    with _blaming(place.at("name")):
+    with blaming(place.at("name")):
         check_name(entry.name, "piece")
     if isinstance(entry.cells, str):
         cells = read_drawing(grid, entry.cells, optional=False, blame=place.at("cells")).required
@@ -282,20 +269,51 @@ def _pieces(grid: Grid, entry: _PieceTable, place: _Place, *, reflect: bool) -> 
     else:
         assert entry.box is not None
         cells = _box(grid, entry.box, place.at("box"))
-    with _blaming(place.at(given[0])):
-        piece = Piece(entry.name, cells, copies)
+    with blaming(place.at(given[0])):
+        piece = Piece(entry.name, cells, copies, group=group)
+    if entry.colours is not None:
+        painted = _painted(grid, entry.colours, names, cells, place)
+        piece = Piece(entry.name, cells, copies, tuple(painted.items()), group)
     yield piece
 
 
-def _copies(written: int | str, place: _Place) -> Copies:
+def _polyforms(
+    grid: Grid, entry: PieceTable, copies: Copies, group: int, place: Place, *, reflect: bool
+) -> Iterator[Piece]:
+    """Yield the pieces that an entry with polyforms stands for."""
+    assert entry.polyforms is not None
+    if entry.colours is not None:
+        raise place.at("colours")("goes with cells or box; leave it out")
+    if entry.name is not None:
+        raise place.at("name")("polyforms name themselves; leave name out")
+    if entry.polyforms < 1:
+        raise place.at("polyforms")(f"found {entry.polyforms}; use a number of cells, 1 or more")
+    wanted = entry.kind or ("free" if reflect else "one-sided")
+    kind = next((each for each in KINDS if each == wanted), None)
+    if kind is None:
+        raise place.at("kind")(f"found {brief(wanted)}; use {one_of(KINDS)}")
+    with blaming(place.at("polyforms")):
+        forms = polyforms(grid, entry.polyforms, kind=kind)
+    yield from (Piece(form.name, form.cells, copies, group=group) for form in forms)
+
+
+def _group(number: int | None, place: Place) -> int:
+    if number is None:
+        return 0
+    if not 1 <= number <= MAX_GROUP:
+        raise place(f"found {number}; use a number from 1 to {MAX_GROUP:,}")
+    return number
+
+
+def _copies(written: int | str, place: Place) -> Copies:
     return Copies(*_range(written, place))
 
 
-def _holes(written: int | str | None, place: _Place) -> Holes | None:
+def _holes(written: int | str | None, place: Place) -> Holes | None:
     return None if written is None else Holes(*_range(written, place))
 
 
-def _range(written: int | str, place: _Place) -> tuple[int, int]:
+def _range(written: int | str, place: Place) -> tuple[int, int]:
     found = re.fullmatch(r"\s*([0-9]{1,9})(?:\s*-\s*([0-9]{1,9}))?\s*", str(written))
     if not found:
         raise place(f'found {brief(written)}; use a number such as 3, or a range such as "0-3"')
@@ -306,7 +324,7 @@ def _range(written: int | str, place: _Place) -> tuple[int, int]:
     return low, high
 
 
-def _box(grid: Grid, sides: list[int], place: _Place) -> Cells:
+def _box(grid: Grid, sides: list[int], place: Place) -> Cells:
     if len(sides) != grid.dimension:
         raise place(
             f"found {brief(sides)}; a box on the {grid.name} grid has {grid.dimension} sides"
@@ -317,76 +335,3 @@ def _box(grid: Grid, sides: list[int], place: _Place) -> Cells:
     if size > MAX_CELLS:
         raise place(f"found {sides}, which is {size:,} cells; satpack takes at most {MAX_CELLS:,}")
     return box_cells(grid, sides)
-
-
-@contextmanager
-def _blaming(place: _Place) -> Iterator[None]:
-    """Say where an error of the model arose, since it does not know itself."""
-    try:
-        yield
-    except InputError as fault:
-        raise type(fault)(str(place(str(fault)))) from None
-
-
-def _table(text: str, file: str) -> _PuzzleTable:
-    """Parse the TOML and check the shape of what it says."""
-    if found := _ENDLESS_KEY.search(text):
-        line = text.count("\n", 0, found.start()) + 1
-        raise PuzzleError(
-            f"{file}: line {line}: a key of more than 40 parts; no key here has more than 2"
-        )
-    try:
-        raw = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as fault:
-        raise PuzzleError(f"{file}: not TOML: {_short(fault)}") from None
-    except RecursionError:
-        raise PuzzleError(f"{file}: not a puzzle: nested too deeply") from None
-    except ValueError:
-        raise PuzzleError(f"{file}: not a puzzle: holds a number of thousands of digits") from None
-    try:
-        return msgspec.convert(raw, _PuzzleTable)
-    except msgspec.ValidationError as error:
-        raise _wrong_shape(error, raw, file) from None
-
-
-def _short(fault: Exception) -> str:
-    """Return the parser's message, which may quote much of the file, on one line and with its end, which says where."""
-    text = " ".join(str(fault).split())
-    return text if len(text) <= 200 else f"{text[:120]}...{text[-60:]}"
-
-
-def _wrong_shape(error: msgspec.ValidationError, raw: dict[str, object], file: str) -> PuzzleError:
-    """Say in which table and key msgspec found what wrong."""
-    fault = explained(error, raw)
-    steps = list(fault.steps)
-    owner = ""
-    known: type[msgspec.Struct] = _PuzzleTable
-    if steps[:1] == ["pieces"] and len(steps) > 1:
-        if len(steps) == 2 and fault.text:
-            place = _Place(file, key="pieces")
-            return place(f"entry {int(steps[1]) + 1}: {fault.text}, as [[pieces]] begins one")
-        owner, known = _entry_name(raw, int(steps[1])), _PieceTable
-        steps = steps[2:]
-    elif steps[:1] in (["region"], ["expect"]):
-        owner, known = str(steps[0]), _RegionTable if steps[0] == "region" else _ExpectTable
-        steps = steps[1:]
-    place = _Place(file, owner, str(steps[0]) if steps else "")
-    if fault.unknown:
-        names = [field.name for field in msgspec.structs.fields(known)]
-        near = difflib.get_close_matches(fault.unknown, names, n=1)
-        meant = f"did you mean {near[0]}?" if near else f"the keys here are {', '.join(names)}"
-        return place(f"there is no key {brief(fault.unknown)}; {meant}")
-    if fault.missing:
-        return place.at(fault.missing)("is missing")
-    entry = f"entry {int(steps[1]) + 1}: " if len(steps) > 1 else ""
-    text = fault.text
-    if steps[:1] == ["box"] and "a number between" in text:
-        text = f"{text.partition(';')[0]}; use 1 to {MAX_CELLS:,}"
-    return place(entry + text)
-
-
-def _entry_name(raw: dict[str, object], index: int) -> str:
-    entries = raw["pieces"]
-    assert isinstance(entries, list)
-    entry = entries[index]
-    return _owner(index + 1, entry.get("name") if isinstance(entry, dict) else None)

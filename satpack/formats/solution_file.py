@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 
+from satpack.colours import Colour
 from satpack.errors import InputError, SolutionFileError
 from satpack.formats.coordinates import listed_cells, to_file
 from satpack.formats.faults import Number, brief, explained
@@ -19,6 +21,7 @@ from satpack.solution import Placed, Solution
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from satpack.colours import Paint
     from satpack.grids import Grid
 
 __all__ = [
@@ -36,6 +39,7 @@ FORMAT = "satpack-solution-1"
 class _PlacedObject(msgspec.Struct):
     piece: str
     cells: list[list[Number]]
+    colours: dict[str, list[list[Number]]] = {}
 
 
 class _SolutionObject(msgspec.Struct):
@@ -57,6 +61,7 @@ def solution_object(solution: Solution) -> dict[str, Any]:
         "grid": grid.name,
         "placements": [
             {"piece": p.piece, "cells": sorted(list(to_file(grid, cell)) for cell in p.cells)}
+            | ({"colours": _by_colour(grid, p.colours)} if p.colours else {})
             for p in solution.placed
         ],
         "engine": solution.engine,
@@ -64,6 +69,14 @@ def solution_object(solution: Solution) -> dict[str, Any]:
     }
     if solution.statistics:
         found["statistics"] = dict(solution.statistics)
+    return found
+
+
+def _by_colour(grid: Grid, paint: Paint) -> dict[str, list[list[int]]]:
+    """Return for each colour the cells that have it."""
+    found: dict[str, list[list[int]]] = {}
+    for cell, name in sorted(paint, key=lambda pair: (pair[1], to_file(grid, pair[0]))):
+        found.setdefault(name, []).append(list(to_file(grid, cell)))
     return found
 
 
@@ -133,15 +146,17 @@ def implied_puzzle(name: str, grid: Grid, placed: Iterable[Placed]) -> Puzzle:
         shapes.setdefault(each.piece, each)
         copies[each.piece] += 1
         covered.update(each.cells)
+    colours = sorted({colour for p in shapes.values() for _, colour in p.colours})
     return Puzzle(
         name=name,
         grid=grid,
         region=Region(tuple(covered)),
         pieces=tuple(
-            Piece(p.piece, p.cells, Copies(copies[p.piece], copies[p.piece]))
+            Piece(p.piece, p.cells, Copies(copies[p.piece], copies[p.piece]), p.colours)
             for p in shapes.values()
         ),
         reflect=True,
+        colours=tuple(map(Colour, colours)),
     )
 
 
@@ -190,4 +205,12 @@ def _placed(grid: Grid, entry: _PlacedObject, file: str, number: int) -> Placed:
     cells = listed_cells(
         grid, entry.cells, blame=lambda fault: SolutionFileError(f"{place}, key cells: {fault}")
     )
-    return Placed(entry.piece, cells)
+    paint = []
+    for name, vectors in entry.colours.items():
+        blame = partial(_fault, f"{place}, key colours, {brief(name)}")
+        paint += [(cell, name) for cell in listed_cells(grid, vectors, blame=blame)]
+    return Placed(entry.piece, cells, tuple(paint))
+
+
+def _fault(place: str, fault: str) -> SolutionFileError:
+    return SolutionFileError(f"{place}: {fault}")

@@ -249,10 +249,11 @@ def why_no_boxes(puzzle: Puzzle) -> str | None:
         return "some cells must be covered, others not"
     if puzzle.limits_holes:
         return "the number of empty cells is bounded"
-    for piece in puzzle.pieces:
-        if _extent(piece.cells) is None:
-            return f"piece {piece.name!r} is no box"
-    return None
+    others = (piece.name for piece in puzzle.pieces if _extent(piece.cells) is None)
+    other = next(others, None)
+    if other is not None:
+        return f"piece {other!r} is no box"
+    return "cells have colours" if puzzle.is_coloured else None
 
 
 def sides_text(sides: Iterable[int]) -> str:

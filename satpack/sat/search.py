@@ -12,7 +12,7 @@ from satpack.sat.encoding import choose, encode
 from satpack.sat.session import open_session
 from satpack.sat.solvers import DEFAULT_SOLVER, capabilities
 from satpack.sat.symmetry_breaking import break_symmetry
-from satpack.solution import Placed, Solution
+from satpack.solution import Solution
 from satpack.symmetry import symmetry_of
 
 if TYPE_CHECKING:
@@ -108,10 +108,7 @@ def decode(
     """
     solution = Solution(
         puzzle=placements.puzzle,
-        placed=tuple(
-            Placed(placements.puzzle.pieces[placements.piece[p]].name, placements.cells_of(p))
-            for p in chosen
-        ),
+        placed=tuple(placements.placed(p) for p in chosen),
         engine=engine,
         seconds=seconds,
         statistics=statistics,

@@ -71,11 +71,11 @@ MISTAKES = {
     ),
     "unknown key like no other": (
         "shape = 3" + GOOD,
-        "there is no key 'shape'; the keys here are name, grid, region, pieces, source, reflect, expect",
+        "there is no key 'shape'; the keys here are name, grid, region, pieces, source, reflect, expect, colours",
     ),
     "unknown key in the region": (
         region("[region]\nbox = [2, 2]\ngaps = 1"),
-        "region: there is no key 'gaps'; the keys here are box, cells, optional, holes",
+        "region: there is no key 'gaps'; the keys here are box, cells, optional, holes, colours",
     ),
     "unknown key in a piece": (
         broken("copies", "copy"),
@@ -92,7 +92,7 @@ MISTAKES = {
         "a" * 1_000_000 + " = 1" + GOOD,
         (
             "there is no key 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa...; "
-            "the keys here are name, grid, region, pieces, source, reflect, expect"
+            "the keys here are name, grid, region, pieces, source, reflect, expect, colours"
         ),
     ),
     "no name": (broken('name = "two dominoes"', ""), "key name: is missing"),
