@@ -176,7 +176,7 @@ def coloured_orientations(
     Returns
     -------
     dict of Shape to int
-        For each shape the index in the point group's symmetries (`Grid.symmetries`) of the first that makes it.
+        For each shape the index in the grid's point group of the first symmetry that makes it.
 
     Examples
     --------
@@ -195,7 +195,7 @@ def coloured_orientations(
     shift = tuple(map(int.__sub__, home[0], min(cells)))
     near = tuple((tuple(map(int.__add__, cell, shift)), name) for cell, name in paint)
     found: dict[Shape, int] = {}
-    for index, matrix in enumerate(grid.symmetries(reflect=reflect)):
+    for index, matrix in enumerate(grid.turns(home, reflect=reflect)):
         found.setdefault(turned_shape(grid, home, near, matrix), index)
     return found
 

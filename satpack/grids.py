@@ -6,7 +6,8 @@ and adjacency follow from that for every grid alike; nothing outside the file fo
 grid it has before it.
 
 Triangles need no special case: a triangle is named by three times its centroid in the skew lattice basis, so that the
-six-fold rotation maps the ones that point up to the ones that point down by itself.
+six-fold rotation maps the ones that point up to the ones that point down by itself. Neither do the balls of the closest
+packing: the lattice's coordinates lead along rows of touching balls, so that every lattice point is one.
 """
 
 from __future__ import annotations
@@ -18,11 +19,12 @@ from math import sqrt
 from typing import TYPE_CHECKING
 
 from satpack.errors import OptionError
+from satpack.outlines import DOWNWARD, HEXAGON, SQUARE, UPWARD, Face, Point, dodecahedron, extruded
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
 
-__all__ = ["GRIDS", "Cell", "Cells", "Grid", "Matrix", "grid_named"]
+__all__ = ["GRIDS", "Cell", "Cells", "Face", "Grid", "Matrix", "Point", "grid_named"]
 
 Cell = tuple[int, ...]
 """A cell, as its vector in the grid's lattice."""
@@ -32,9 +34,6 @@ Cells = tuple[Cell, ...]
 
 Matrix = tuple[tuple[int, ...], ...]
 """A square integer matrix, by rows; it acts on column vectors."""
-
-Point = tuple[float, ...]
-"""A point in the lattice's own coordinates, not necessarily a lattice point."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -55,11 +54,17 @@ class Grid:
         One cell of each class under the translations.
     contacts : tuple of Cell
         Two cells are neighbours iff they differ by an image of one of these under the point group.
-    outlines : tuple
+    outlines : tuple of tuple of Face
         For each cell of `domain` its faces, each a ring of points relative to the cell, in lattice coordinates.
         A cell of a plane grid has one face, itself.
     embedding : tuple of Point
-        Where the unit vectors of the lattice's coordinates lie in Cartesian space (y up), in units of an edge.
+        Where the unit vectors of the lattice's coordinates lie in drawings, in units of an edge: x leads to the right,
+        y down the page, which in space is to the front, and z up.
+    layer : str
+        Of a solid grid: the plane grid whose cells, by their first two coordinates, those of a layer look like from
+        above.
+    balls : bool
+        Whether a cell is no polyhedron but the ball of diameter 1 that touches the faces of its outline.
     """
 
     name: str
@@ -68,8 +73,10 @@ class Grid:
     translations: Matrix = field(repr=False)
     domain: Cells = field(repr=False)
     contacts: tuple[Cell, ...] = field(repr=False)
-    outlines: tuple[tuple[tuple[Point, ...], ...], ...] = field(repr=False)
+    outlines: tuple[tuple[Face, ...], ...] = field(repr=False)
     embedding: tuple[Point, ...] = field(repr=False)
+    layer: str = field(default="", repr=False)
+    balls: bool = field(default=False, repr=False)
 
     def __reduce__(self) -> tuple[object, tuple[str]]:
         """Pickle by name: a grid is a row of the table, and stays the same object."""
@@ -93,6 +100,16 @@ class Grid:
     def symmetries(self, *, reflect: bool) -> tuple[Matrix, ...]:
         """Return the point group, or only its rotations."""
         return self.point_group if reflect else self.rotations
+
+    def turns(self, cells: Sequence[Cell], *, reflect: bool) -> tuple[Matrix, ...]:
+        """Return the elements of the point group that turn a shape into something that it can be turned into.
+
+        Without mirror images that is the rotations, but for balls that lie in one plane: their reflection in that plane
+        changes nothing, so that every mirror image of theirs is also a rotated one, if not always by a rotation that
+        takes the whole grid to itself. (Three rows of a plane of touching balls can be turned by 60 degrees in it.) Balls
+        that touch and lie in no plane generate the lattice, and what turns them turns it.
+        """
+        return self.symmetries(reflect=reflect or (self.balls and _lie_in_a_plane(cells)))
 
     def has_cell(self, cell: Cell) -> bool:
         """Whether the lattice point is a cell of this grid."""
@@ -160,7 +177,7 @@ class Grid:
         """
         shape = self.translated_home(cells)  # near the origin, where `apply` remembers
         found: dict[Cells, int] = {}
-        for index, matrix in enumerate(self.symmetries(reflect=reflect)):
+        for index, matrix in enumerate(self.turns(shape, reflect=reflect)):
             found.setdefault(self.translated_home([apply(matrix, cell) for cell in shape]), index)
         return found
 
@@ -169,7 +186,7 @@ class Grid:
         return min(self.orientations(cells, reflect=reflect))
 
     def cartesian(self, point: Point) -> Point:
-        """Return where a point of the lattice's coordinates lies in Cartesian space, in units of an edge."""
+        """Return where a point of the lattice's coordinates lies in drawings, in units of an edge; see `embedding`."""
         return tuple(
             sum(v * axis[i] for v, axis in zip(point, self.embedding, strict=True))
             for i in range(self.dimension)
@@ -205,6 +222,22 @@ def _minor(matrix: Matrix, row: int, column: int) -> Matrix:
 
 def _difference(left: Cell, right: Cell) -> Cell:
     return tuple(map(int.__sub__, left, right))
+
+
+def _lie_in_a_plane(cells: Sequence[Cell]) -> bool:
+    """Whether some plane holds all of these points in space."""
+    edges = [_difference(cell, cells[0]) for cell in cells[1:]]
+    across = next((edge for edge in edges[1:] if any(_normal(edges[0], edge))), None)
+    if across is None:
+        return True
+    normal = _normal(edges[0], across)
+    return not any(sum(map(int.__mul__, normal, edge)) for edge in edges)
+
+
+def _normal(left: Cell, right: Cell) -> Cell:
+    """Return the cross product."""
+    (a, b, c), (d, e, f) = left, right
+    return b * f - c * e, c * d - a * f, a * e - b * d
 
 
 @cache
@@ -258,24 +291,8 @@ def _contact_orbit(grid: Grid) -> Cells:
     return tuple(sorted({apply(m, step) for m in grid.point_group for step in grid.contacts}))
 
 
-def _cube_faces() -> tuple[tuple[Point, ...], ...]:
-    """Return the faces of the unit cube around the origin, each turning anticlockwise seen from outside."""
-    faces = []
-    for axis in range(3):
-        first, second = (axis + 1) % 3, (axis + 2) % 3
-        for side in (-0.5, 0.5):
-            ring = []
-            for a, b in ((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)):
-                point = [0.0, 0.0, 0.0]
-                point[axis], point[first], point[second] = side, a, b
-                ring.append(tuple(point))
-            faces.append(tuple(ring if side > 0 else reversed(ring)))
-    return tuple(faces)
-
-
 _SIXFOLD: tuple[Matrix, ...] = (((0, -1), (1, 1)), ((0, 1), (1, 0)))
 _SKEW: tuple[Point, ...] = ((1.0, 0.0), (0.5, sqrt(3) / 2))
-_THIRD = 1 / 3
 
 _TABLE = (
     Grid(
@@ -285,7 +302,7 @@ _TABLE = (
         translations=((1, 0), (0, 1)),
         domain=((0, 0),),
         contacts=((1, 0),),
-        outlines=((((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)),),),
+        outlines=((SQUARE,),),
         embedding=((1.0, 0.0), (0.0, 1.0)),
     ),
     Grid(
@@ -299,8 +316,9 @@ _TABLE = (
         translations=((1, 0, 0), (0, 1, 0), (0, 0, 1)),
         domain=((0, 0, 0),),
         contacts=((1, 0, 0),),
-        outlines=(_cube_faces(),),
+        outlines=(extruded(SQUARE),),
         embedding=((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)),
+        layer="square",
     ),
     Grid(
         name="hexagon",
@@ -309,18 +327,7 @@ _TABLE = (
         translations=((1, 0), (0, 1)),
         domain=((0, 0),),
         contacts=((1, 0),),
-        outlines=(
-            (
-                (
-                    (_THIRD, _THIRD),
-                    (-_THIRD, 2 * _THIRD),
-                    (-2 * _THIRD, _THIRD),
-                    (-_THIRD, -_THIRD),
-                    (_THIRD, -2 * _THIRD),
-                    (2 * _THIRD, -_THIRD),
-                ),
-            ),
-        ),
+        outlines=((HEXAGON,),),
         # neighbouring centres are sqrt(3) edges apart
         embedding=tuple((sqrt(3) * x, sqrt(3) * y) for x, y in _SKEW),
     ),
@@ -331,11 +338,42 @@ _TABLE = (
         translations=((3, 0), (0, 3)),
         domain=((1, 1), (2, 2)),
         contacts=((1, 1),),
-        outlines=(
-            (((-1.0, -1.0), (2.0, -1.0), (-1.0, 2.0)),),
-            (((1.0, 1.0), (-2.0, 1.0), (1.0, -2.0)),),
+        outlines=((UPWARD,), (DOWNWARD,)),
+        # what points up in the lattice's coordinates does so on the page
+        embedding=tuple((x / 3, -y / 3) for x, y in _SKEW),
+    ),
+    Grid(
+        name="prism",
+        dimension=3,
+        generators=(
+            ((0, -1, 0), (1, 1, 0), (0, 0, 1)),
+            ((0, 1, 0), (1, 0, 0), (0, 0, 1)),
+            ((1, 0, 0), (0, 1, 0), (0, 0, -1)),
         ),
-        embedding=tuple((x / 3, y / 3) for x, y in _SKEW),
+        translations=((3, 0, 0), (0, 3, 0), (0, 0, 1)),
+        domain=((1, 1, 0), (2, 2, 0)),
+        contacts=((1, 1, 0), (0, 0, 1)),
+        outlines=(extruded(UPWARD), extruded(DOWNWARD)),
+        embedding=(*((x / 3, -y / 3, 0.0) for x, y in _SKEW), (0.0, 0.0, 1.0)),
+        layer="triangle",
+    ),
+    Grid(
+        name="sphere",
+        dimension=3,
+        # a quarter turn about z, a third about an axis of the pyramid of the origin and three balls around it, a mirror
+        generators=(
+            ((0, -1, -1), (1, 0, 0), (0, 0, 1)),
+            ((0, -1, 0), (0, -1, -1), (1, 1, 1)),
+            ((0, 1, 0), (1, 0, 0), (0, 0, 1)),
+        ),
+        translations=((1, 0, 0), (0, 1, 0), (0, 0, 1)),
+        domain=((0, 0, 0),),
+        contacts=((1, 0, 0),),
+        outlines=(dodecahedron(),),
+        # each ball of a layer lies in the hollow between four of the layer below
+        embedding=((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.5, 0.5, sqrt(0.5))),
+        layer="square",
+        balls=True,
     ),
 )
 

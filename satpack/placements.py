@@ -125,8 +125,6 @@ def place(puzzle: Puzzle) -> Placements:
     688
     """
     board = _Board(puzzle)
-    group = {matrix: i for i, matrix in enumerate(puzzle.grid.point_group)}
-    turns = puzzle.grid.symmetries(reflect=bool(puzzle.reflect))
     pieces, orientations, counts, blocks, paints = [], [], [], [], []
     incidences = 0
     for index, piece in enumerate(puzzle.pieces):
@@ -138,7 +136,7 @@ def place(puzzle: Puzzle) -> Placements:
             incidences += block.size
             paints.append(paint)
             pieces.append(index)
-            orientations.append(group[turns[turn]])
+            orientations.append(turn)
             counts.append(len(block))
             blocks.append(block)
     sizes = np.repeat([len(puzzle.pieces[k]) for k in pieces], counts)

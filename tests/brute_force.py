@@ -2,13 +2,22 @@
 
 from collections import Counter
 
+import numpy as np
+
+
+def may_be_mirrored(puzzle, piece):
+    """Whether mirror images of a piece are among its orientations: always if it is flat and made of balls."""
+    points = np.array(piece.cells)
+    is_flat = np.linalg.matrix_rank(points - points[0]) <= 2
+    return bool(puzzle.reflect or (puzzle.grid.name == "sphere" and is_flat))
+
 
 def placements(puzzle):
     """Return the set of (piece name, set of cells): every symmetry, and every translation onto a cell of the region."""
     region = set(puzzle.region.cells)
     found = set()
     for piece in puzzle.pieces:
-        for matrix in puzzle.grid.symmetries(reflect=bool(puzzle.reflect)):
+        for matrix in puzzle.grid.symmetries(reflect=may_be_mirrored(puzzle, piece)):
             turned = [
                 tuple(sum(a * b for a, b in zip(row, cell, strict=True)) for row in matrix)
                 for cell in piece.cells

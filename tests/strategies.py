@@ -91,9 +91,9 @@ def coloured_puzzles(draw, *, max_cells=6, max_pieces=3, names=("r", "b")):
 
 
 @st.composite
-def solvable_puzzles(draw, *, max_cells=8):
-    """A puzzle and a filling of it, as (piece, cells): made by cutting a region up."""
-    grid = draw(grids())
+def solvable_puzzles(draw, *, max_cells=8, on=None):
+    """A puzzle and a filling of it, as (piece, cells): made by cutting a region up, on one of these grids."""
+    grid = draw(st.sampled_from(on) if on else grids())
     left = set(draw(connected_shapes(grid, max_size=max_cells)))
     filling = []
     while left:

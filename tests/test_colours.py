@@ -18,6 +18,7 @@ from satpack.grids import GRIDS, apply
 from satpack.placements import place
 from satpack.symmetry import symmetry_of
 from satpack.verification import Verifier
+from tests.brute_force import may_be_mirrored
 from tests.strategies import coloured_puzzles
 
 SQUARE = GRIDS["square"]
@@ -35,7 +36,7 @@ def plain_placements(puzzle):
     found = set()
     for piece in puzzle.pieces:
         paint = dict(piece.colours)
-        for matrix in puzzle.grid.symmetries(reflect=bool(puzzle.reflect)):
+        for matrix in puzzle.grid.symmetries(reflect=may_be_mirrored(puzzle, piece)):
             turned = [(apply(matrix, cell), paint.get(cell, "")) for cell in piece.cells]
             for target in puzzle.region.cells:
                 shift = [a - b for a, b in zip(target, turned[0][0], strict=True)]

@@ -2,7 +2,8 @@
 
 import pickle
 from collections import Counter
-from math import dist, isclose
+from itertools import product as product_of
+from math import dist, isclose, sqrt
 
 import pytest
 from hypothesis import given
@@ -15,9 +16,16 @@ from tests.strategies import grids, nearby, shapes
 every_grid = pytest.mark.parametrize("grid", GRIDS.values(), ids=GRIDS.keys())
 
 # order of the point group, and of its rotations
-ORDERS = {"square": (8, 4), "cube": (48, 24), "hexagon": (12, 6), "triangle": (12, 6)}
+ORDERS = {
+    "square": (8, 4),
+    "cube": (48, 24),
+    "hexagon": (12, 6),
+    "triangle": (12, 6),
+    "prism": (24, 12),
+    "sphere": (48, 24),
+}
 # how many cells share a side with one
-NEIGHBOURS = {"square": 4, "cube": 6, "hexagon": 6, "triangle": 3}
+NEIGHBOURS = {"square": 4, "cube": 6, "hexagon": 6, "triangle": 3, "prism": 5, "sphere": 12}
 
 
 def moved(cell, shift):
@@ -25,7 +33,7 @@ def moved(cell, shift):
 
 
 def test_the_table_has_the_grids_of_the_files():
-    assert list(GRIDS) == ["square", "cube", "hexagon", "triangle"] == list(ORDERS)
+    assert list(GRIDS) == list(ORDERS)
 
 
 @every_grid
@@ -125,40 +133,68 @@ def test_two_cells_are_neighbours_iff_their_outlines_share_a_whole_side(grid):
 
 
 @every_grid
-def test_outlines_have_sides_of_length_one_and_turn_anticlockwise(grid):
+def test_outlines_have_sides_of_length_one(grid):
     for faces in grid.outlines:
         for ring in faces:
             points = [grid.cartesian(point) for point in ring]
             for a, b in zip(points, [*points[1:], points[0]], strict=True):
-                assert isclose(dist(a, b), 1.0)
-            if grid.dimension == 2:
-                area = sum(
-                    a[0] * b[1] - a[1] * b[0]
-                    for a, b in zip(points, [*points[1:], points[0]], strict=True)
-                )
-                assert area > 0
+                # around balls of diameter one there is a dodecahedron of these edges
+                assert isclose(dist(a, b), sqrt(6) / 4 if grid.balls else 1.0)
 
 
 @every_grid
-def test_symmetries_take_outlines_to_outlines(grid):
-    for matrix in grid.point_group:
-        for home in grid.domain:
-            image = apply(matrix, home)
-            kind = grid.class_of(home)
-            turned = {
-                tuple(
-                    round(sum(a * b for a, b in zip(row, moved(point, home), strict=True)), 9) + 0.0
-                    for row in matrix
+def test_outlines_turn_anticlockwise_in_the_coordinates_of_the_lattice(grid):
+    for faces in grid.outlines:
+        for ring in faces:
+            for before, here, after in zip(
+                [ring[-1], *ring], ring, [*ring[1:], ring[0]], strict=False
+            ):
+                one, other = (
+                    tuple(a - b for a, b in zip(end, start, strict=True))
+                    for start, end in ((before, here), (here, after))
                 )
-                for ring in grid.outlines[kind]
-                for point in ring
-            }
-            own = {
-                tuple(round(v, 9) + 0.0 for v in moved(point, image))
-                for ring in grid.outlines[grid.class_of(image)]
-                for point in ring
-            }
-            assert turned == own
+                # in space a face is seen from outside, from where its own points lie
+                assert determinant((one, other, here)[: grid.dimension]) > 0
+
+
+def test_balls_touch_where_their_outlines_do():
+    grid = GRIDS["sphere"]
+    middle = grid.cartesian((0, 0, 0))
+    assert {round(dist(middle, grid.cartesian(c)), 9) for c in grid.neighbours((0, 0, 0))} == {1.0}
+    touching = {
+        tuple(round(sum(axis) / 4, 9) + 0.0 for axis in zip(*ring, strict=True))
+        for ring in grid.outlines[0]
+    }
+    assert touching == {tuple(v / 2 for v in c) for c in grid.neighbours((0, 0, 0))}
+
+
+@every_grid
+def test_a_layer_of_a_solid_is_a_plane_grid_of_its_own(grid):
+    assert bool(grid.layer) == (grid.dimension == 3)
+    if not grid.layer:
+        return
+    plane = GRIDS[grid.layer]
+    assert [cell[:2] for cell in grid.domain] == list(plane.domain)
+    for x, y in product_of(range(-4, 5), repeat=2):
+        assert grid.has_cell((x, y, 0)) == plane.has_cell((x, y))
+        assert grid.cartesian((x, y, 0)) == (*plane.cartesian((x, y)), 0.0)
+
+
+def test_balls_in_a_plane_are_their_own_mirror_images():
+    grid = GRIDS["sphere"]
+    # three arms around a ball, 120 degrees apart: turned by 60 they lie on the other three of the six balls around it
+    # in their plane, which no rotation of the whole grid does
+    arms = ((0, 0, 0), (1, 0, 0), (-1, 0, 1), (0, 0, -1))
+    turned = tuple(tuple(-v for v in cell) for cell in arms)
+    rotated = {grid.translated_home(apply(m, c) for c in arms) for m in grid.rotations}
+    assert grid.translated_home(turned) not in rotated
+    assert grid.translated_home(turned) in grid.orientations(arms, reflect=False)
+    assert grid.canonical(arms, reflect=False) == grid.canonical(turned, reflect=False)
+    # four rows of which no plane holds all have two hands
+    screw = ((0, 0, 0), (1, 0, 0), (1, 1, 0), (1, 1, 1))
+    mirrored = tuple(apply(grid.point_group[-1], cell) for cell in screw)
+    assert len(grid.orientations(screw, reflect=False)) <= len(grid.rotations)
+    assert grid.canonical(screw, reflect=False) != grid.canonical(mirrored, reflect=False)
 
 
 @given(st.data())
@@ -166,7 +202,7 @@ def test_orientations_times_stabiliser_is_the_order_of_the_group(data):
     grid = data.draw(grids())
     shape = data.draw(shapes(grid))
     for reflect in (False, True):
-        group = grid.symmetries(reflect=reflect)
+        group = grid.turns(shape, reflect=reflect)
         home = grid.translated_home(shape)
         stabiliser = [m for m in group if grid.translated_home(apply(m, c) for c in shape) == home]
         turned = grid.orientations(shape, reflect=reflect)
@@ -214,7 +250,7 @@ def test_translated_home_refuses_what_is_no_cell():
 
 @every_grid
 def test_flat_pieces_may_be_turned_over_and_solid_ones_not(grid):
-    assert grid.may_turn_over == (grid.name != "cube")
+    assert grid.may_turn_over == (grid.name not in {"cube", "prism", "sphere"})
 
 
 @every_grid
@@ -225,6 +261,6 @@ def test_a_pickled_grid_is_the_same_object(grid):
 def test_an_unknown_grid_is_told_which_there_are():
     with pytest.raises(
         OptionError,
-        match="there is no grid 'octagon'; the grids are square, cube, hexagon, triangle",
+        match="there is no grid 'octagon'; the grids are square, cube, hexagon, triangle, prism, sphere",
     ):
         grid_named("octagon")

@@ -16,6 +16,7 @@ from satpack.grids import product as matrix_product
 from satpack.placements import place
 from satpack.puzzle import Copies, Piece, Puzzle, Region
 from satpack.symmetry import symmetry_of
+from tests.brute_force import may_be_mirrored
 
 
 @st.composite
@@ -49,12 +50,12 @@ def puzzles(draw):
 
 
 def multiset(puzzle, matrix):
-    turned = puzzle.grid.symmetries(reflect=bool(puzzle.reflect))
+    grid = puzzle.grid
     return sorted(
         (
             min(
-                puzzle.grid.translated_home(apply(matrix_product(t, matrix), c) for c in p.cells)
-                for t in turned
+                grid.translated_home(apply(matrix_product(t, matrix), c) for c in p.cells)
+                for t in grid.symmetries(reflect=may_be_mirrored(puzzle, p))
             ),
             p.copies.low,
             p.copies.high,

@@ -11,6 +11,7 @@ import itertools
 from functools import cache
 from typing import TYPE_CHECKING
 
+from satpack.errors import OptionError
 from satpack.grids import apply
 
 if TYPE_CHECKING:
@@ -27,12 +28,24 @@ _TOUCHING = 1e-9
 def steps(grid: Grid) -> tuple[Cell, ...]:
     """Return one lattice step for each direction and its opposite.
 
+    Raises
+    ------
+    OptionError
+        If cells are balls. A ball that leaves the hollow between others runs over them along a curve, and one piece
+        may lift another on its way: no straight step of the lattice says what can move, and no published level counts
+        such moves.
+
     Examples
     --------
     >>> from satpack.grids import GRIDS
     >>> steps(GRIDS["cube"])
     ((1, 0, 0), (0, 1, 0), (0, 0, 1))
     """
+    if grid.balls:
+        raise OptionError(
+            f"pieces of the {grid.name} grid can't be taken apart: balls leave the hollows between others along curves, "
+            "and satpack knows only slides along straight lines of the grid"
+        )
     images = {apply(m, row) for m in grid.point_group for row in grid.translations}
     positive = (step for step in images if step > tuple(-value for value in step))
     return tuple(sorted(positive, reverse=True))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypedDict, Unpack
 
+from satpack.disassembly.paths import steps
 from satpack.disassembly.replay import replay
 from satpack.disassembly.search import MAX_STATES, Taker
 from satpack.disassembly.tree import Disassembly, Ending
@@ -65,7 +66,7 @@ def disassemble(
     VerificationError
         If this is no assembly of its puzzle.
     InputError
-        For a limit that is none, or too many pieces.
+        For a limit that is none, too many pieces, or a grid without moves.
 
     Examples
     --------
@@ -172,7 +173,7 @@ class Survey:
     Raises
     ------
     InputError
-        For options that do not exist.
+        For options that do not exist, or a grid without moves.
     """
 
     def __init__(
@@ -186,6 +187,7 @@ class Survey:
         jobs: int = 1,
         **options: Unpack[AssemblerOptions],
     ) -> None:
+        steps(puzzle.grid)  # refuses a grid that has none, before assemblies are looked for
         if not 1 <= jobs <= MAX_JOBS:
             raise OptionError(f"{jobs} jobs: use 1 to {MAX_JOBS}")
         self.puzzle = puzzle

@@ -1,6 +1,7 @@
-"""Cells as people write them: the grid's own vectors, but (row, column) for triangles.
+"""Cells as people write them: the grid's own vectors, but (row, column) for triangles, (row, column, layer) for prisms.
 
-Triangle (row, column) points up iff row + column is even; rows grow downwards. Only the file formats know that.
+The triangle at (row, column) points up iff row + column is even; rows grow downwards. A prism is a triangle in a layer.
+Only the file formats know that.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ __all__ = [
     "from_drawing",
     "from_file",
     "listed_cells",
+    "points_up",
     "to_file",
     "written",
 ]
@@ -30,14 +32,16 @@ __all__ = [
 MAX_WRITTEN = 300_000
 """Largest coordinate in a file, either sign; a triangle's in the grid is three times as large."""
 
+_IN_ROWS = frozenset({"triangle", "prism"})
+
 
 def from_file(grid: Grid, written: Sequence[int]) -> Cell:
     """Return the cell that a coordinate vector in a file means."""
-    if grid.name != "triangle":
+    if grid.name not in _IN_ROWS:
         return tuple(written)
-    row, column = written
+    row, column, *layer = written
     down = (row + column) % 2
-    return (3 * ((row + column) // 2) + 1 + down, -3 * row + 1 + down)
+    return (3 * ((row + column) // 2) + 1 + down, -3 * row + 1 + down, *layer)
 
 
 def to_file(grid: Grid, cell: Cell) -> Cell:
@@ -49,10 +53,10 @@ def to_file(grid: Grid, cell: Cell) -> Cell:
     >>> to_file(GRIDS["triangle"], from_file(GRIDS["triangle"], (3, 8)))
     (3, 8)
     """
-    if grid.name != "triangle":
+    if grid.name not in _IN_ROWS:
         return cell
-    x, y = cell
-    return (-(y // 3), 2 * (x // 3) + y // 3 + (x % 3 - 1))
+    x, y, *layer = cell
+    return (-(y // 3), 2 * (x // 3) + y // 3 + (x % 3 - 1), *layer)
 
 
 def written(grid: Grid, *cells: Cell) -> str:
@@ -110,16 +114,16 @@ def listed_cells(
 
 def from_drawing(grid: Grid, layer: int, row: int, column: int) -> Cell:
     """Return the cell that a mark of a text drawing means, from its layer, row and column counted from 0."""
-    if grid.name == "triangle":
-        return from_file(grid, (row, column))
-    return (column, row, layer)[: grid.dimension]
+    place = (row, column) if grid.name in _IN_ROWS else (column, row)
+    return from_file(grid, (*place, layer)[: grid.dimension])
 
 
 def box_cells(grid: Grid, sides: Sequence[int]) -> Cells:
     """Return the cells of a box: so many fundamental domains along each of the grid's translations.
 
-    On the triangle grid that is a rhombus or parallelogram of `2 * width * height` triangles; it is moved so that the
-    first row and column in files are as near to 0 as the triangles' parity lets them be.
+    On the triangle grid that is a rhombus or parallelogram of `2 * width * height` triangles, on the prism grid a pile
+    of such; it is moved so that the first row and column in files are as near to 0 as the triangles' parity lets them
+    be.
 
     Examples
     --------
@@ -141,10 +145,15 @@ def box_cells(grid: Grid, sides: Sequence[int]) -> Cells:
 
 
 def _from_origin(grid: Grid, cells: Iterable[Cell]) -> Iterable[Cell]:
-    if grid.name != "triangle":
+    if grid.name not in _IN_ROWS:
         return cells
     written = [to_file(grid, cell) for cell in cells]
-    top = min(row for row, _ in written)
-    left = min(column for _, column in written)
+    top = min(row for row, *_ in written)
+    left = min(column for _, column, *_ in written)
     left -= (top + left) % 2
-    return (from_file(grid, (row - top, column - left)) for row, column in written)
+    return (from_file(grid, (row - top, column - left, *z)) for row, column, *z in written)
+
+
+def points_up(grid: Grid, row: int, column: int) -> bool | None:
+    """Return whether a triangle or prism in this place of a drawing points up; None on a grid of neither."""
+    return (row + column) % 2 == 0 if grid.name in _IN_ROWS else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from satpack.formats.coordinates import MAX_WRITTEN, from_drawing
+from satpack.formats.coordinates import MAX_WRITTEN, from_drawing, points_up
 from satpack.puzzle import MAX_CELLS
 
 if TYPE_CHECKING:
@@ -128,15 +128,14 @@ def read_colours(
 
 def _fault(grid: Grid, mark: str, row: int, column: int, *, optional: bool) -> str:
     """Return what is wrong with a mark, or nothing."""
-    triangle = grid.name == "triangle"
-    marks = "#" + "^v" * triangle + "+" * optional
+    upward = points_up(grid, row, column)
+    marks = "#" + "^v" * (upward is not None) + "+" * optional
     if mark == "+" and not optional:
         return "found '+', but only a region can have optional cells; use '#'"
     if mark not in marks:
         return (
             f"found {mark!r}; use {', '.join(map(repr, marks))} for a cell, '.' or a space for none"
         )
-    upward = (row + column) % 2 == 0
     if mark in "^v" and (mark == "^") != upward:
         way, right = ("up", "^") if upward else ("down", "v")
         return f"found {mark!r}, but the triangle here points {way}; use {right!r} or '#', or move the drawing by one column"

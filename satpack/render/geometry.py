@@ -32,9 +32,6 @@ STEPS = 12
 
 Triple = tuple[int, int, int]
 
-# rows of triangles grow downwards in files, but the second axis of their lattice points up
-_UPWARD = frozenset({"triangle"})
-
 
 def towards(grid: Grid, vector: Point) -> tuple[float, float, float]:
     """Return where a vector of the grid's lattice leads in space, in edges.
@@ -46,7 +43,7 @@ def towards(grid: Grid, vector: Point) -> tuple[float, float, float]:
     (1.0, -2.0, 3.0)
     """
     x, y, *up = grid.cartesian(vector)
-    return x, (y if grid.name in _UPWARD else -y), (up[0] if up else 0.0)
+    return x, -y, (up[0] if up else 0.0)
 
 
 def basis(grid: Grid, *, thickness: float = 1.0) -> NDArray[np.float64]:

@@ -9,22 +9,12 @@ from satpack.render.glyphs import glyphs_for
 from satpack.render.labels import label_copies
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from satpack.disassembly.tree import Disassembly, Move, Part
     from satpack.grids import Cell, Grid
 
 __all__ = ["describe_disassembly", "describe_move"]
-
-# As the drawings of solids show them: y grows towards the reader in a layer seen from above.
-_WAYS: Mapping[Cell, str] = {
-    (1, 0, 0): "to the right",
-    (-1, 0, 0): "to the left",
-    (0, 1, 0): "to the front",
-    (0, -1, 0): "to the back",
-    (0, 0, 1): "up",
-    (0, 0, -1): "down",
-}
 
 _NUMBERS = [
     "one",
@@ -72,7 +62,7 @@ def describe_disassembly(disassembly: Disassembly, *, unicode: bool = True) -> s
 def _lines(disassembly: Disassembly, labels: Sequence[str]) -> Iterator[str]:
     grid = disassembly.assembly.puzzle.grid
     yield _summary(disassembly, labels)
-    if grid.name == "cube" and disassembly.levels:
+    if grid.dimension == 3 and disassembly.levels:
         yield "In the drawing, up leads to the next layer, and the front is the last row of a layer."
     for part in disassembly.whole.parts():
         if part.ending is not Ending.SEPARATED:
@@ -117,20 +107,23 @@ def describe_move(grid: Grid, move: Move, labels: Sequence[str]) -> str:
 
 
 def _way(grid: Grid, step: Cell) -> str:
-    """Return where a step leads in the drawing.
+    """Return where a step leads in the drawing; in the drawing of a layer of a solid the front is at the bottom.
 
     Examples
     --------
     >>> from satpack.grids import GRIDS
     >>> _way(GRIDS["hexagon"], (-1, 1))
     'down and to the left'
+    >>> _way(GRIDS["prism"], (0, 3, 0))
+    'to the back and to the right'
     """
-    if grid.dimension == 3:
-        return _WAYS[step]
-    x, y = grid.cartesian(step)
-    sideways = "to the right" if x > 0 else "to the left" if x < 0 else ""
-    upright = "down" if y > 0 else "up" if y < 0 else ""
-    return " and ".join(filter(None, (upright, sideways)))
+    x, y, *z = grid.cartesian(step)
+    words = [
+        (y, ("to the front", "to the back") if z else ("down", "up")),
+        (x, ("to the right", "to the left")),
+        *((along, ("up", "down")) for along in z),
+    ]
+    return " and ".join(forth if along > 0 else back for along, (forth, back) in words if along)
 
 
 def _summary(disassembly: Disassembly, labels: Sequence[str]) -> str:

@@ -19,6 +19,7 @@ from satpack.render.contours import joined
 from satpack.render.glyphs import ASCII
 from satpack.render.labels import label_copies, label_kinds
 from satpack.render.palette import assign_colours, hex_colour
+from satpack.render.svg_balls import ball_group
 from satpack.render.svg_elements import GREY, element, letters, number, path_data, titled
 from satpack.render.svg_plane import (
     Frame,
@@ -68,8 +69,8 @@ def draw_svg(
     solution : Solution
         What to draw, as the puzzle's file has it: y downwards, the lowest layer first.
     style : {"auto", "flat", "layers", "exploded", "outline"}
-        Plane grids are drawn flat, or as an outline: cut lines, each once. Solids are drawn layer by layer, or exploded
-        and seen from above, where x leads to the right and y to the left, both towards the viewer.
+        Plane grids are drawn flat, or as an outline: cut lines, each once. Solids are drawn layer by layer; cubes also
+        exploded and seen from above, where x leads to the right and y to the left, both towards the viewer.
     letters : bool, optional
         Whether pieces are lettered, large rectangles with their sizes; by default all but outlines are,
         and plane puzzles of a single kind of piece.
@@ -110,7 +111,10 @@ def draw_svg(
 def _checked_style(grid: Grid, style: str) -> str:
     if style not in STYLES:
         raise OptionError(f"there is no style {style!r}; use {', '.join(STYLES)}")
-    fitting = ("flat", "outline") if grid.dimension == 2 else ("exploded", "layers")
+    if grid.dimension == 2:
+        fitting = ["flat", "outline"]
+    else:
+        fitting = ["exploded", "layers"] if grid.name == "cube" else ["layers"]
     if style == "auto":
         return fitting[0]
     if style not in fitting:
@@ -222,22 +226,37 @@ def _flat(solution: Solution, *, lettered: bool | None) -> str:
 
 def _layers(solution: Solution, *, lettered: bool | None) -> str:
     look = _look(solution, lettered=lettered)
-    plane = GRIDS["square"]
+    grid = solution.puzzle.grid
+    plane = GRIDS[grid.layer]
     owners = dict.fromkeys(solution.puzzle.region.cells, EMPTY) | solution.owners()
-    levels = sorted({z for _, _, z in owners})
-    left, top, right, bottom = extent(plane, {(x, y) for x, y, _ in owners})
-    columns = math.ceil(len(levels) / math.ceil(len(levels) / 6))
-    rows = math.ceil(len(levels) / columns)
+    sheets: dict[int, dict[Cell, int]] = {}
+    for (x, y, z), owner in sorted(owners.items(), key=lambda entry: entry[0][2]):
+        sheets.setdefault(z, {})[x, y] = owner
+    # where layers lie aside of each other they do so in the picture, too
+    aside = {z: grid.cartesian((0, 0, z))[:2] for z in sheets}
+    reached = [
+        (left + x, top + y, right + x, bottom + y)
+        for z, (x, y) in aside.items()
+        for left, top, right, bottom in [extent(plane, sheets[z])]
+    ]
+    left, top = (min(side) for side in list(zip(*reached, strict=True))[:2])
+    right, bottom = (max(side) for side in list(zip(*reached, strict=True))[2:])
+    columns = math.ceil(len(sheets) / math.ceil(len(sheets) / 6))
+    rows = math.ceil(len(sheets) / columns)
     wide, high = right - left + 0.7, bottom - top + 1.1
     edge = _edge(plane, columns * wide, rows * high)
     border = _border(edge)
+    draw_sheet = ball_group if grid.balls else plane_group
     groups = []
-    for index, level in enumerate(levels):
+    for index, (level, cells) in enumerate(sheets.items()):
         row, column = divmod(index, columns)
-        frame = Frame(plane, edge, left - column * wide - 0.35, top - row * high - 0.85)
-        cells: dict[Cell, int] = {
-            (x, y): owner for (x, y, z), owner in owners.items() if z == level
-        }
+        right_by, down_by = aside[level]
+        frame = Frame(
+            plane,
+            edge,
+            left - right_by - column * wide - 0.35,
+            top - down_by - row * high - 0.85,
+        )
         # letters are alike on all layers, so small enough for a single cell
         sheet = Sheet(cells, look.fills, look.names, look.marks, room=0.5)
         title = letters(
@@ -250,7 +269,7 @@ def _layers(solution: Solution, *, lettered: bool | None) -> str:
             element(
                 "g",
                 element("g", title, fill="none", stroke_linecap="round", stroke_linejoin="round"),
-                plane_group(sheet, frame, border=border),
+                draw_sheet(sheet, frame, border=border),
             )
         )
     return _document(

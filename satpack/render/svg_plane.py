@@ -28,9 +28,6 @@ __all__ = ["Frame", "Sheet", "between", "extent", "lettered_parts", "outline", "
 STEPS = 6
 """Corners of every grid's cells are whole multiples of a sixth of the lattice's unit vectors."""
 
-# rows of triangles grow downwards in files, but the second axis of their lattice points up
-_UPWARD = frozenset({"triangle"})
-
 _MANY_TRIALS = 200_000
 
 
@@ -56,7 +53,6 @@ class Frame:
     def place(self, spot: Spot) -> Point:
         """Return where a corner lies, y downwards."""
         x, y = self.grid.cartesian((spot[0] / STEPS, spot[1] / STEPS))
-        y = -y if self.grid.name in _UPWARD else y
         return self.edge * (x - self.left), self.edge * (y - self.top)
 
 

@@ -20,12 +20,13 @@ from satpack.render.rows import beside, printed
 from satpack.render.tiles import stamps, tilings
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Sequence
 
     from satpack.grids import Cell, Grid
     from satpack.puzzle import Puzzle
     from satpack.render.glyphs import Glyphs
     from satpack.render.rows import Row
+    from satpack.render.tiles import Tiling
     from satpack.solution import Solution
 
 __all__ = ["draw", "draw_piece", "draw_pieces", "draw_region"]
@@ -174,9 +175,8 @@ def _stamped(grid: Grid, cells: Iterable[Cell], glyphs: Glyphs, *, width: int) -
         kind = grid.class_of(cell)
         assert kind is not None
         labels[cell] = kit.marks[kind]
-    sides = [range(min(axis), max(axis) + 1) for axis in zip(*labels, strict=True)]
-    if any(len(side) > 1 for side in sides[2:]):
-        labels = dict.fromkeys(itertools.product(*sides), kit.absent) | labels
+    if grid.dimension == 3 and len({z for _, _, z in labels}) > 1:
+        labels = dict.fromkeys(_box_around(kit.tiling, labels), kit.absent) | labels
     return draw_layers(
         (kit.tiling,),
         dict.fromkeys(labels, 0),
@@ -186,3 +186,14 @@ def _stamped(grid: Grid, cells: Iterable[Cell], glyphs: Glyphs, *, width: int) -
         width=width,
         titled=False,
     )
+
+
+def _box_around(tiling: Tiling, cells: Collection[Cell]) -> Iterator[Cell]:
+    """Yield the cells of a solid grid that lie in the smallest box around some of its cells, as they are drawn."""
+    x, y, z = ((min(axis), max(axis)) for axis in zip(*cells, strict=True))
+    columns = {tiling.place(cell)[1][1] for cell in cells}
+    # rows of cells that are no squares lie aside of each other, by less than they are high
+    reach = range(x[0] - (y[1] - y[0]), x[1] + (y[1] - y[0]) + 1)
+    for cell in itertools.product(reach, range(y[0], y[1] + 1), range(z[0], z[1] + 1)):
+        if tiling.grid.has_cell(cell) and min(columns) <= tiling.place(cell)[1][1] <= max(columns):
+            yield cell

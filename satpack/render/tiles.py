@@ -71,13 +71,14 @@ class Tiling:
     grid : Grid
         The grid; its fundamental domain is anchored at row 0, column 0.
     steps : tuple of Spot
-        How far the grid's first and second basis translation lead on the canvas. A third leads to another layer.
+        How far each of the grid's basis translations leads on the canvas. The third leads to a canvas of its own, where
+        the layer may lie aside of the one below.
     tiles : tuple of Tile
         How each cell of the domain looks.
     """
 
     grid: Grid
-    steps: tuple[Spot, Spot]
+    steps: tuple[Spot, ...]
     tiles: tuple[Tile, ...]
 
     def place(self, cell: Cell) -> tuple[Tile, Spot]:
@@ -87,11 +88,8 @@ class Tiling:
         moved = tuple(map(int.__sub__, cell, self.grid.domain[kind]))
         times = self.grid.coefficients(moved)
         assert times is not None
-        (row_0, column_0), (row_1, column_1) = self.steps
-        return self.tiles[kind], (
-            times[0] * row_0 + times[1] * row_1,
-            times[0] * column_0 + times[1] * column_1,
-        )
+        row, column = (sum(map(int.__mul__, times, axis)) for axis in zip(*self.steps, strict=True))
+        return self.tiles[kind], (row, column)
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,19 +134,28 @@ def _squares(grid: Grid, label: int) -> tuple[Tiling, ...]:
     return tuple(_square(grid, inner) for inner in range(LONGEST_LABEL, label - 1, -1))
 
 
-def _square(grid: Grid, inner: int) -> Tiling:
+def _balls(grid: Grid, label: int) -> tuple[Tiling, ...]:
+    """Round squares, each layer half a ball aside of the one below, which takes them an odd number of columns inside."""
+    return tuple(
+        _square(grid, inner, corner=ROUND, aside=(1, (inner + 1) // 2))
+        for inner in range(LONGEST_LABEL, label - 1, -1)
+        if inner % 2
+    )
+
+
+def _square(grid: Grid, inner: int, *, corner: int = 0, aside: Spot = (0, 0)) -> Tiling:
     right = inner + 1
     floor = (
-        ((0, 0), EAST),
+        ((0, 0), EAST | corner),
         *(((0, c), EAST | WEST) for c in range(1, right)),
-        ((0, right), WEST),
+        ((0, right), WEST | corner),
     )
     wall = (
-        ((0, 0), SOUTH),
+        ((0, 0), SOUTH | corner),
         ((1, 0), NORTH | SOUTH),
-        ((2, 0), NORTH),
+        ((2, 0), NORTH | corner),
     )
-    flat = (0,) * (grid.dimension - 2)
+    flat = _flat(grid)
     tile = Tile(
         label=(1, 1 + inner // 2),
         area=tuple((r, c) for r in range(3) for c in range(right + 1)),
@@ -159,7 +166,7 @@ def _square(grid: Grid, inner: int) -> Tiling:
             (0, 1, *flat): _moved(floor, 2, 0),
         },
     )
-    return Tiling(grid=grid, steps=((0, right), (2, 0)), tiles=(tile,))
+    return Tiling(grid=grid, steps=_with_layers(grid, (0, right), (2, 0), aside), tiles=(tile,))
 
 
 def _hexagons(grid: Grid, label: int) -> tuple[Tiling, ...]:
@@ -203,27 +210,29 @@ def _triangles(grid: Grid, label: int) -> tuple[Tiling, ...]:
     rising = tuple(((r, last - r), RISING) for r in range(high))
     falling = tuple(((r, high + r), FALLING) for r in range(high))
     floor = tuple(((last, c), FLOOR) for c in range(2 * high))
+    flat = _flat(grid)
     up = Tile(
         label=(high // 2, high),
         area=tuple((r, c) for r in range(high) for c in range(high - r, high + r + 1)),
-        sides={(-2, 1): rising, (1, 1): falling, (1, -2): floor},
+        sides={(-2, 1, *flat): rising, (1, 1, *flat): falling, (1, -2, *flat): floor},
     )
     down = Tile(
         label=(last // 2, 2 * high),
         area=tuple((r, high + c) for r in range(high) for c in range(r + 1, 2 * high - r)),
         sides={
-            (-1, -1): falling,
-            (2, -1): _moved(rising, 0, 2 * high),
-            (-1, 2): _moved(floor, -high, high),
+            (-1, -1, *flat): falling,
+            (2, -1, *flat): _moved(rising, 0, 2 * high),
+            (-1, 2, *flat): _moved(floor, -high, high),
         },
     )
-    return (Tiling(grid=grid, steps=((0, 2 * high), (-high, high)), tiles=(up, down)),)
+    steps = _with_layers(grid, (0, 2 * high), (-high, high))
+    return (Tiling(grid=grid, steps=steps, tiles=(up, down)),)
 
 
 def _square_stamps(grid: Grid, glyphs: Glyphs) -> Stamps:
     tile = Tile(label=(0, 1), area=((0, 0), (0, 1)), sides={})
-    tiling = Tiling(grid=grid, steps=((0, 2), (1, 0)), tiles=(tile,))
-    return Stamps(tiling, ("[]",), absent=" " + glyphs.dot)
+    tiling = Tiling(grid=grid, steps=_with_layers(grid, (0, 2), (1, 0)), tiles=(tile,))
+    return Stamps(tiling, ("()" if grid.balls else "[]",), absent=" " + glyphs.dot)
 
 
 def _hexagon_stamps(grid: Grid, glyphs: Glyphs) -> Stamps:
@@ -236,8 +245,18 @@ def _hexagon_stamps(grid: Grid, glyphs: Glyphs) -> Stamps:
 def _triangle_stamps(grid: Grid, glyphs: Glyphs) -> Stamps:
     up = Tile(label=(0, 0), area=((0, 0),), sides={})
     down = Tile(label=(0, 1), area=((0, 1),), sides={})
-    tiling = Tiling(grid=grid, steps=((0, 2), (-1, 1)), tiles=(up, down))
-    return Stamps(tiling, (glyphs.upward, glyphs.downward))
+    tiling = Tiling(grid=grid, steps=_with_layers(grid, (0, 2), (-1, 1)), tiles=(up, down))
+    return Stamps(tiling, (glyphs.upward, glyphs.downward), absent=glyphs.dot)
+
+
+def _flat(grid: Grid) -> tuple[int, ...]:
+    """Return the coordinates, beyond the first two, of a step within a layer."""
+    return (0,) * (grid.dimension - 2)
+
+
+def _with_layers(grid: Grid, first: Spot, second: Spot, aside: Spot = (0, 0)) -> tuple[Spot, ...]:
+    """Return the steps of a tiling: a third, if the grid has one, leads to the place of the same cell a layer above."""
+    return (first, second, aside)[: grid.dimension]
 
 
 def _moved(strokes: Strokes, rows: int, columns: int) -> Strokes:
@@ -249,6 +268,8 @@ _OUTLINES: Mapping[str, Callable[[Grid, int], tuple[Tiling, ...]]] = {
     "cube": _squares,
     "hexagon": _hexagons,
     "triangle": _triangles,
+    "prism": _triangles,
+    "sphere": _balls,
 }
 
 _STAMPS: Mapping[str, Callable[[Grid, Glyphs], Stamps]] = {
@@ -256,4 +277,6 @@ _STAMPS: Mapping[str, Callable[[Grid, Glyphs], Stamps]] = {
     "cube": _square_stamps,
     "hexagon": _hexagon_stamps,
     "triangle": _triangle_stamps,
+    "prism": _triangle_stamps,
+    "sphere": _square_stamps,
 }

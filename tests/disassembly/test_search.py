@@ -8,16 +8,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from satpack.disassembly.paths import passed, steps
 from satpack.disassembly.replay import replay
 from satpack.disassembly.search import Taker
+from satpack.disassembly.survey import Survey, disassemble
 from satpack.disassembly.tree import Ending
-from satpack.errors import LimitError, VerificationError
+from satpack.errors import LimitError, OptionError, VerificationError
+from satpack.formats.coordinates import box_cells, to_file
 from satpack.grids import GRIDS
 from satpack.puzzle import Piece, Puzzle, Region
 from satpack.solution import Placed, Solution
-from tests.disassembly.naive import first_level
+from tests.disassembly.naive import Prisms, first_level
 
-CUBE = GRIDS["cube"]
+CUBE, PRISM = GRIDS["cube"], GRIDS["prism"]
 
 
 def assembly(pieces, grid=CUBE):
@@ -65,10 +68,15 @@ def test_compiled_and_plain_search_make_the_same_moves(seed, box, count, keep):
     assert Taker(CUBE, few_states=0).take_apart(pieces) == plain
 
 
-@given(st.integers(0, 10**9), st.sampled_from(["square", "hexagon", "triangle"]), st.integers(2, 5))
+@given(
+    st.integers(0, 10**9),
+    st.sampled_from([name for name, grid in GRIDS.items() if not grid.balls]),
+    st.integers(2, 5),
+)
 def test_compiled_and_plain_search_agree_on_every_grid(seed, name, count):
     grid = GRIDS[name]
-    board = [c for c in product(range(8), repeat=2) if grid.has_cell(c)]
+    side = 6 // len(grid.domain)
+    board = list(box_cells(grid, (side, side, 2)[: grid.dimension]))
     pieces = assembly(cut(seed, board, count, 0.8, grid), grid)
     plain = Taker(grid).take_apart(pieces)
     replay(plain)
@@ -173,6 +181,82 @@ def test_triangles_slide_along_their_three_lines():
     found = Taker(grid).take_apart(assembly([[(1, 1)], [(2, 2)], [(4, 1)]], grid))
     replay(found)
     assert found.ending is Ending.SEPARATED
+
+
+def as_prisms(cells):
+    """Return cells of the prism grid as the plain way knows them."""
+    return [
+        (column, -row, layer) for row, column, layer in (to_file(PRISM, cell) for cell in cells)
+    ]
+
+
+def apart_as_the_plain_way_says(pieces):
+    """Take prisms apart, and hold the first level against the plain way's."""
+    found = Taker(PRISM).take_apart(assembly(pieces, PRISM))
+    replay(found)
+    level, seen = first_level([as_prisms(p.cells) for p in found.assembly.placed], Prisms())
+    assert len(found.whole.moves) == (level or 0)
+    if level is None:
+        assert (found.whole.ending, found.whole.states) == (Ending.LOCKED, seen)
+    return level
+
+
+@pytest.mark.parametrize("step", steps(PRISM))
+def test_a_prism_meets_on_its_way_what_the_plain_way_says(step):
+    for home, through in zip(PRISM.domain, passed(PRISM, step), strict=True):
+        (cell,) = as_prisms([home])
+        (ahead,) = as_prisms([tuple(map(int.__add__, home, step))])
+        met = Prisms().passed(cell, tuple(map(int.__sub__, ahead, cell)))
+        assert sorted(met) == sorted(
+            as_prisms([tuple(map(int.__add__, home, vector)) for vector in through])
+        )
+
+
+@given(st.integers(0, 10**9), st.integers(2, 4), st.sampled_from([0.6, 0.8, 1.0]))
+def test_prisms_come_apart_as_the_plain_way_says(seed, count, keep):
+    apart_as_the_plain_way_says(cut(seed, list(box_cells(PRISM, (2, 2, 2))), count, keep, PRISM))
+
+
+def around_a_point(side, layers):
+    """Return the prisms of a hexagon with that side, whose middle is a corner of theirs."""
+    return [
+        (x, y, z)
+        for x, y in product(range(-3 * side, 3 * side + 1), repeat=2)
+        for z in layers
+        if PRISM.has_cell((x, y, z)) and max(abs(x), abs(y), abs(x + y)) < 3 * side
+    ]
+
+
+def hollow(seed, count, keep, opening, high):
+    """Return a hexagonal box so many layers high inside, some of its lid missing, and pieces cut at random inside."""
+    inner = around_a_point(1, range(1, high + 1))
+    missing = around_a_point(1, [high + 1])[:opening]
+    box = {*around_a_point(2, range(high + 2))}.difference(inner, missing)
+    return [list(box), *cut(seed, inner, count, keep, PRISM)]
+
+
+@given(
+    st.integers(0, 10**9),
+    st.integers(1, 3),
+    st.sampled_from([0.4, 0.7]),
+    st.integers(0, 3),
+    st.sampled_from([1, 1, 2]),
+)
+def test_boxes_of_prisms_open_as_the_plain_way_says(seed, count, keep, opening, high):
+    apart_as_the_plain_way_says(hollow(seed, count, keep, opening, high))
+
+
+def test_some_boxes_of_prisms_take_several_moves():
+    levels = {apart_as_the_plain_way_says(hollow(seed, 2, 0.4, 2, 2)) for seed in range(25)}
+    assert levels >= {None, 1, 2, 5}
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_balls_are_refused_and_told_why(jobs):
+    pair = assembly([[(0, 0, 0)], [(1, 0, 0)]], GRIDS["sphere"])
+    for refused in (lambda: disassemble(pair), lambda: Survey(pair.puzzle, jobs=jobs)):
+        with pytest.raises(OptionError, match="sphere grid can't be taken apart: balls leave"):
+            refused()
 
 
 def test_too_many_pieces_are_refused():

@@ -1,15 +1,25 @@
 """Cells in files and cells in grids are the same cells; for triangles that is more than a copy."""
 
+from itertools import product
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from satpack.errors import PuzzleError
-from satpack.formats.coordinates import box_cells, from_file, listed_cells, to_file, written
+from satpack.formats.coordinates import (
+    box_cells,
+    from_drawing,
+    from_file,
+    listed_cells,
+    points_up,
+    to_file,
+    written,
+)
 from satpack.grids import GRIDS
 from tests.strategies import grids, nearby
 
-TRIANGLE = GRIDS["triangle"]
+TRIANGLE, PRISM = GRIDS["triangle"], GRIDS["prism"]
 places = st.integers(-(10**6), 10**6)
 
 
@@ -44,10 +54,22 @@ def test_the_third_neighbour_is_below_one_that_points_up_and_above_one_that_poin
     assert there in TRIANGLE.neighbours(here)
 
 
-def test_rows_grow_downwards_in_space_too():
-    # y is up where grids are embedded, down in files
-    heights = [TRIANGLE.cartesian(from_file(TRIANGLE, (row, row % 2)))[1] for row in range(4)]
-    assert heights == sorted(heights, reverse=True)
+@pytest.mark.parametrize("grid", GRIDS.values(), ids=GRIDS.keys())
+def test_rows_of_a_drawing_lead_down_the_page(grid):
+    places = [
+        grid.cartesian(from_drawing(grid, 0, row, column)) for row in range(4) for column in (0, 2)
+    ]
+    heights = [y for _, y, *_ in places[::2]]
+    assert heights == sorted(heights)
+    assert all(left[0] < right[0] for left, right in zip(places[::2], places[1::2], strict=True))
+
+
+def test_a_prism_is_a_triangle_in_a_layer():
+    for row, column, layer in product(range(-3, 4), repeat=3):
+        cell = from_file(PRISM, (row, column, layer))
+        assert cell == (*from_file(TRIANGLE, (row, column)), layer)
+        assert (PRISM.class_of(cell) == 0) is points_up(PRISM, row, column)
+    assert points_up(GRIDS["cube"], 0, 0) is None
 
 
 @pytest.mark.parametrize("grid", GRIDS.values(), ids=GRIDS.keys())

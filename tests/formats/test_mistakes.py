@@ -175,7 +175,7 @@ MISTAKES = {
     # --- values that do not exist
     "unknown grid": (
         broken('"square"', '"octagon"'),
-        "key grid: found 'octagon'; use square, cube, hexagon or triangle",
+        "key grid: found 'octagon'; use square, cube, hexagon, triangle, prism or sphere",
     ),
     "blank name": (
         broken('"two dominoes"', '" "'),

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from satpack.formats.coordinates import from_drawing
 from satpack.grids import GRIDS
 from satpack.polyforms import polyforms
 from satpack.render.geometry import basis, polygons, surface, towards
@@ -18,6 +19,8 @@ CELL_VOLUMES = {
     "cube": 1.0,
     "hexagon": 3 * 3**0.5 / 2,
     "triangle": 3**0.5 / 4,
+    "prism": 3**0.5 / 4,
+    "sphere": 0.5**0.5,
 }
 
 
@@ -108,15 +111,11 @@ def test_a_tunnel_makes_a_hole_in_two_faces():
     assert sorted(len(polygon.rings) for polygon in found) == [1] * 8 + [2] * 2
 
 
-def test_rows_grow_to_the_front_on_every_plane_grid():
+def test_rows_grow_to_the_front_on_every_grid():
     # the first row of a drawing is the one farthest back
-    from satpack.formats.coordinates import from_file
-
-    for name in ("square", "hexagon", "triangle"):
-        grid = GRIDS[name]
-        first = (0, 0)
-        lower = (2, 0) if name == "triangle" else (0, 2)
-        assert towards(grid, from_file(grid, lower))[1] < towards(grid, from_file(grid, first))[1]
+    for grid in GRIDS.values():
+        first, lower = (towards(grid, from_drawing(grid, 0, row, 0)) for row in (0, 2))
+        assert lower[1] < first[1]
 
 
 def test_every_pentacube_has_a_surface():

@@ -68,6 +68,24 @@ PUZZLES = {
         polyforms = 6
         copies = "0-1"
     """,
+    "prism": r"""
+        name = "Tetraprisms in a wedge of two layers, with room to spare"
+        grid = "prism"
+        [region]
+        cells = "....^...\n...^v^..\n..^v^v^.\n.^v^v^v^\n\n....+...\n...+++..\n..^v^v^.\n.^v^v^v^"
+        [[pieces]]
+        polyforms = 4
+        copies = "0-1"
+    """,
+    "sphere": r"""
+        name = "Triples of balls in a pyramid, with a hollow"
+        grid = "sphere"
+        [region]
+        cells = "####\n####\n####\n####\n\n###.\n#+#.\n###.\n....\n\n##..\n##..\n....\n....\n\n+...\n....\n....\n...."
+        [[pieces]]
+        polyforms = 3
+        copies = "1-5"
+    """,
 }
 
 
@@ -99,12 +117,12 @@ def test_solution(name, variant):
     check(name + variant, draw(solution(name), **VARIANTS[variant]))
 
 
-@pytest.mark.parametrize("name", ["square", "blocks", "hexagon", "triangle"])
+@pytest.mark.parametrize("name", ["square", "blocks", "hexagon", "triangle", "prism", "sphere"])
 def test_region(name):
     check(f"{name}-region", draw_region(puzzle(name)))
 
 
 @pytest.mark.parametrize("unicode", [True, False])
-@pytest.mark.parametrize("name", ["square", "soma", "hexagon", "triangle"])
+@pytest.mark.parametrize("name", ["square", "soma", "hexagon", "triangle", "prism", "sphere"])
 def test_pieces(name, unicode):
     check(f"{name}-pieces{'' if unicode else '-ascii'}", draw_pieces(puzzle(name), unicode=unicode))

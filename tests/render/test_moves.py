@@ -23,6 +23,16 @@ WAYS = {
     },
 }
 WAYS["triangle"] = WAYS["hexagon"]
+WAYS["prism"] = {
+    "to the right",
+    "to the left",
+    "to the back and to the right",
+    "to the back and to the left",
+    "to the front and to the right",
+    "to the front and to the left",
+    "up",
+    "down",
+}
 
 
 def assembly(grid, **pieces):

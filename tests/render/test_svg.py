@@ -8,7 +8,7 @@ import itertools
 import math
 import os
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from dataclasses import replace
 from pathlib import Path
 from xml.etree import ElementTree as ET
@@ -60,6 +60,8 @@ DRAWN = {
     "blocks": ("blocks", {}),
     "soma": ("soma", {}),
     "soma-layers": ("soma", {"style": "layers"}),
+    "prism": ("prism", {}),
+    "sphere": ("sphere", {}),
     "triangle-outline": ("triangle", {"style": "outline", "letters": True}),
     "square-plain": ("square", {"letters": False}),
 }
@@ -83,11 +85,13 @@ def test_golden_rectangles():
     check("rectangles", draw_svg(first_solution(puzzle)))
 
 
+PLANE = [grid for grid in GRIDS.values() if grid.dimension == 2]
+CUBE, PRISM = GRIDS["cube"], GRIDS["prism"]
+
+
 @st.composite
-def fillings(draw, *, dimension):
-    puzzle, named = draw(
-        solvable_puzzles(max_cells=12).filter(lambda x: x[0].grid.dimension == dimension)
-    )
+def fillings(draw, *grids):
+    puzzle, named = draw(solvable_puzzles(max_cells=12, on=grids))
     return Solution(puzzle, tuple(Placed(name, cells) for name, cells in named))
 
 
@@ -120,7 +124,7 @@ def area(points):
 CELL_AREA = {"square": 1, "hexagon": 1.5 * math.sqrt(3), "triangle": math.sqrt(3) / 4}
 
 
-@given(fillings(dimension=2))
+@given(fillings(*PLANE))
 def test_each_piece_is_one_path_of_its_own_area(solution):
     grid = solution.puzzle.grid
     names = [placed.piece for placed in solution.placed]
@@ -134,7 +138,7 @@ def test_each_piece_is_one_path_of_its_own_area(solution):
         assert found == pytest.approx(len(placed.cells) * CELL_AREA[grid.name], rel=1e-3)
 
 
-@given(fillings(dimension=2))
+@given(fillings(*PLANE))
 def test_outlines_of_pieces_are_exact(solution):
     grid = solution.puzzle.grid
     for placed in solution.placed:
@@ -147,7 +151,7 @@ def test_outlines_of_pieces_are_exact(solution):
                 assert area([before, here, after, before]) != 0, "a point on a straight line"
 
 
-@given(fillings(dimension=2))
+@given(fillings(*PLANE))
 def test_an_outline_cuts_each_edge_once(solution):
     grid, owners = solution.puzzle.grid, solution.owners()
     sides = {}
@@ -191,7 +195,7 @@ def test_joined_paths_pass_each_edge_once(marks):
 
 
 @settings(max_examples=20)
-@given(fillings(dimension=3), st.sampled_from([0.0, 0.5, 1.0, 2.0]))
+@given(fillings(CUBE), st.sampled_from([0.0, 0.5, 1.0, 2.0]))
 def test_what_is_in_front_is_what_a_painter_paints_last(solution, factor):
     pieces = [placed.cells for placed in solution.placed]
     view = seen(pieces, factor=factor)
@@ -296,6 +300,49 @@ def test_letters_are_alike_on_all_layers():
     assert len({path.get("stroke-width") for path in letters}) == 1
 
 
+@given(fillings(PRISM))
+def test_prisms_in_layers_have_the_area_of_their_triangles(solution):
+    root = parsed(draw_svg(solution, style="layers", letters=False))
+    areas = defaultdict(float)
+    for path, rings in paths(root):
+        if (title := path.find(f"{SVG}title")) is not None:
+            areas[title.text] += sum(map(area, rings))
+    cells = Counter(placed.piece for placed in solution.placed for _ in placed.cells)
+    scale = sum(areas.values()) / cells.total()
+    assert {name: round(areas[name] / scale, 2) for name in cells} == cells
+
+
+def circles(root):
+    """Return the middle of every circle of a piece, by the piece's name."""
+    found = defaultdict(list)
+    for group in root.iter(f"{SVG}g"):
+        if (title := group.find(f"{SVG}title")) is not None:
+            for path in group.iter(f"{SVG}path"):
+                for x, y, radius in re.findall(r"M([\d.]+) ([\d.]+)a([\d.]+) ", path.get("d")):
+                    found[title.text].append((float(x) + float(radius), float(y)))
+    return found
+
+
+def test_balls_are_circles_and_layers_lie_half_a_ball_aside():
+    pieces = [[(0, 0, 0), (1, 0, 0)], [(0, 1, 0), (0, 1, 1)]]
+    drawn = circles(parsed(draw_svg(lying(pieces, grid="sphere"))))
+    (first, second), (below, above) = drawn["A"], drawn["B"]
+    edge = second[0] - first[0]
+    assert (below[0] - first[0], below[1] - first[1]) == pytest.approx((0, edge))
+    # the layers reach over 2.5 by 2.5 balls together, with a margin of 0.7 from one picture to the next
+    assert (above[0] - below[0], above[1] - below[1]) == pytest.approx(
+        (2.5 * edge + 0.7 * edge, 0.5 * edge), abs=0.02
+    )
+
+
+def test_balls_of_a_piece_that_touch_are_joined():
+    apart, joined = (
+        draw_svg(lying([cells], grid="sphere"), letters=False).count("butt")
+        for cells in ([(0, 0, 0), (2, 0, 0), (0, 0, 1)], [(0, 0, 0), (1, 0, 0), (0, 0, 1)])
+    )
+    assert (apart, joined) == (0, 2)
+
+
 # --- what pictures are made of
 
 
@@ -366,6 +413,12 @@ def test_a_region_where_nothing_lies(grid):
     parsed(draw_svg(nothing))
     with pytest.raises(OptionError):
         draw_svg(nothing, style="outline")
+
+
+@pytest.mark.parametrize("grid", ["prism", "sphere"])
+def test_only_cubes_are_drawn_exploded(grid):
+    with pytest.raises(OptionError, match=f"the {grid} grid has no style 'exploded'; use layers"):
+        draw_svg(lying([GRIDS[grid].domain[:1]], grid=grid), style="exploded")
 
 
 @pytest.mark.parametrize(

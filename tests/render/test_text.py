@@ -61,16 +61,20 @@ def sheets_of(solution, text):
 def canvas_of(grid, cells, lines):
     """Return what stands at the middle of a cell and between two cells, from the way each grid is laid out."""
 
+    triangles = len(grid.domain) == 2
+
     def middle(cell):
-        if grid.name == "triangle":
-            row, column = to_file(grid, cell)
+        if triangles:
+            row, column = to_file(grid, cell)[:2]
             return 3 * row + 1, 3 * column + 3
         x, y = cell[:2]
-        return (2 * y + 1, 4 * x + 2 * y + 2) if grid.name == "hexagon" else (2 * y + 1, 4 * x + 2)
+        aside = cell[2] if grid.name == "sphere" else 0
+        row = 2 * y + 1 + aside
+        return (row, 4 * x + 2 * y + 2) if grid.name == "hexagon" else (row, 4 * x + 2 + 2 * aside)
 
     # triangles that point down reach one row higher than their label's row says: their upper side is the last row above
     tops = {middle(c)[0] - (2 if grid.class_of(c) == 1 else 1) for c in cells}
-    lefts = {middle(c)[1] - (3 if grid.name == "triangle" else 2) for c in cells}
+    lefts = {middle(c)[1] - (3 if triangles else 2) for c in cells}
     top, left = min(tops), min(lefts)
 
     def at(spot):
