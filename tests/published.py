@@ -14,8 +14,8 @@ from satpack.grids import GRIDS
 from satpack.polyforms import polyforms
 from satpack.puzzle import Copies, Piece, Puzzle, Region
 
-SQUARE, CUBE, HEXAGON, TRIANGLE = (
-    GRIDS[name] for name in ("square", "cube", "hexagon", "triangle")
+SQUARE, CUBE, HEXAGON, TRIANGLE, PRISM, SPHERE = (
+    GRIDS[name] for name in ("square", "cube", "hexagon", "triangle", "prism", "sphere")
 )
 
 
@@ -222,6 +222,51 @@ def hexagons():
         yield add(f"bones-{n}", puzzle, 0, "Conway and Lagarias 1990: no triangle can be tiled")
 
 
+def prisms():
+    flat = any_number(tuple((*cell, 0) for cell in LOZENGE))
+    upright = any_number(((1, 1, 0), (1, 1, 1)))
+    for sides, layers, number in (((2, 2, 2), 1, 20), ((2, 2, 2), 2, 20**2), ((2, 2, 3), 1, 50)):
+        region = [(x, y, z) for x, y in hexagon_of_triangles(*sides) for z in range(layers)]
+        name = f"flat-pairs-{'-'.join(map(str, sides))}-in-{layers}"
+        source = "MacMahon's formula, Combinatory Analysis 2, 1916, section 429, for each layer"
+        yield add(name, tiles(PRISM, region, flat), number, source)
+    # a row of triangles with its layers is a board of squares, bent
+    for n, number in ((4, 36), (6, 6_728), (8, 12_988_816)):
+        region = [from_file(PRISM, cell) for cell in box(1, n, n)]
+        yield add(
+            f"pairs-of-prisms-{n}x{n}", tiles(PRISM, region, flat, upright), number, "A004003"
+        )
+    ring = [(x, y, z) for x, y in hexagon_of_triangles(1, 1, 1) for z in range(2)]
+    puzzle = tiles(PRISM, ring, flat, upright)
+    yield add("pairs-of-prisms-in-a-ring", puzzle, 20, "A068397, dominoes on a cylinder of 2 x 6")
+
+
+def ball_tetrahedron(side):
+    """A pyramid of balls with four faces that are triangles, as it stands on an edge."""
+    return [(x, y, z) for z in range(side) for x, y in product(range(side - z), range(-z, 1))]
+
+
+def spheres():
+    pair, triple = any_number(DICUBE), any_number(((0, 0, 0), (1, 0, 0), (0, 0, 1)))
+    for n, number in ((4, 36), (6, 6_728)):
+        puzzle = tiles(SPHERE, box(n, n, 1), pair, reflect=False)
+        yield add(f"pairs-of-balls-{n}x{n}", puzzle, number, "A004003, in a layer of squares")
+    for n, number in ((8, 0), (9, 2), (11, 8), (12, 12)):
+        region = [(x, 0, z) for x, z in triangle_of_hexagons(n)]
+        puzzle = tiles(SPHERE, region, triple, reflect=False)
+        yield add(f"triples-of-balls-{n}", puzzle, number, "A334875, in a layer of hexagons")
+    bars = [
+        (tuple((x, 0, 0) for x in range(n)), (many, many)) for n, many in ((5, 2), (4, 4), (3, 3))
+    ]
+    yield add(
+        "bars-in-a-tetrahedron",
+        tiles(SPHERE, ball_tetrahedron(5), *bars, reflect=False),
+        1,
+        "weddslist.com, A technique in solving puzzles, puzzle 2: each bar has one place but for symmetry",
+        "symmetry",
+    )
+
+
 def sets_of_polyforms():
     one_sided = Puzzle(
         "7 one-sided tetrominoes in 4x7",
@@ -263,6 +308,8 @@ PUBLISHED = tuple(
         bricks(),
         triangles(),
         hexagons(),
+        prisms(),
+        spheres(),
         sets_of_polyforms(),
     )
 )
