@@ -71,8 +71,18 @@ def source_files(folder, parent):
         str(path.relative_to(parent))
         for path in (parent / folder).rglob("*")
         if path.is_file()
-        and not any(p == "__pycache__" or p[0] == "." for p in path.relative_to(parent).parts)
+        and not any(
+            p in ("__pycache__", "node_modules") or p[0] == "."
+            for p in path.relative_to(parent).parts
+        )
     }
+
+
+def page_sources():
+    """What the page's bundle is made of: it takes npm to use that, and a checkout or a source archive to find it."""
+    page = "satpack/render/page"
+    beside = {f"{page}/{name}" for name in ("build.js", "package.json", "package-lock.json")}
+    return source_files(f"{page}/source", ROOT) | beside | {f"{page}/README.md"}
 
 
 def test_the_wheel_holds_the_two_packages_whole_and_nothing_else(wheel):
@@ -80,10 +90,13 @@ def test_the_wheel_holds_the_two_packages_whole_and_nothing_else(wheel):
         names = {name for name in archive.namelist() if not name.endswith("/")}
     about = f"satpack-{satpack.__version__}.dist-info/"
     assert {name for name in names if not name.startswith(about)} == (
-        source_files("satpack", ROOT) | source_files("satpack_encodings", ROOT / "encodings")
+        (source_files("satpack", ROOT) - page_sources())
+        | source_files("satpack_encodings", ROOT / "encodings")
     )
+    assert {f"satpack/render/page/bundle/page.{kind}" for kind in ("js", "css")} <= names
     assert {"satpack/py.typed", "satpack_encodings/py.typed", "satpack/gallery/soma.toml"} <= names
     assert about + "licenses/LICENSE" in names
+    assert about + "licenses/satpack/render/page/THREE-LICENSE" in names
 
 
 def test_the_wheel_says_what_the_package_says(wheel):

@@ -24,7 +24,7 @@ from satpack.cli.common import (
     say,
     working,
 )
-from satpack.cli.output import sink, streams_json
+from satpack.cli.output import is_picture, sink, streams_json, write_file
 from satpack.cli.surveys import (
     StatesOption,
     ending_of,
@@ -47,7 +47,8 @@ def register(app: typer.Typer) -> None:
     """Add the command."""
     app.command(
         epilog="Examples: `satpack disassemble burr6`, `satpack disassemble dubois --json -o dubois.jsonl`, "
-        "`satpack solve chinese-cross --json | satpack disassemble chinese-cross -`. "
+        "`satpack solve chinese-cross --json | satpack disassemble chinese-cross -`, "
+        "`satpack disassemble burr6 -o burr6.html`. "
         "Exit status: 0 answered, which a proof that nothing comes apart is too; 30 a limit came first, 130 "
         "interrupted: what was found is printed all the same and marked as partial.",
     )(disassemble)
@@ -84,7 +85,10 @@ def disassemble(
     With JSON there is one object a line for each assembly, as it is taken apart, and, when all assemblies were asked
     for, a last one that sums up.
     """
-    as_json = streams_json(output, as_json=as_json)
+    from satpack.render.pictures import DISASSEMBLY_SUFFIXES
+
+    as_json = streams_json(output, as_json=as_json, pictures=DISASSEMBLY_SUFFIXES)
+    drawn = output if is_picture(output) else None
     if solution is None:
         survey = open_survey(
             load_bounded(puzzle, holes=holes, max_holes=max_holes),
@@ -96,9 +100,17 @@ def disassemble(
         )
         with (
             working(f"taking apart {survey.puzzle.name}", quiet=quiet) as progress,
-            sink(output, as_json=as_json) as write,
+            sink(None if drawn else output, as_json=as_json) as write,
         ):
-            return _all(survey, write, progress, as_json=as_json, plain=output is not None)
+            return _all(
+                survey,
+                write,
+                progress,
+                as_json=as_json,
+                plain=output is not None,
+                drawn=drawn,
+                quiet=quiet,
+            )
     assembly = _assembly(puzzle, solution)
     with (
         working(f"taking apart {assembly.puzzle.name}", quiet=quiet) as progress,
@@ -115,9 +127,12 @@ def disassemble(
             on_progress=lambda seen: progress(f"{seen:,} states"),
         )
     status = _ending(found, interrupted=interrupted())
-    with answering(status), sink(output, as_json=as_json) as write:
+    if drawn is not None:
+        _draw(found, drawn, quiet=quiet)
+    with answering(status), sink(None if drawn else output, as_json=as_json) as write:
         title = assembly.puzzle.name
-        write(_json(found) if as_json else _text(found, title, plain=output is not None))
+        if not drawn:
+            write(_json(found) if as_json else _text(found, title, plain=output is not None))
     if status is Exit.INTERRUPTED:
         say("satpack: interrupted")
     return status
@@ -186,8 +201,10 @@ def _all(
     *,
     as_json: bool,
     plain: bool,
+    drawn: str | None,
+    quiet: bool,
 ) -> Exit:
-    """Take all assemblies apart; show each as JSON, or in words the one that says most."""
+    """Take all assemblies apart; show each as JSON, or in words, or drawn to a file, the one that says most."""
     best: Disassembly | None = None
     taken = 0
     status = Exit.ANSWERED
@@ -216,7 +233,9 @@ def _all(
             write(json_text(summary_object(survey)))
         else:
             write("\n".join(summary_lines(survey)))
-            if best is not None:
+            if drawn is not None:
+                _draw(best, drawn, quiet=quiet, which=_which(survey))
+            elif best is not None:
                 write("\n" + _text(best, _which(survey), plain=plain))
     return status
 
@@ -238,6 +257,18 @@ def _which(survey: Survey) -> str:
     if tally.apart:
         return "The one that comes apart:" if tally.apart == 1 else "The hardest that comes apart:"
     return "The trap with the most moves:" if tally.traps else "The one with the most states:"
+
+
+def _draw(found: Disassembly | None, path: str, *, quiet: bool, which: str = "") -> None:
+    """Write a disassembly, if there is one, to a file as pictures or as a page."""
+    from satpack.render.pictures import disassembly_picture
+
+    if found is None:
+        say(f"there is no assembly to show, so {path} is not written")
+        return
+    if which and not quiet:
+        say(f"shown: {which[0].lower()}{which[1:].removesuffix(':')}")
+    write_file(disassembly_picture(found, path), path, quiet=quiet)
 
 
 def _json(found: Disassembly) -> str:

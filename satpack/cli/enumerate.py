@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
+from satpack.cli.album import PAGES, Album, page_limit
 from satpack.cli.common import (
     AtMostOneOption,
     ClusterOption,
@@ -31,7 +32,7 @@ from satpack.cli.common import (
     say,
     working,
 )
-from satpack.cli.output import drawing_of, sink, streams_json
+from satpack.cli.output import drawing_of, is_picture, sink, streams_json
 from satpack.cli.surveys import (
     ApartFlag,
     MinLevelOption,
@@ -46,8 +47,11 @@ from satpack.formats.json_text import json_text
 from satpack.wording import many
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     import typer
 
+    from satpack.disassembly.survey import Survey
     from satpack.disassembly.tree import Disassembly
     from satpack.enumerating import Enumeration
     from satpack.solution import Solution
@@ -58,9 +62,9 @@ def register(app: typer.Typer) -> None:
     app.command(
         name="enumerate",
         epilog="Examples: `satpack enumerate soma --limit 3`, `satpack enumerate haley --json -o haley.jsonl`, "
-        "`satpack enumerate tetrahexes-4x7 --up-to total`, `satpack enumerate loves-dozen --apart --min-level 6`. "
+        "`satpack enumerate tetrahexes-4x7 --up-to total`, `satpack enumerate haley -o haley.html`, `satpack enumerate loves-dozen --apart --min-level 6`. "
         "Exit status: 0 all were found, or as many as asked for, and with nothing on standard output if the puzzle is "
-        "impossible; 30 the time limit came first, 130 interrupted: what was found is printed all the same.",
+        "impossible; 30 the time limit came first, or a page was full; 130 interrupted: what was found is printed all the same.",
     )(enumerate_)
 
 
@@ -98,7 +102,8 @@ def enumerate_(
     if up_to not in (None, "total") and not symmetry:
         raise OptionError(f"--no-symmetry contradicts --up-to {up_to}; leave one of them out")
     kinds = checked_convention(up_to or "symmetry") if symmetry else "total"
-    as_json = streams_json(output, as_json=as_json)
+    as_json = streams_json(output, as_json=as_json, pictures=PAGES)
+    page = output if is_picture(output) else None
     check_apart(
         apart=apart, up_to=kinds, states=states, min_level=min_level, cluster=cluster, resume=resume
     )
@@ -115,18 +120,12 @@ def enumerate_(
             at_most_one=at_most_one,
             seed=seed,
         )
-        apart_first, status = hardest_first(survey, min_level=min_level or 1, quiet=quiet)
-        with sink(output, as_json=as_json) as write:
-            for rank, found in enumerate(apart_first, 1):
-                write(_shown_apart(rank, found, as_json=as_json))
-        if not quiet:
-            say("\n".join(summary_lines(survey)))
-        return status
+        return _show_apart(survey, output, min_level=min_level or 1, as_json=as_json, quiet=quiet)
     run = Enumeration(
         load_bounded(puzzle, holes=holes, max_holes=max_holes),
         engine=engine,
         up_to=kinds,
-        limit=limit,
+        limit=limit if page is None else page_limit(limit),
         timeout=timeout,
         solver=solver,
         encoding=encoding,
@@ -136,23 +135,80 @@ def enumerate_(
         cluster=cluster,
         resume=resume,
     )
-    status = Exit.ANSWERED
-    showing = sys.stdout.isatty() and output is None
-    with (
-        working(f"enumerating {run.puzzle.name}", quiet=quiet or showing) as progress,
-        sink(output, as_json=as_json) as write,
-    ):
-        try:
-            for solution in run:
-                write(_shown(run, solution, as_json=as_json))
-                progress(f"{run.found:,} found")
-        except KeyboardInterrupt:
-            run.reason, status = "interrupted", Exit.INTERRUPTED
+    if page is not None:
+        return _fill_page(run, page, kinds, asked=limit, quiet=quiet)
+    with sink(output, as_json=as_json) as write:
+        status = _run_through(
+            run,
+            lambda solution: write(_shown(run, solution, as_json=as_json)),
+            quiet=quiet or (sys.stdout.isatty() and output is None),
+        )
     if not quiet:
         say(_ending(run, kinds))
-    if status is Exit.ANSWERED and not run.complete and not run.limited:
-        status = Exit.UNDECIDED
     return status
+
+
+def _run_through(run: Enumeration, take: Callable[[Solution], None], *, quiet: bool) -> Exit:
+    """Find all solutions, hand each on, and return the exit status that says how it ended."""
+    with working(f"enumerating {run.puzzle.name}", quiet=quiet) as progress:
+        try:
+            for solution in run:
+                take(solution)
+                progress(f"{run.found:,} found")
+        except KeyboardInterrupt:
+            run.reason = "interrupted"
+            return Exit.INTERRUPTED
+    return Exit.ANSWERED if run.complete or run.limited else Exit.UNDECIDED
+
+
+def _fill_page(run: Enumeration, page: str, up_to: str, *, asked: int | None, quiet: bool) -> Exit:
+    """Write all solutions to a page; one that is full before the last is partial, unless no more were asked for."""
+    album = Album(run.puzzle, page)
+    status = _run_through(run, album.add, quiet=quiet)
+    if run.limited and asked is None:
+        run.reason, status = "a page holds no more", Exit.UNDECIDED
+    album.write([_page_fact(run, up_to)], quiet=quiet)
+    if not quiet:
+        say(_ending(run, up_to))
+    return status
+
+
+def _show_apart(
+    survey: Survey, output: str | None, *, min_level: int, as_json: bool, quiet: bool
+) -> Exit:
+    """Show the assemblies that come apart, hardest first."""
+    apart_first, status = hardest_first(survey, min_level=min_level, quiet=quiet)
+    if output is not None and is_picture(output):
+        _write_apart(survey, apart_first, output, quiet=quiet)
+    else:
+        with sink(output, as_json=as_json) as write:
+            for rank, found in enumerate(apart_first, 1):
+                write(_shown_apart(rank, found, as_json=as_json))
+    if not quiet:
+        say("\n".join(summary_lines(survey)))
+    return status
+
+
+def _write_apart(survey: Survey, found: list[Disassembly], page: str, *, quiet: bool) -> None:
+    """Write the page of the assemblies that come apart, hardest first."""
+    album = Album(survey.puzzle, page)
+    shown = found[: page_limit(None)]
+    for each in shown:
+        album.add(each.assembly, f"Level {each.level}")
+    what = f"{many(len(found), 'assembly', 'assemblies')} that come apart, hardest first"
+    if len(shown) < len(found):
+        what += f"; shown are {len(shown):,}"
+    if not survey.complete:
+        what += f". Partial: {survey.reason}"
+    album.write([f"{what}."], quiet=quiet)
+
+
+def _page_fact(run: Enumeration, up_to: str) -> str:
+    """Say on a page what is on it, and whether that is all."""
+    how = "in all" if up_to == "total" else f"up to {up_to.removesuffix('s')}"
+    if run.complete:
+        return f"{many(run.found, 'solution')} {how}: all there are."
+    return f"The first {many(run.found, 'solution')} {how}; there may be more: {run.reason}."
 
 
 def _shown(run: Enumeration, solution: Solution, *, as_json: bool) -> str:

@@ -21,7 +21,16 @@ if TYPE_CHECKING:
     from satpack.puzzle import Puzzle
     from satpack.solution import Solution
 
-__all__ = ["check_suffix", "drawing_of", "echo_json", "show_answer", "sink", "streams_json"]
+__all__ = [
+    "check_suffix",
+    "drawing_of",
+    "echo_json",
+    "is_picture",
+    "show_answer",
+    "sink",
+    "streams_json",
+    "write_file",
+]
 
 _STREAMS = {".json": True, ".jsonl": True, ".txt": False}
 
@@ -48,8 +57,17 @@ def check_suffix(output: str | None, *, as_json: bool) -> None:
         check_picture(output)
 
 
-def streams_json(output: str | None, *, as_json: bool) -> bool:
+def streams_json(output: str | None, *, as_json: bool, pictures: tuple[str, ...] = ()) -> bool:
     """Whether a command that shows one thing after the other writes JSON, one object a line; else drawings or words.
+
+    Parameters
+    ----------
+    output : str or None
+        The output file.
+    as_json : bool
+        Whether `--json` was given.
+    pictures : tuple of str
+        Suffixes of pictures that the command can make as well; see `is_picture`.
 
     Raises
     ------
@@ -59,11 +77,21 @@ def streams_json(output: str | None, *, as_json: bool) -> bool:
     if output is None:
         return as_json
     suffix = PurePath(output).suffix
-    if suffix not in _STREAMS:
-        raise reject_suffix(output, tuple(_STREAMS))
-    if as_json and not _STREAMS[suffix]:
+    if suffix not in (*_STREAMS, *pictures):
+        raise reject_suffix(output, (*_STREAMS, *pictures))
+    streamed = _STREAMS.get(suffix, False)
+    if as_json and not streamed:
         raise _no_json(output, ".json or .jsonl")
-    return _STREAMS[suffix]
+    if suffix in pictures:
+        from satpack.render.pictures import check_picture
+
+        check_picture(output)
+    return streamed
+
+
+def is_picture(output: str | None) -> bool:
+    """Whether an output file that `streams_json` let pass is a picture, rather than a stream."""
+    return output is not None and PurePath(output).suffix not in _STREAMS
 
 
 def _no_json(output: str, right: str) -> OptionError:
@@ -128,13 +156,11 @@ def show_answer(
                 return status
             text = _unsolved_json(puzzle, found)
             if output is not None:
-                _write(f"{text}\n".encode(), output)
+                write_file(f"{text}\n".encode(), output, quiet=True)
             echo_json(text)
         return status
     if output is not None:
-        _write(_content(found.solution, output), output)
-        if not quiet:
-            say(f"wrote {output}")
+        write_file(_content(found.solution, output), output, quiet=quiet)
     elif as_json:
         from satpack.formats.solution_file import solution_text
 
@@ -186,11 +212,14 @@ def _content(solution: Solution, path: str) -> bytes:
     return picture(solution, path)
 
 
-def _write(content: bytes, path: str) -> None:
+def write_file(content: bytes, path: str, *, quiet: bool) -> None:
+    """Write a file, which appears when it is complete, and say so."""
     from satpack.formats.files import replacing
 
     with replacing(path) as file:
         file.write(content)
+    if not quiet:
+        say(f"wrote {path}")
 
 
 def _unsolved(puzzle: Puzzle, found: Answer) -> str:

@@ -1,23 +1,29 @@
-"""`satpack render`: a solution as a picture."""
+"""`satpack render`: a solution or a disassembly as a picture."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
-from satpack.cli.common import Exit, QuietFlag, command, say
+from satpack.cli.album import PAGES, Album, page_limit
+from satpack.cli.common import Exit, QuietFlag, command
+from satpack.cli.output import write_file
 
 if TYPE_CHECKING:
-    from satpack.puzzle import Puzzle
+    from satpack.disassembly.tree import Disassembly
     from satpack.solution import Solution
+
+    Found = TypeVar("Found", Solution, Disassembly)
+
+_PLURALS = {"solution": "solutions", "disassembly": "disassemblies"}
 
 
 def register(app: typer.Typer) -> None:
     """Add the command."""
     app.command(
         epilog="Examples: `satpack solve haley -o haley.json`, then `satpack render haley.json -o haley.svg`; "
-        "`satpack render soma.json -o soma.png --style layers --scale 3`, "
+        "`satpack render soma.json -o soma.png --style layers --scale 3`, `satpack render soma.json -o soma.html`, "
         "`satpack solve pentominoes-6x10 --json | satpack render - -o cut.svg --style outline --unit 15`. "
         "Exit status: 0 drawn, 2 bad input, or a solution that is none."
     )(render)
@@ -29,12 +35,18 @@ def render(
         str,
         typer.Argument(
             metavar="SOLUTION.json",
-            help="A solution, or several, one a line; - is standard input.",
+            help="A solution or a disassembly, or several, one a line; - is standard input.",
         ),
     ],
     *,
     output: Annotated[
-        str, typer.Option("-o", "--output", metavar="FILE", help="The picture: .svg, .png or .txt.")
+        str,
+        typer.Option(
+            "-o",
+            "--output",
+            metavar="FILE",
+            help="The picture: .svg, .png, .txt, or .html, a page to look at in space.",
+        ),
     ],
     puzzle: Annotated[
         str | None,
@@ -75,52 +87,80 @@ def render(
     ] = None,
     quiet: QuietFlag = False,
 ) -> Exit:
-    """Draw a solution as a picture, after checking it.
+    """Draw a solution as a picture, after checking it; of a disassembly every move.
 
-    Without `--puzzle` the pieces and the region are what the solution itself says they are.
+    Without `--puzzle` the pieces and the region are what the solution itself says they are. With it, several solutions
+    make one page.
     """
     from satpack.errors import InputError
-    from satpack.formats.files import replacing
+    from satpack.formats.disassembly_file import holds_disassemblies, parse_disassemblies
+    from satpack.formats.files import read_text, shown
+    from satpack.formats.solution_file import parse_solutions
     from satpack.gallery import load
-    from satpack.render.pictures import check_picture, picture
+    from satpack.render.pictures import check_picture, disassembly_picture, picture
 
     check_picture(output)
     if puzzle == solution == "-":
         raise InputError("standard input can't be puzzle and solution at once")
-    found = _chosen(solution, None if puzzle is None else load(puzzle), number)
-    drawn = picture(
-        found,
-        output,
-        style=style,
-        letters=letters,
-        unit=unit,
-        explode=explode,
-        scale=scale,
-    )
-    with replacing(output) as file:
-        file.write(drawn)
-    if not quiet:
-        say(f"wrote {output}")
+    of = None if puzzle is None else load(puzzle)
+    text, name = read_text(solution), shown(solution)
+    if holds_disassemblies(text):
+        taken_apart = _chosen(
+            parse_disassemblies(text, file=name, puzzle=of), name, number, "disassembly"
+        )
+        drawn = disassembly_picture(taken_apart, output, scale=scale)
+    else:
+        found = parse_solutions(text, file=name, puzzle=of)
+        if len(found) > 1 and number is None and of is not None and output.endswith(PAGES):
+            return _album(found, name, output, quiet=quiet)
+        chosen = _chosen(found, name, number, "solution")
+        _verify(chosen, name)
+        drawn = picture(
+            chosen,
+            output,
+            style=style,
+            letters=letters,
+            unit=unit,
+            explode=explode,
+            scale=scale,
+        )
+    write_file(drawn, output, quiet=quiet)
     return Exit.ANSWERED
 
 
-def _chosen(path: str, puzzle: Puzzle | None, number: int | None) -> Solution:
-    """Return the one solution that is asked for, verified."""
-    from satpack.errors import OptionError, VerificationError
-    from satpack.formats.files import read_text, shown
-    from satpack.formats.solution_file import parse_solutions
+def _album(found: list[Solution], name: str, output: str, *, quiet: bool) -> Exit:
+    """Write a page of many solutions of one puzzle."""
+    from satpack.wording import many
 
-    solutions = parse_solutions(read_text(path), file=shown(path), puzzle=puzzle)
-    many = len(solutions)
+    page_limit(len(found))
+    album = Album(found[0].puzzle, output)
+    for each in found:
+        _verify(each, name)
+        album.add(each)
+    album.write([f"{many(len(found), 'solution')} from {name}."], quiet=quiet)
+    return Exit.ANSWERED
+
+
+def _chosen(found: list[Found], name: str, number: int | None, what: str) -> Found:
+    """Return the one that is asked for."""
+    from satpack.errors import InputError, OptionError
+
+    many = len(found)
+    if not many:
+        raise InputError(f"{name}: holds no {what}")
     if number is None and many > 1:
         raise OptionError(
-            f"{shown(path)}: {many:,} solutions; choose one with --number 1 to {many}"
+            f"{name}: {many:,} {_PLURALS[what]}; choose one with --number 1 to {many}"
         )
     if number is not None and not 1 <= number <= many:
-        raise OptionError(f"{shown(path)}: there is no solution {number}; use 1 to {many}")
-    chosen = solutions[(number or 1) - 1]
+        raise OptionError(f"{name}: there is no {what} {number}; use 1 to {many}")
+    return found[(number or 1) - 1]
+
+
+def _verify(found: Solution, name: str) -> None:
+    from satpack.errors import VerificationError
+
     try:
-        chosen.verify()
+        found.verify()
     except VerificationError as fault:
-        raise VerificationError(f"{shown(path)}: the solution is wrong: {fault}") from None
-    return chosen
+        raise VerificationError(f"{name}: the solution is wrong: {fault}") from None

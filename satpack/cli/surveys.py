@@ -190,9 +190,11 @@ def summary_lines(survey: Survey) -> Iterator[str]:
 
 def summary_object(survey: Survey) -> dict[str, Any]:
     """Return the numbers as JSON has them."""
+    from satpack.formats.disassembly_file import SURVEY_FORMAT
+
     tally = survey.tally
     return {
-        "format": "satpack-survey-1",
+        "format": SURVEY_FORMAT,
         "puzzle": survey.puzzle.name,
         "assemblies": tally.assemblies,
         "apart": tally.apart,

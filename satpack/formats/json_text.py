@@ -7,15 +7,15 @@ import json
 __all__ = ["escaped", "json_text"]
 
 
-def json_text(value: object) -> str:
-    """Return a value as one line of JSON.
+def json_text(value: object, *, compact: bool = False) -> str:
+    """Return a value as one line of JSON; a compact one has no spaces.
 
     Examples
     --------
     >>> json_text({"puzzle": "Würfel", "total": 2})
     '{"puzzle": "Würfel", "total": 2}'
     """
-    return json.dumps(value, ensure_ascii=False)
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":") if compact else None)
 
 
 def escaped(text: str) -> str:

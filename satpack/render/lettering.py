@@ -100,6 +100,7 @@ _GLYPHS = {
     "9": "M.5 5.6 C2.2 6.4 3.8 4.4 3.8 2 C3.8 -.7 0 -.7 0 1.9 C0 4.3 3.2 4.2 3.75 2.3",
     "=": "M0 2.2 L3.4 2.2 M0 4.2 L3.4 4.2",
     "-": "M0 3.2 L2.4 3.2",
+    ",": "M.7 5.8 L0 7.4",
     "\N{MULTIPLICATION SIGN}": "M0 2.2 L2.6 4.8 M2.6 2.2 L0 4.8",
 }
 
@@ -124,7 +125,7 @@ class Lettering:
 
 
 def lettering(text: str) -> Lettering:
-    """Return a text as strokes; KeyError if it has a character that is neither letter, digit, space nor one of = - \u00d7.
+    """Return a text as strokes; KeyError if it has a character that is neither letter, digit, space nor one of , = - \u00d7.
 
     Examples
     --------

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from satpack.disassembly.tree import Ending
 from satpack.render.glyphs import glyphs_for
 from satpack.render.labels import label_copies
+from satpack.wording import many
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -14,7 +15,13 @@ if TYPE_CHECKING:
     from satpack.disassembly.tree import Disassembly, Move, Part
     from satpack.grids import Cell, Grid
 
-__all__ = ["describe_disassembly", "describe_move"]
+__all__ = [
+    "describe_disassembly",
+    "describe_move",
+    "describe_part",
+    "describe_way",
+    "summarise",
+]
 
 _NUMBERS = [
     "one",
@@ -61,20 +68,27 @@ def describe_disassembly(disassembly: Disassembly, *, unicode: bool = True) -> s
 
 def _lines(disassembly: Disassembly, labels: Sequence[str]) -> Iterator[str]:
     grid = disassembly.assembly.puzzle.grid
-    yield _summary(disassembly, labels)
+    yield summarise(disassembly, labels)
     if grid.dimension == 3 and disassembly.levels:
         yield "In the drawing, up leads to the next layer, and the front is the last row of a layer."
     for part in disassembly.whole.parts():
         if part.ending is not Ending.SEPARATED:
             if part is not disassembly.whole:
-                yield f"\nPieces {_names(part.pieces, labels)}: {_unseparated(part)}."
+                yield f"\n{describe_part(part, labels)}."
             continue
         if not part.moves:
             continue
-        count = len(part.moves)
-        yield f"\nPieces {_names(part.pieces, labels)}, {count} move{'s' * (count > 1)}:"
+        yield f"\n{describe_part(part, labels)}:"
         for number, move in enumerate(part.moves, 1):
             yield f"{number:3}. {describe_move(grid, move, labels)}"
+
+
+def describe_part(part: Part, labels: Sequence[str]) -> str:
+    """Return which pieces a part has, and how many moves take it apart or why none do, without a full stop."""
+    pieces = f"Pieces {_names(part.pieces, labels)}"
+    if part.ending is not Ending.SEPARATED:
+        return f"{pieces}: {_unseparated(part)}"
+    return f"{pieces}, {many(len(part.moves), 'move')}"
 
 
 def describe_move(grid: Grid, move: Move, labels: Sequence[str]) -> str:
@@ -98,7 +112,7 @@ def describe_move(grid: Grid, move: Move, labels: Sequence[str]) -> str:
     >>> describe_move(GRIDS["cube"], Move((1,), (-1, 0, 0), 0, ()), "ABCD")
     'slide piece B to the left and out'
     """
-    way = _way(grid, move.step)
+    way = describe_way(grid, move.step)
     several = len(move.pieces) > 1
     pieces = f"piece{'s' * several} {_names(move.pieces, labels)}{' together' * several}"
     if move.removes:
@@ -106,15 +120,15 @@ def describe_move(grid: Grid, move: Move, labels: Sequence[str]) -> str:
     return f"slide {pieces} {_counted(move.distance)} {way}"
 
 
-def _way(grid: Grid, step: Cell) -> str:
+def describe_way(grid: Grid, step: Cell) -> str:
     """Return where a step leads in the drawing; in the drawing of a layer of a solid the front is at the bottom.
 
     Examples
     --------
     >>> from satpack.grids import GRIDS
-    >>> _way(GRIDS["hexagon"], (-1, 1))
+    >>> describe_way(GRIDS["hexagon"], (-1, 1))
     'down and to the left'
-    >>> _way(GRIDS["prism"], (0, 3, 0))
+    >>> describe_way(GRIDS["prism"], (0, 3, 0))
     'to the back and to the right'
     """
     x, y, *z = grid.cartesian(step)
@@ -126,7 +140,8 @@ def _way(grid: Grid, step: Cell) -> str:
     return " and ".join(forth if along > 0 else back for along, (forth, back) in words if along)
 
 
-def _summary(disassembly: Disassembly, labels: Sequence[str]) -> str:
+def summarise(disassembly: Disassembly, labels: Sequence[str]) -> str:
+    """Return in a sentence whether an assembly comes apart, and how hard that is."""
     states = f"{disassembly.states:,} state{'s' * (disassembly.states > 1)} seen"
     if disassembly.ending is Ending.SEPARATED:
         short = disassembly.short_level

@@ -15,9 +15,18 @@ from satpack.errors import InputError, LimitError, OptionError
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from satpack.disassembly.tree import Disassembly
     from satpack.solution import Solution
 
-__all__ = ["MAX_PIXELS", "SUFFIXES", "check_picture", "picture", "png_of"]
+__all__ = [
+    "DISASSEMBLY_SUFFIXES",
+    "MAX_PIXELS",
+    "SUFFIXES",
+    "check_picture",
+    "disassembly_picture",
+    "picture",
+    "png_of",
+]
 
 MAX_PIXELS = 100_000_000
 """Most pixels of a PNG; each takes four bytes of memory."""
@@ -107,6 +116,45 @@ def picture(
     return _WRITERS[PurePath(path).suffix].write(solution, path, options)
 
 
+def disassembly_picture(found: Disassembly, path: str, *, scale: float = 2.0) -> bytes:
+    """Return what a file of that name holds about a disassembly: its moves as pictures, or a page that makes them.
+
+    Parameters
+    ----------
+    found : Disassembly
+        What to show.
+    path : str
+        The file's name; its suffix is one of `DISASSEMBLY_SUFFIXES`. Nothing is written.
+    scale : float
+        Pixels of a PNG for each of the SVG's.
+
+    Raises
+    ------
+    InputError
+        As `picture` does.
+    """
+    suffix = PurePath(path).suffix
+    if suffix not in DISASSEMBLY_SUFFIXES:
+        raise InputError(
+            f"{path}: a disassembly can't be drawn like that; use one of {', '.join(DISASSEMBLY_SUFFIXES)}"
+        )
+    check_picture(path)
+    if suffix == ".html":
+        from satpack.render.page import page_html
+
+        return page_html(found).encode()
+    from satpack.render.svg_moves import draw_moves
+
+    svg = draw_moves(found)
+    return svg.encode() if suffix == ".svg" else png_of(svg, path, scale=scale)
+
+
+def _page(solution: Solution, _path: str, _options: Options) -> bytes:
+    from satpack.render.page import page_html
+
+    return page_html(solution).encode()
+
+
 def _text(solution: Solution, _path: str, _options: Options) -> bytes:
     from satpack.render.text import draw
 
@@ -164,8 +212,12 @@ _WRITERS: Mapping[str, Writer] = {
     ".png": Writer(
         _png, library="resvg_py", missing="a PNG needs resvg-py: pip install 'satpack[pictures]'"
     ),
+    ".html": Writer(_page),
     ".txt": Writer(_text),
 }
 
 SUFFIXES = tuple(_WRITERS)
 """Suffixes of pictures."""
+
+DISASSEMBLY_SUFFIXES = (".svg", ".png", ".html")
+"""Suffixes of pictures of a disassembly."""

@@ -10,7 +10,6 @@ import math
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING
-from xml.etree import ElementTree as ET
 
 from satpack.errors import OptionError
 from satpack.grids import GRIDS
@@ -20,7 +19,7 @@ from satpack.render.glyphs import ASCII
 from satpack.render.labels import label_copies, label_kinds
 from satpack.render.palette import assign_colours, hex_colour
 from satpack.render.svg_balls import ball_group
-from satpack.render.svg_elements import GREY, element, letters, number, path_data, titled
+from satpack.render.svg_elements import GREY, element, letters, path_data, svg_document
 from satpack.render.svg_plane import (
     Frame,
     Sheet,
@@ -38,7 +37,7 @@ if TYPE_CHECKING:
     from satpack.grids import Cell, Grid
     from satpack.solution import Solution
 
-__all__ = ["STYLES", "draw_svg"]
+__all__ = ["STYLES", "box_sizes", "draw_svg"]
 
 STYLES = ("auto", "flat", "layers", "exploded", "outline")
 """The ways to draw a solution."""
@@ -138,7 +137,7 @@ def _look(solution: Solution, *, lettered: bool | None) -> _Look:
     grid = solution.puzzle.grid
     names = [placed.piece for placed in solution.placed]
     kinds = [piece.name for piece in solution.puzzle.pieces]
-    sizes = _box_sizes(solution)
+    sizes = box_sizes(solution)
     if grid.dimension == 2:
         labels = label_kinds([*kinds, *names], ASCII)
         marks = sizes or [labels[name] for name in names]
@@ -155,7 +154,7 @@ def _look(solution: Solution, *, lettered: bool | None) -> _Look:
     )
 
 
-def _box_sizes(solution: Solution) -> list[str]:
+def box_sizes(solution: Solution) -> list[str]:
     """Return the sizes of the pieces, if they are rectangles and most of them large; a square has one number."""
     placed = solution.placed
     if solution.puzzle.grid.name != "square" or not placed:
@@ -169,26 +168,6 @@ def _box_sizes(solution: Solution) -> list[str]:
         sizes.append(f"{long}\N{MULTIPLICATION SIGN}{short}" if long > short else f"{long}")
     large = sum(len(each.cells) for each in placed) >= _LARGE_BOX * len(placed)
     return sizes if large else []
-
-
-def _document(
-    title: str, *children: ET.Element, wide: float, high: float, measure: str = ""
-) -> str:
-    if not measure:
-        # whole pixels: whoever turns it into pixels would round by himself, and not everybody alike
-        wide, high = math.ceil(wide), math.ceil(high)
-    root = element(
-        "svg",
-        *children,
-        xmlns="http://www.w3.org/2000/svg",
-        width=number(wide) + measure,
-        height=number(high) + measure,
-        viewBox=f"0 0 {number(wide)} {number(high)}",
-        role="img",
-    )
-    titled(root, title)
-    ET.indent(root, " ")
-    return ET.tostring(root, encoding="unicode") + "\n"
 
 
 def _edge(grid: Grid, wide: float, high: float) -> float:
@@ -216,7 +195,7 @@ def _flat(solution: Solution, *, lettered: bool | None) -> str:
     sheet = Sheet(
         owners, look.fills, look.names, look.marks, lines=not look.sized, fitted=look.sized
     )
-    return _document(
+    return svg_document(
         solution.puzzle.name,
         plane_group(sheet, Frame(grid, edge, left - margin, top - margin), border=border),
         wide=edge * (right - left + 2 * margin),
@@ -272,7 +251,7 @@ def _layers(solution: Solution, *, lettered: bool | None) -> str:
                 draw_sheet(sheet, frame, border=border),
             )
         )
-    return _document(
+    return svg_document(
         solution.puzzle.name, *groups, wide=edge * columns * wide, high=edge * rows * high
     )
 
@@ -287,7 +266,7 @@ def _exploded(solution: Solution, *, lettered: bool | None, factor: float | None
         longest=_LONGEST,
         cell=_CELL,
     )
-    return _document(solution.puzzle.name, group, wide=wide, high=high)
+    return svg_document(solution.puzzle.name, group, wide=wide, high=high)
 
 
 def _outline(solution: Solution, *, unit: float, lettered: bool | None) -> str:
@@ -313,7 +292,7 @@ def _outline(solution: Solution, *, unit: float, lettered: bool | None) -> str:
         for each in engraved:
             each.set("stroke-width", f"{_HAIRLINE}")
         children.append(element("g", *engraved, stroke=_ENGRAVE, fill="none"))
-    return _document(
+    return svg_document(
         solution.puzzle.name,
         *children,
         wide=unit * (right - left + 2 * margin),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
@@ -14,7 +15,17 @@ if TYPE_CHECKING:
 
     Place = Callable[[tuple[int, int]], tuple[float, float]]
 
-__all__ = ["DARK", "GREY", "HALO", "element", "letters", "number", "path_data", "titled"]
+__all__ = [
+    "DARK",
+    "GREY",
+    "HALO",
+    "element",
+    "letters",
+    "number",
+    "path_data",
+    "svg_document",
+    "titled",
+]
 
 DARK = "#222222"
 """Of borders and letters."""
@@ -107,3 +118,24 @@ def letters(
         )
         strokes.append(command + " ".join(f"{number(x)} {number(y)}" for x, y in placed))
     return element("path", d="".join(strokes), stroke_width=STROKE * unit)
+
+
+def svg_document(
+    title: str, *children: ET.Element, wide: float, high: float, measure: str = ""
+) -> str:
+    """Return elements as a whole SVG, so wide and high, in pixels or in what the measure says."""
+    if not measure:
+        # whole pixels: whoever turns it into pixels would round by himself, and not everybody alike
+        wide, high = math.ceil(wide), math.ceil(high)
+    root = element(
+        "svg",
+        *children,
+        xmlns="http://www.w3.org/2000/svg",
+        width=number(wide) + measure,
+        height=number(high) + measure,
+        viewBox=f"0 0 {number(wide)} {number(high)}",
+        role="img",
+    )
+    titled(root, title)
+    ET.indent(root, " ")
+    return ET.tostring(root, encoding="unicode") + "\n"

@@ -234,6 +234,7 @@ def exploded_group(
     marks: Sequence[str],
     longest: float,
     cell: float,
+    colours: Sequence[int] | None = None,
 ) -> tuple[ET.Element, float, float]:
     """Return a drawing of solid pieces moved apart, its width and its height.
 
@@ -247,6 +248,8 @@ def exploded_group(
         For each piece its name, and what is written on it.
     longest, cell : float
         The most that the drawing may be wide and high, and that the edge of a cube may be long.
+    colours : sequence of int, optional
+        Each piece's colour; by default such that pieces seen next to each other differ.
     """
     view = _best_view(pieces) if factor is None else seen(pieces, factor=factor)
     corners = {corner for triangle in view.front for corner in triangle.corners}
@@ -264,7 +267,8 @@ def exploded_group(
     group = element("g", fill="none", stroke_linejoin="round", stroke_linecap="round")
     around = boundary(triangle.corners for triangle in view.front)
     group.append(element("path", d=path_data(around, place), stroke=HALO, stroke_width=2 * border))
-    colours = assign_colours(view_contacts(view, len(pieces)))
+    if colours is None:
+        colours = assign_colours(view_contacts(view, len(pieces)))
     group.extend(_fills(view, colours, names, place))
     group.extend(_lines(view, place, border))
     if inked := _lettering(view, marks, place, edge):

@@ -1,0 +1,268 @@
+"""What a page shows, as one compact object: shapes and placements are told once, solutions by their numbers.
+
+The page's script, in `source/`, reads it. `README.md` beside it explains the keys.
+"""
+
+from __future__ import annotations
+
+from math import sqrt
+from string import ascii_letters, digits
+from typing import TYPE_CHECKING, Any
+
+from satpack.disassembly.order import Insertion, Orders
+from satpack.disassembly.tree import Ending
+from satpack.render.contacts import contacts
+from satpack.render.geometry import STEPS, basis, towards
+from satpack.render.glyphs import UNICODE
+from satpack.render.labels import label_copies, shown_name
+from satpack.render.moves import describe_move, describe_part, describe_way, summarise
+from satpack.render.page.shapes import shape_object
+from satpack.render.palette import assign_colours, hex_colour
+from satpack.render.svg import box_sizes
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from satpack.disassembly.tree import Disassembly, Part
+    from satpack.grids import Cell, Cells
+    from satpack.puzzle import Puzzle
+    from satpack.solution import Solution
+
+__all__ = ["FORMAT", "Contents"]
+
+FORMAT = "satpack-page-1"
+
+_DIGITS = ascii_letters + digits + "-_"
+"""Numbers of the records are written to this base, the most significant digit first."""
+
+_OWN_COLOURS = 9
+"""As many pieces have a colour each; of more only neighbours are kept apart."""
+
+_MANY_CELLS = 64
+"""If a piece has more, lines between its cells would not make it clearer."""
+
+_THICKNESS, _THICKNESS_OF_EXTENT = 0.3, 0.035
+"""Of tiles: at least so many edges, and so much of the whole."""
+
+
+class Contents:
+    """Gathers solutions of one puzzle for a page.
+
+    Parameters
+    ----------
+    puzzle : Puzzle
+        The puzzle.
+    """
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self._puzzle = puzzle
+        grid = self._grid = puzzle.grid
+        self._flat = grid.dimension == 2
+        region = [towards(grid, cell) for cell in puzzle.region.cells]
+        extent = max(max(axis) - min(axis) for axis in zip(*region, strict=True))
+        self._basis = basis(
+            grid, thickness=max(_THICKNESS, _THICKNESS_OF_EXTENT * extent) if self._flat else 1.0
+        )
+        # balls roll out of the hollows between others, they do not slide
+        straight = not (self._flat or grid.balls)
+        self._orders = Orders(grid, _up(puzzle)) if straight else None
+        self._shapes: dict[Cells, int] = {}
+        self._placements: dict[tuple[str, Cells], int] = {}
+        self._kinds = {piece.name: i for i, piece in enumerate(puzzle.pieces)}
+        self._sizes: dict[str, str] = {}
+        self._lined = max(map(len, puzzle.pieces)) <= _MANY_CELLS
+        self._labels: dict[str, int] = {}
+        self._ways: dict[Cell, int] = {}
+        self._colours = 0
+        self._captions: list[str] = []
+        self._records: list[list[tuple[int, int, int, int]]] = []
+
+    def __len__(self) -> int:
+        return len(self._records)
+
+    def add(self, solution: Solution, *, ordered: bool = True, caption: str = "") -> None:
+        """Add a solution.
+
+        Parameters
+        ----------
+        solution : Solution
+            Of the puzzle.
+        ordered : bool
+            Whether to find out in which order its pieces can be put in; else they stay in the order of `placed`.
+        caption : str
+            What to say of this solution alone.
+        """
+        self._captions.append(caption)
+        kinds = [placed.piece for placed in solution.placed]
+        labels = label_copies(list(self._kinds), kinds, UNICODE)
+        for kind, size in zip(kinds, box_sizes(solution), strict=False):
+            self._sizes[kind] = size
+        colours = self._coloured(solution)
+        order = self._ordered(solution) if ordered else None
+        if order is None:
+            order = [Insertion(piece, ()) for piece in range(len(kinds))]
+        self._records.append(
+            [
+                (
+                    self._placement(solution.placed[piece].piece, solution.placed[piece].cells),
+                    self._labels.setdefault(labels[piece], len(self._labels)),
+                    colours[piece],
+                    self._ways.setdefault(step, len(self._ways) + 1) if step else 0,
+                )
+                for piece, step in order
+            ]
+        )
+
+    def _coloured(self, solution: Solution) -> list[int]:
+        many = len(solution.placed)
+        colours = (
+            list(range(many))
+            if many <= _OWN_COLOURS
+            else assign_colours(contacts(self._grid, solution.owners(), many))
+        )
+        self._colours = max([self._colours, *(colour + 1 for colour in colours)])
+        return colours
+
+    def _ordered(self, solution: Solution) -> Sequence[Insertion] | None:
+        """Return the order in which pieces can be put in; tiles and balls layer by layer, row by row."""
+        if self._orders is not None:
+            return self._orders.of(solution)
+        places = [
+            [towards(self._grid, cell) for cell in placed.cells] for placed in solution.placed
+        ]
+        return [
+            Insertion(piece, ())
+            for piece in sorted(
+                range(len(places)),
+                key=lambda piece: min(
+                    (round(z, 6), round(-y, 6), round(x, 6)) for x, y, z in places[piece]
+                ),
+            )
+        ]
+
+    def _placement(self, piece: str, cells: Cells) -> int:
+        return self._placements.setdefault((piece, cells), len(self._placements))
+
+    def _shape(self, cells: Cells) -> tuple[int, list[int]]:
+        """Return the number of the shape that cells have, and how far they are from where it is told."""
+        home = self._grid.translated_home(cells)
+        shift = [STEPS * (c - h) for c, h in zip(min(cells), home[0], strict=True)]
+        return self._shapes.setdefault(home, len(self._shapes)), [*shift, 0][:3]
+
+    def object(
+        self, *, facts: Sequence[str] = (), disassembly: Disassembly | None = None
+    ) -> dict[str, Any]:
+        """Return what the page gets.
+
+        Parameters
+        ----------
+        facts : sequence of str
+            Sentences that stand below the title.
+        disassembly : Disassembly, optional
+            Of the only solution that was added, unordered.
+        """
+        placements = []
+        for piece, cells in self._placements:
+            shape, shift = self._shape(cells)
+            placements += [self._kinds[piece], shape, *shift]
+        region, at = self._shape(self._puzzle.region.cells)
+        entries = [entry for record in self._records for entry in record]
+        widths = [_width(max(column)) for column in zip(*entries, strict=True)]
+        return {
+            "format": FORMAT,
+            "title": shown_name(self._puzzle.name, UNICODE),
+            "facts": list(facts),
+            "flat": self._flat,
+            "balls": self._grid.balls,
+            "basis": [[round(float(value), 6) for value in row] for row in self._basis],
+            "shapes": [
+                shape_object(self._grid, home, self._basis, lined=self._lined)
+                for home in self._shapes
+            ],
+            "placements": placements,
+            "region": [region, *at],
+            "names": [shown_name(name, UNICODE) for name in self._kinds],
+            "sizes": [self._sizes.get(name) for name in self._kinds] if self._sizes else [],
+            "labels": list(self._labels),
+            "palette": [hex_colour(colour) for colour in range(self._colours)],
+            "ways": [
+                {"words": describe_way(self._grid, step), "vector": self._direction(step)}
+                for step in self._ways
+            ],
+            "widths": widths,
+            "solutions": [_record_text(record, widths) for record in self._records],
+            "captions": self._captions if any(self._captions) else [],
+            "motion": None if disassembly is None else self._motion(disassembly),
+        }
+
+    def _direction(self, step: Cell) -> list[float]:
+        """Return where a step leads in space, one edge long."""
+        x, y, z = towards(self._grid, step)
+        length = sqrt(x * x + y * y + z * z)
+        return [round(value / length, 6) for value in (x, y, z)]
+
+    def _motion(self, disassembly: Disassembly) -> dict[str, Any]:
+        labels = label_copies(
+            list(self._kinds), [placed.piece for placed in disassembly.assembly.placed], UNICODE
+        )
+        return {
+            "summary": summarise(disassembly, labels),
+            "ending": disassembly.ending.value,
+            "locked": list(disassembly.locked),
+            "parts": [
+                self._part(part, labels)
+                for part in disassembly.whole.parts()
+                if part.moves or part.ending is not Ending.SEPARATED
+            ],
+        }
+
+    def _part(self, part: Part, labels: Sequence[str]) -> dict[str, Any]:
+        return {
+            "words": describe_part(part, labels),
+            "pieces": list(part.pieces),
+            "start": [_twelfths(offset) for offset in part.start],
+            "moves": [
+                {
+                    "words": describe_move(self._grid, move, labels),
+                    "pieces": list(move.pieces),
+                    "vector": _twelfths([value * (move.distance or 1) for value in move.step]),
+                    "out": move.removes,
+                }
+                for move in part.moves
+            ],
+        }
+
+
+def _up(puzzle: Puzzle) -> Cell:
+    """Return the vector along which heights grow on a solid grid."""
+    heights = [towards(puzzle.grid, tuple(int(i == k) for i in range(3)))[2] for k in range(3)]
+    return tuple(round(value / min(h for h in heights if h)) if value else 0 for value in heights)
+
+
+def _twelfths(vector: Sequence[int]) -> list[int]:
+    return [*(STEPS * value for value in vector), 0][:3]
+
+
+def _width(largest: int) -> int:
+    """Return how many digits numbers up to this one take; none if it is 0."""
+    width = 0
+    while largest:
+        largest //= len(_DIGITS)
+        width += 1
+    return width
+
+
+def _record_text(record: Sequence[Sequence[int]], widths: Sequence[int]) -> str:
+    """Return the numbers of a solution, each as wide as its column.
+
+    Examples
+    --------
+    >>> _record_text([(1, 65), (3, 0)], [1, 2])
+    'bbbdaa'
+    """
+    return "".join(
+        _DIGITS[value // len(_DIGITS) ** place % len(_DIGITS)]
+        for entry in record
+        for value, width in zip(entry, widths, strict=True)
+        for place in reversed(range(width))
+    )

@@ -1,0 +1,105 @@
+"""The page itself: one HTML file that holds everything it needs and asks no network for anything."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+from functools import cache
+from html import escape
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any
+
+from satpack.formats.json_text import json_text
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+__all__ = ["document", "embedded"]
+
+_ESCAPES = {
+    "<": "\\u003c",
+    ">": "\\u003e",
+    "&": "\\u0026",
+    "\u2028": "\\u2028",
+    "\u2029": "\\u2029",
+}
+
+_UNSCRIPTED = ".plain{display:block}.waiting{display:none}"
+
+
+def document(content: Mapping[str, Any], picture: str) -> str:
+    """Return a page.
+
+    Parameters
+    ----------
+    content : mapping
+        What it shows, as `Contents.object` returns it.
+    picture : str
+        An SVG that is shown where there is no WebGL, or no script.
+    """
+    script, style = _bundled("page.js"), _bundled("page.css")
+    policy = "; ".join(
+        [
+            "default-src 'none'",
+            f"script-src {_hashed(script)}",
+            f"style-src {_hashed(style)} {_hashed(_UNSCRIPTED)}",
+            "img-src data: blob:",
+            "base-uri 'none'",
+            "form-action 'none'",
+        ]
+    )
+    title = escape(content["title"])
+    return f"""<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="{policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="generator" content="satpack">
+<title>{title}</title>
+<style>{style}</style>
+<noscript><style>{_UNSCRIPTED}</style></noscript>
+</head>
+<body>
+<main id="page">
+<header class="title"><h1>{title}</h1></header>
+<section class="stage" aria-label="The puzzle in space">
+<div class="plain">{picture}</div>
+<p class="waiting">Drawing …</p>
+<noscript><p>Scripts are switched off, so this is a picture that does not move.</p></noscript>
+</section>
+</main>
+<script type="application/json" id="content">{embedded(content)}</script>
+<script>{script}</script>
+</body>
+</html>
+"""
+
+
+def embedded(content: Mapping[str, Any]) -> str:
+    r"""Return JSON that may stand inside a script element, whatever text is in it.
+
+    Examples
+    --------
+    >>> embedded({"title": "</script><!--"})
+    '{"title":"\\u003c/script\\u003e\\u003c!--"}'
+    """
+    text = json_text(content, compact=True)
+    for character, sequence in _ESCAPES.items():
+        text = text.replace(character, sequence)
+    return text
+
+
+@cache
+def _bundled(name: str) -> str:
+    """Return a file that `npm run build` has made from `source/`."""
+    text = files("satpack.render.page").joinpath("bundle", name).read_text(encoding="utf-8")
+    return text.strip()
+
+
+@cache
+def _hashed(text: str) -> str:
+    """Return what a Content-Security-Policy calls a text that may run."""
+    digest = base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
+    return f"'sha256-{digest}'"

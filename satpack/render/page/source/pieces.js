@@ -1,0 +1,105 @@
+// The list of pieces: each can be highlighted and hidden.
+
+import { element } from "./dom.js";
+
+const LONG_NAME = 10;
+
+export class PieceList {
+  constructor(onChange) {
+    this.onChange = onChange;
+    this.list = element("ul", { class: "pieces" });
+    this.all = element("button", { type: "button", onclick: () => this.showAll() }, "Show all");
+    this.none = element("button", { type: "button", onclick: () => this.hideAll() }, "Hide all");
+    this.section = element(
+      "section",
+      { "aria-labelledby": "pieces" },
+      element(
+        "div",
+        { class: "heading" },
+        element("h2", { id: "pieces" }, "Pieces"),
+        element("div", { class: "small" }, this.all, this.none),
+      ),
+      this.list,
+    );
+    this.chosen = new Set();
+    this.hidden = new Set();
+  }
+
+  /** Lists the pieces of a solution, by their labels. */
+  load(pieces) {
+    this.chosen.clear();
+    this.hidden.clear();
+    this.rows = pieces.map((piece, i) => this.row(piece, i));
+    this.list.classList.toggle("long", pieces.some(({ name }) => name.length > LONG_NAME));
+    const order = [...pieces.keys()].sort((a, b) => {
+      const [one, other] = [pieces[a].label, pieces[b].label];
+      return one.length - other.length || (one < other ? -1 : one > other ? 1 : 0);
+    });
+    this.list.replaceChildren(...order.map((i) => this.rows[i].row));
+  }
+
+  row(piece, i) {
+    const swatch = element("span", { class: "swatch", "aria-hidden": "true" }, piece.label);
+    swatch.style.backgroundColor = piece.colour;
+    const called = [piece.name === piece.label ? "" : piece.name, piece.size].filter(Boolean).join(", ");
+    const name = element("span", { class: "name", title: called }, called || `Piece ${piece.label}`);
+    const button = element(
+      "button",
+      {
+        type: "button",
+        class: "piece",
+        "aria-pressed": "false",
+        "aria-label": `Highlight piece ${piece.label}${called ? `, ${called}` : ""}`,
+        onclick: () => this.choose(i),
+      },
+      swatch,
+      name,
+    );
+    const box = element("input", {
+      type: "checkbox",
+      checked: true,
+      "aria-label": `Show piece ${piece.label}`,
+      title: `Show piece ${piece.label}`,
+      onchange: () => this.hide(i, !box.checked),
+    });
+    return { row: element("li", {}, button, box), button, box };
+  }
+
+  choose(i) {
+    if (!this.chosen.delete(i)) this.chosen.add(i);
+    this.update();
+  }
+
+  hide(i, hidden) {
+    if (hidden) this.hidden.add(i);
+    else this.hidden.delete(i);
+    this.update();
+  }
+
+  showAll() {
+    this.hidden.clear();
+    this.chosen.clear();
+    this.update();
+  }
+
+  hideAll() {
+    this.rows.forEach((_, i) => this.hidden.add(i));
+    this.update();
+  }
+
+  /** Hides what is highlighted. */
+  hideChosen() {
+    for (const i of this.chosen) this.hidden.add(i);
+    this.chosen.clear();
+    this.update();
+  }
+
+  update() {
+    this.rows.forEach(({ row, button, box }, i) => {
+      button.setAttribute("aria-pressed", String(this.chosen.has(i)));
+      box.checked = !this.hidden.has(i);
+      row.classList.toggle("hidden", this.hidden.has(i));
+    });
+    this.onChange();
+  }
+}

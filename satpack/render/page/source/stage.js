@@ -1,0 +1,348 @@
+// The scene: pieces, light, camera. It draws when something has changed, and never else.
+
+import {
+  Color,
+  DirectionalLight,
+  Group,
+  HemisphereLight,
+  Mesh,
+  MeshBasicMaterial,
+  MeshLambertMaterial,
+  PerspectiveCamera,
+  Raycaster,
+  Scene,
+  Spherical,
+  Vector2,
+  Vector3,
+  WebGLRenderer,
+} from "three";
+import { OrbitControls } from "three/examples/jsm/controls/OrbitControls.js";
+import { LineMaterial } from "three/examples/jsm/lines/LineMaterial.js";
+import { LineSegments2 } from "three/examples/jsm/lines/LineSegments2.js";
+import { Shadow } from "./shadow.js";
+import { lettering, Solid } from "./solids.js";
+
+const FIELD = 18;
+const FILLED = 0.88;
+const GHOST = 0.1;
+const TURN = Math.PI / 24;
+
+/** Whether this browser can draw in space at all. */
+export function hasWebGL() {
+  const context = document.createElement("canvas").getContext("webgl2");
+  context?.getExtension("WEBGL_lose_context")?.loseContext();
+  return context !== null;
+}
+
+export class Stage {
+  constructor(content, holder) {
+    this.content = content;
+    this.holder = holder;
+    this.solids = new Map();
+    this.letterings = new Map();
+    this.pieces = [];
+    this.distance = 1;
+    this.drawn = 0;
+    this.onPick = () => {};
+    this.renderer = new WebGLRenderer({ antialias: true, alpha: true });
+    this.renderer.autoClear = false;
+    this.canvas = this.renderer.domElement;
+    holder.append(this.canvas);
+    this.scene = new Scene();
+    this.camera = new PerspectiveCamera(FIELD, 1, 0.1, 1000);
+    this.camera.up.set(0, 0, 1);
+    this.group = new Group();
+    this.scene.add(this.group);
+    this.addLight();
+    this.materials = this.lineMaterials();
+    this.addRegion();
+    this.controls = new OrbitControls(this.camera, this.canvas);
+    this.controls.enableDamping = false;
+    this.controls.addEventListener("change", () => this.invalidate());
+    this.watch();
+  }
+
+  addLight() {
+    this.scene.add(new HemisphereLight(0xffffff, 0xcfc8bc, 2.1));
+    const key = new DirectionalLight(0xffffff, 1.3);
+    key.position.set(-0.5, -0.62, 1.35);
+    this.scene.add(key);
+    // drawn before everything else, so that it never lies on a piece
+    this.shadow = new Shadow();
+    this.ground = new Scene();
+    this.ground.add(this.shadow.mesh);
+  }
+
+  lineMaterials() {
+    const common = { polygonOffset: true, polygonOffsetFactor: -1, polygonOffsetUnits: -1, depthWrite: false };
+    // all of them transparent, so that one program draws them all
+    const made = (linewidth, opacity) =>
+      new LineMaterial({ linewidth, opacity, transparent: true, ...common });
+    return { edges: made(2, 1), joints: made(1, 0.22), ghosts: made(1, 0.16), region: made(1, 0.55) };
+  }
+
+  /** The board that tiles lie on; of solids the edges of the room they fill. */
+  addRegion() {
+    const [shape, ...at] = this.content.region;
+    const solid = this.solid(shape);
+    this.region = new Group();
+    this.region.position.copy(this.content.place(...at));
+    this.regionBox = solid.faces.boundingBox.clone().translate(this.region.position);
+    if (this.content.flat) {
+      this.board = new MeshLambertMaterial({ color: 0xd9d5cc });
+      const board = new Mesh(solid.faces, this.board);
+      const depth = 0.3;
+      board.scale.z = depth;
+      const height = solid.faces.boundingBox.max.z;
+      this.region.position.z -= depth * height + 0.002;
+      this.region.add(board);
+    } else if (solid.edges) {
+      this.region.add(new LineSegments2(solid.edges, this.materials.region));
+    }
+    this.scene.add(this.region);
+  }
+
+  solid(shape) {
+    if (!this.solids.has(shape)) {
+      this.solids.set(shape, new Solid(this.content, this.content.shapes[shape]));
+    }
+    return this.solids.get(shape);
+  }
+
+  lettering({ label, size }) {
+    const key = `${label}\n${size}`;
+    if (!this.letterings.has(key)) this.letterings.set(key, lettering(label, size));
+    return this.letterings.get(key);
+  }
+
+  /** Shows these pieces in the place of those before. */
+  show(pieces) {
+    for (const each of this.pieces) {
+      each.body.material.dispose();
+      each.text.material.dispose();
+      each.text.geometry.dispose();
+    }
+    this.group.clear();
+    const highest = this.content.flat ? 0.045 * this.extent() : 0.33;
+    this.pieces = pieces.map((piece) => {
+      const solid = this.solid(piece.shape);
+      const body = new Mesh(
+        solid.faces,
+        new MeshLambertMaterial({
+          color: piece.colour,
+          polygonOffset: true,
+          polygonOffsetFactor: 1,
+          polygonOffsetUnits: 1,
+        }),
+      );
+      const { texture, aspect } = this.lettering(piece);
+      const text = new Mesh(
+        solid.letterGeometry(aspect, highest),
+        new MeshBasicMaterial({ map: texture, transparent: true, opacity: 0.8, depthWrite: false }),
+      );
+      text.renderOrder = 2;
+      const lines = (geometry, material) => geometry && new LineSegments2(geometry, material);
+      const edges = lines(solid.edges, this.materials.edges);
+      const joints = lines(solid.joints, this.materials.joints);
+      const holder = new Group();
+      holder.add(...[body, edges, joints, text].filter(Boolean));
+      this.group.add(holder);
+      const middle = solid.middle.clone().add(piece.position);
+      return { piece, holder, body, edges, joints, text, middle, colour: new Color(piece.colour) };
+    });
+    const middles = this.pieces.map((each) => each.middle);
+    this.middle = middles
+      .reduce((sum, each) => sum.add(each), new Vector3())
+      .divideScalar(Math.max(1, middles.length));
+    const away = Math.max(1e-6, ...middles.map((each) => each.distanceTo(this.middle)));
+    this.spread = this.content.flat ? 0.7 : Math.max(1.25, (0.3 * this.extent()) / away);
+  }
+
+  extent() {
+    const size = this.regionBox.getSize(new Vector3());
+    return Math.max(size.x, size.y, size.z);
+  }
+
+  /**
+   * Moves the pieces to where they are at a moment.
+   *
+   * states: for each piece its offset, how much of it is seen, and whether it is marked as moving;
+   * apart: how far pieces are moved from the middle, from 0 to 1.
+   */
+  arrange(states, apart, look) {
+    this.apart = apart;
+    this.pieces.forEach((each, i) => {
+      const { offset, seen, moving } = states[i];
+      each.holder.position.copy(each.piece.position).add(offset).add(this.away(each, apart));
+      const ghost = look.chosen.size > 0 && !look.chosen.has(i);
+      const opacity = seen * (ghost ? GHOST : 1);
+      each.holder.visible = opacity > 0.01 && !look.hidden.has(i);
+      const clear = opacity < 1;
+      each.body.material.opacity = opacity;
+      each.body.material.transparent = clear;
+      each.body.material.depthWrite = !clear;
+      each.body.material.emissive.copy(each.colour).multiplyScalar(moving ? 0.16 : 0);
+      if (each.edges) each.edges.material = clear ? this.materials.ghosts : this.materials.edges;
+      if (each.joints) each.joints.visible = !clear;
+      each.text.visible = look.letters && !clear;
+    });
+    this.castShadow(apart);
+    this.invalidate();
+  }
+
+  /** Lets the shadow fall just below what lies lowest. */
+  castShadow(apart) {
+    const corners = this.corners(apart);
+    const low = Math.min(this.region.position.z, ...corners.map((corner) => corner.z));
+    const reach = Math.max(...corners.map((corner) => corner.distanceTo(this.middle)));
+    const roofs = this.pieces
+      .filter(({ holder, body }) => holder.visible && body.material.opacity > 0.5)
+      .flatMap(({ holder, piece }) =>
+        this.solid(piece.shape).roofs.map((rings) => ({ rings, at: holder.position })),
+      );
+    this.shadow.cast(roofs, this.middle, reach, low - 0.02);
+  }
+
+  /** The corners of the boxes around all pieces, moved apart so far, and around the room they fill. */
+  corners(apart) {
+    const boxes = [this.regionBox];
+    for (const each of this.pieces) {
+      const box = this.solid(each.piece.shape).faces.boundingBox;
+      boxes.push(box.clone().translate(each.piece.position).translate(this.away(each, apart)));
+    }
+    return boxes.flatMap(({ min, max }) =>
+      [0, 1, 2, 3, 4, 5, 6, 7].map(
+        (i) => new Vector3(i & 1 ? max.x : min.x, i & 2 ? max.y : min.y, i & 4 ? max.z : min.z),
+      ),
+    );
+  }
+
+  /** How far a piece is moved from the middle. */
+  away(each, apart) {
+    const away = each.middle.clone().sub(this.middle).multiplyScalar(apart * this.spread);
+    if (this.content.flat) away.z = 0;
+    return away;
+  }
+
+  /** How far the camera must be, looking this way, so that everything is seen. */
+  needed(way, apart) {
+    const right = new Vector3(0, 0, 1).cross(way).normalize();
+    const up = way.clone().cross(right);
+    const high = Math.tan((FIELD * Math.PI) / 360) * FILLED;
+    const wide = high * this.camera.aspect;
+    let distance = 0;
+    for (const corner of this.corners(apart)) {
+      corner.sub(this.middle);
+      const ahead = corner.dot(way);
+      distance = Math.max(
+        distance,
+        ahead + Math.abs(corner.dot(right)) / wide,
+        ahead + Math.abs(corner.dot(up)) / high,
+      );
+    }
+    return distance;
+  }
+
+  /** Looks from the front and above, near enough that everything just fits. */
+  home(apart) {
+    const way = this.content.flat ? new Vector3(0, -0.42, 1) : new Vector3(0.55, -1, 0.72);
+    this.controls.target.copy(this.middle);
+    this.camera.position.copy(this.middle).add(way.normalize());
+    this.distance = 1;
+    this.fit(apart);
+  }
+
+  /** Changes the camera's distance as much as what is to be seen has changed. */
+  fit(apart) {
+    const from = this.camera.position.clone().sub(this.controls.target);
+    const distance = this.needed(from.clone().normalize(), apart);
+    from.multiplyScalar(distance / this.distance);
+    this.distance = distance;
+    this.camera.position.copy(this.controls.target).add(from);
+    this.camera.near = distance / 50;
+    this.camera.far = distance * 12;
+    this.controls.minDistance = distance * 0.3;
+    this.controls.maxDistance = distance * 4;
+    this.camera.updateProjectionMatrix();
+    this.controls.update();
+    this.invalidate();
+  }
+
+  /** Turns the camera about the middle by so many steps, or moves it nearer. */
+  turn(sideways, upwards, nearer = 1) {
+    const from = this.camera.position.clone().sub(this.controls.target);
+    const turned = new Vector3(from.x, from.z, -from.y);
+    const sphere = new Spherical().setFromVector3(turned);
+    sphere.theta += sideways * TURN;
+    sphere.phi = Math.min(Math.PI - 0.01, Math.max(0.01, sphere.phi + upwards * TURN));
+    sphere.radius *= nearer;
+    turned.setFromSpherical(sphere);
+    this.camera.position.set(turned.x, -turned.z, turned.y).add(this.controls.target);
+    this.controls.update();
+    this.invalidate();
+  }
+
+  theme({ ink, board, shadow, region }) {
+    for (const name of ["edges", "joints", "ghosts"]) this.materials[name].color.set(ink);
+    this.materials.region.color.set(region);
+    this.shadow.strength = shadow;
+    if (this.board) this.board.color.set(board);
+    this.invalidate();
+  }
+
+  watch() {
+    new ResizeObserver(() => this.resize()).observe(this.holder);
+    this.resize();
+    let start = null;
+    this.canvas.addEventListener("pointerdown", (event) => {
+      start = event.isPrimary ? [event.clientX, event.clientY] : null;
+    });
+    this.canvas.addEventListener("pointerup", (event) => {
+      if (start && Math.hypot(event.clientX - start[0], event.clientY - start[1]) < 5) {
+        this.onPick(this.pieceAt(event));
+      }
+      start = null;
+    });
+  }
+
+  /** The number of the piece that a pointer is on; -1 for none. */
+  pieceAt(event) {
+    const frame = this.canvas.getBoundingClientRect();
+    const spot = new Vector2(
+      ((event.clientX - frame.left) / frame.width) * 2 - 1,
+      1 - ((event.clientY - frame.top) / frame.height) * 2,
+    );
+    const ray = new Raycaster();
+    ray.setFromCamera(spot, this.camera);
+    const bodies = this.pieces.filter((each) => each.holder.visible).map((each) => each.body);
+    const [hit] = ray.intersectObjects(bodies, false);
+    return hit ? this.pieces.findIndex((each) => each.body === hit.object) : -1;
+  }
+
+  resize() {
+    const { clientWidth: wide, clientHeight: high } = this.holder;
+    if (!wide || !high) return;
+    this.renderer.setPixelRatio(Math.min(2, window.devicePixelRatio));
+    this.renderer.setSize(wide, high, false);
+    this.camera.aspect = wide / high;
+    this.camera.updateProjectionMatrix();
+    if (!this.pieces.length) return;
+    this.fit(this.apart);
+    this.render();
+  }
+
+  invalidate() {
+    this.waiting ??= requestAnimationFrame(() => this.render());
+  }
+
+  render() {
+    cancelAnimationFrame(this.waiting);
+    this.waiting = undefined;
+    this.renderer.clear();
+    this.renderer.render(this.ground, this.camera);
+    this.renderer.clearDepth();
+    this.renderer.render(this.scene, this.camera);
+    this.drawn += 1;
+    this.holder.dataset.drawn = this.drawn;
+  }
+}

@@ -1,0 +1,116 @@
+// What happens between the first moment and the last: putting together, or taking apart, as steps with words.
+
+import { Vector3 } from "three";
+
+const NOWHERE = Object.freeze(new Vector3());
+
+/** Slow at both ends. */
+function eased(part) {
+  return part * part * (3 - 2 * part);
+}
+
+/** How much of a step's time has passed, of its stretch from one moment to another. */
+function stretch(part, from, to) {
+  return Math.min(1, Math.max(0, (part - from) / (to - from)));
+}
+
+/** The order in which the pieces of a solution are put in. */
+export function assembly(content, pieces, extent) {
+  const sliding = content.flat || pieces.every((piece) => piece.way);
+  const way = (piece) => (content.flat ? content.down : new Vector3(...piece.way.vector));
+  const words = (piece) => {
+    if (!sliding) return `piece ${piece.label}`;
+    return content.flat ? `put down piece ${piece.label}` : `slide piece ${piece.label} ${piece.way.words}`;
+  };
+  let note = "An order in which each piece slides straight to its place.";
+  if (content.flat) note = "Row by row.";
+  else if (content.balls) note = "Layer by layer.";
+  else if (!sliding) note = "These pieces interlock: in no order do they slide straight to their places, one after the other. Shown one by one.";
+  return {
+    kind: "assembly",
+    title: "Put together",
+    note,
+    count: pieces.length,
+    start: pieces.length,
+    sections: [{ words: "", moves: pieces.map((piece) => ({ words: words(piece) })) }],
+    empty: "Nothing is put in yet",
+    full: "All pieces are in place",
+    at(moment) {
+      const done = Math.floor(moment);
+      const part = moment - done;
+      return pieces.map((piece, i) => {
+        if (i < done) return { offset: NOWHERE, seen: 1, moving: false };
+        if (i > done || part === 0) return { offset: NOWHERE, seen: 0, moving: false };
+        if (!sliding) return { offset: NOWHERE, seen: part, moving: true };
+        const left = (1 - eased(part)) * (content.flat ? 0.35 : 0.9) * extent;
+        return {
+          offset: way(piece).multiplyScalar(-left),
+          seen: stretch(part, 0, 0.4),
+          moving: true,
+        };
+      });
+    },
+  };
+}
+
+/** The moves that take an assembly apart, part after part. */
+export function disassembly(content, pieces, extent) {
+  const { motion } = content;
+  const steps = [];
+  for (const part of motion.parts) {
+    let offsets = new Map(part.pieces.map((piece, i) => [piece, content.place(...part.start[i])]));
+    part.moves.forEach((move, i) => {
+      const vector = content.place(...move.vector);
+      if (move.out) vector.setLength(1.1 * extent);
+      const after = new Map(offsets);
+      for (const piece of move.pieces) after.set(piece, offsets.get(piece).clone().add(vector));
+      const removed = i === part.moves.length - 1 ? move.pieces : [];
+      // what is seen anew comes into view first
+      const before = steps.at(-1);
+      const fresh = before ? part.pieces.filter((piece) => !before.left.has(piece)) : [];
+      const left = new Set(part.pieces.filter((piece) => !removed.includes(piece)));
+      steps.push({ from: offsets, to: after, moving: new Set(move.pieces), removed, fresh, left });
+      offsets = after;
+    });
+  }
+  const apart = motion.ending === "separated";
+  const all = new Set(pieces.keys());
+  const locked = motion.locked.length ? new Set(motion.locked) : null;
+  const still = (shown) => pieces.map((_, i) => ({ offset: NOWHERE, seen: shown.has(i) ? 1 : 0, moving: false }));
+  const resting = (part) => pieces.map((_, i) => ({
+    offset: part.has(i) ? part.get(i) : NOWHERE,
+    seen: part.has(i) ? 1 : 0,
+    moving: false,
+  }));
+  const end = motion.parts.findLast((part) => part.moves.length === 0);
+  const ending = end
+    ? resting(new Map(end.pieces.map((piece, i) => [piece, content.place(...end.start[i])])))
+    : still(locked ?? all);
+  return {
+    kind: "disassembly",
+    title: "Take apart",
+    note: motion.summary,
+    count: steps.length,
+    start: 0,
+    sections: motion.parts,
+    empty: "Put together",
+    full: apart ? "Every piece is free" : "No further move separates anything",
+    // the end shows every piece, so that it can be moved apart
+    at(moment) {
+      if (moment <= 0) return still(all);
+      if (moment >= steps.length) return ending;
+      const number = Math.ceil(moment) - 1;
+      const part = moment - number;
+      const { from, to, moving, removed, fresh } = steps[number];
+      const slide = eased(fresh.length ? stretch(part, 0.25, 1) : part);
+      return pieces.map((_, i) => {
+        if (!from.has(i)) return { offset: NOWHERE, seen: 0, moving: false };
+        const offset = from.get(i).clone().lerp(to.get(i), slide);
+        let seen = 1;
+        if (fresh.includes(i)) seen = stretch(part, 0, 0.25);
+        if (removed.includes(i)) seen = Math.min(seen, 1 - stretch(part, 0.65, 1));
+        return { offset, seen, moving: moving.has(i) && part < 1 };
+      });
+    },
+  };
+}

@@ -1,0 +1,231 @@
+"""A disassembly as a sheet of pictures, one for each move, with the move in words below it."""
+
+from __future__ import annotations
+
+import math
+import textwrap
+from typing import TYPE_CHECKING, NamedTuple
+
+from satpack.disassembly.tree import Ending
+from satpack.errors import OptionError
+from satpack.render.contacts import contacts
+from satpack.render.glyphs import ASCII
+from satpack.render.labels import label_copies
+from satpack.render.lettering import HEIGHT, lettering
+from satpack.render.moves import describe_move, describe_part
+from satpack.render.palette import assign_colours, hex_colour
+from satpack.render.svg_elements import GREY, element, letters, svg_document, titled
+from satpack.render.svg_plane import Frame, Sheet, extent, plane_group
+from satpack.render.svg_solid import exploded_group
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from xml.etree import ElementTree as ET
+
+    from satpack.disassembly.tree import Disassembly, Part
+    from satpack.grids import Cell, Cells
+
+__all__ = ["draw_moves"]
+
+_WIDE = 1180.0
+"""Of a sheet, about."""
+
+_GAP = 30.0
+_LINE = 17.0
+_UNIT = 1.35
+"""Of the glyphs of captions: a capital is six of them high."""
+
+_LETTERS_PER_LINE = 30
+_CELL_AREA = 120_000.0
+"""Of a picture, about: of it follows how large a cell is."""
+
+_EDGES = (9.0, 34.0)
+"""Smallest and largest edge of a cell."""
+
+
+class _Scene(NamedTuple):
+    """Pieces where they lie after a move, and what to say of it."""
+
+    pieces: Mapping[int, Cells]
+    words: str
+
+
+class _Panel(NamedTuple):
+    group: ET.Element
+    wide: float
+    high: float
+    lines: list[str]
+    words: str
+
+
+def draw_moves(disassembly: Disassembly) -> str:
+    """Draw the moves of a disassembly as SVG, part after part; what was removed is shown once, moved away.
+
+    Parameters
+    ----------
+    disassembly : Disassembly
+        On a plane grid, or of cubes.
+
+    Returns
+    -------
+    str
+        The SVG, with a line feed at its end.
+
+    Raises
+    ------
+    OptionError
+        If solids of this grid have no such drawing.
+    """
+    assembly = disassembly.assembly
+    grid = assembly.puzzle.grid
+    if grid.dimension == 3 and grid.name != "cube":
+        raise OptionError(
+            f"moves on the {grid.name} grid can't be drawn as a sheet; write a page: -o FILE.html"
+        )
+    names = [placed.piece for placed in assembly.placed]
+    labels = label_copies([piece.name for piece in assembly.puzzle.pieces], names, ASCII)
+    scenes = list(_scenes(disassembly, labels))
+    # of cubes the size of a picture is known only when it is drawn, but it grows with what is in it
+    spread = max(_spread(scene.pieces.values()) for scene in scenes)
+    edge = min(_EDGES[1], max(_EDGES[0], math.sqrt(_CELL_AREA) / spread / 1.3))
+    colours = assign_colours(contacts(grid, assembly.owners(), len(names)))
+    panels = [_panel(disassembly, scene, labels, colours, edge) for scene in scenes]
+    return _sheet(assembly.puzzle.name, panels)
+
+
+def _spread(pieces: Iterable[Cells]) -> int:
+    """Return how many cells pieces reach along the axis along which that is most."""
+    cells = [cell for each in pieces for cell in each]
+    spreads: list[int] = [max(axis) - min(axis) + 1 for axis in zip(*cells, strict=True)]
+    return max(spreads)
+
+
+def _scenes(disassembly: Disassembly, labels: Sequence[str]) -> Iterator[_Scene]:
+    grid = disassembly.assembly.puzzle.grid
+    placed = disassembly.assembly.placed
+    yield _Scene({i: each.cells for i, each in enumerate(placed)}, "Assembled")
+    number = 0
+    for part in disassembly.whole.parts():
+        start = {
+            piece: _moved(placed[piece].cells, offset)
+            for piece, offset in zip(part.pieces, part.start, strict=True)
+        }
+        if part.ending is not Ending.SEPARATED:
+            fate = "locked for ever" if part.ending is Ending.LOCKED else "undecided"
+            pieces, _, _ = describe_part(part, labels).partition(":")
+            yield _Scene(start, f"{pieces} are {fate}")
+        here = start
+        for move in part.moves:
+            number += 1
+            words = f"{number} {describe_move(grid, move, labels)}"
+            if move.removes:
+                yield _Scene(_removed(part, here), words)
+                continue
+            here = {
+                piece: _moved(placed[piece].cells, offset)
+                for piece, offset in zip(part.pieces, move.offsets, strict=True)
+            }
+            yield _Scene(here, words)
+
+
+def _removed(part: Part, here: Mapping[int, Cells]) -> Mapping[int, Cells]:
+    """Return the pieces with those that leave one step past all others, as boxes."""
+    move = part.moves[-1]
+    leaving = [cell for piece in move.pieces for cell in here[piece]]
+    staying = [cell for piece, cells in here.items() if piece not in move.pieces for cell in cells]
+    far = 1
+    while not _apart([_plus(cell, move.step, far) for cell in leaving], staying):
+        far += 1
+    return {
+        piece: _moved(cells, tuple((far + 1) * value for value in move.step))
+        if piece in move.pieces
+        else cells
+        for piece, cells in here.items()
+    }
+
+
+def _apart(some: Sequence[Cell], others: Sequence[Cell]) -> bool:
+    """Whether some coordinate tells the one from the other."""
+    return any(
+        max(one) < min(other) or max(other) < min(one)
+        for one, other in zip(zip(*some, strict=True), zip(*others, strict=True), strict=True)
+    )
+
+
+def _moved(cells: Cells, offset: Cell) -> Cells:
+    return tuple(_plus(cell, offset) for cell in cells)
+
+
+def _plus(cell: Cell, step: Cell, times: int = 1) -> Cell:
+    return tuple(value + times * along for value, along in zip(cell, step, strict=True))
+
+
+def _panel(
+    disassembly: Disassembly,
+    scene: _Scene,
+    labels: Sequence[str],
+    colours: Sequence[int],
+    edge: float,
+) -> _Panel:
+    grid = disassembly.assembly.puzzle.grid
+    names = [disassembly.assembly.placed[piece].piece for piece in scene.pieces]
+    marks = [labels[piece] for piece in scene.pieces]
+    own = [colours[piece] for piece in scene.pieces]
+    if grid.dimension == 3:
+        group, wide, high = exploded_group(
+            list(scene.pieces.values()),
+            factor=0.0,
+            names=names,
+            marks=marks,
+            longest=math.inf,
+            cell=edge,
+            colours=own,
+        )
+    else:
+        owners = {cell: i for i, cells in enumerate(scene.pieces.values()) for cell in cells}
+        left, top, right, bottom = extent(grid, owners)
+        sheet = Sheet(owners, [hex_colour(colour) for colour in own], names, marks)
+        border = min(4.5, max(0.09 * edge, 1.2))
+        margin = border / edge
+        group = plane_group(sheet, Frame(grid, edge, left - margin, top - margin), border=border)
+        wide, high = (edge * (side + 2 * margin) for side in (right - left, bottom - top))
+    plain = "".join(c for c in scene.words if c.isalnum() or c in " ,")
+    return _Panel(group, wide, high, textwrap.wrap(plain, _LETTERS_PER_LINE), scene.words)
+
+
+def _sheet(title: str, panels: Sequence[_Panel]) -> str:
+    """Return the panels in rows, each above its caption."""
+    wide = max(240.0, *(panel.wide for panel in panels)) + _GAP
+    columns = max(1, min(len(panels), round(_WIDE / wide)))
+    rows = [panels[i : i + columns] for i in range(0, len(panels), columns)]
+    groups = []
+    top = _GAP / 2
+    for row in rows:
+        high = max(panel.high for panel in row)
+        for column, panel in enumerate(row):
+            middle = (column + 0.5) * wide
+            place = f"translate({middle - panel.wide / 2:.1f} {top + (high - panel.high) / 2:.1f})"
+            panel.group.set("transform", place)
+            caption = element(
+                "g",
+                *(
+                    letters(
+                        line,
+                        middle=(middle, top + high + _LINE * (i + 1.1) + _raised(line)),
+                        unit=_UNIT,
+                    )
+                    for i, line in enumerate(panel.lines)
+                ),
+                fill="none",
+                stroke=GREY,
+                stroke_linecap="round",
+                stroke_linejoin="round",
+            )
+            groups.append(titled(element("g", panel.group, caption), panel.words))
+        top += high + _LINE * (max(len(panel.lines) for panel in row) + 1) + _GAP / 2
+    return svg_document(title, *groups, wide=columns * wide, high=top)
+
+
+def _raised(line: str) -> float:
+    """Return how far the middle of a line's strokes lies below that of its capitals: letters that hang down move it."""
+    return _UNIT * (lettering(line).height - HEIGHT) / 2
