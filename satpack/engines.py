@@ -132,13 +132,16 @@ def listing_for(
 
 def _check_sat_options(options: SearchOptions) -> None:
     """Refuse names that do not exist, even where an argument will settle the puzzle."""
-    from satpack.sat.encoding import check_names
-    from satpack.sat.solvers import capabilities
+    solver, encoding = options.get("solver", "auto"), options.get("encoding", "auto")
+    at_most_one = options.get("at_most_one", "auto")
+    if solver != "auto":
+        from satpack.sat.solvers import capabilities
 
-    if options.get("solver", "auto") != "auto":
-        capabilities(options["solver"])
-    if options.get("encoding") != ORDER:
-        check_names(options.get("encoding", "auto"), options.get("at_most_one", "auto"))
+        capabilities(solver)
+    if encoding != ORDER and (encoding, at_most_one) != ("auto", "auto"):
+        from satpack.sat.encoding import check_names  # which imports a lot
+
+        check_names(encoding, at_most_one)
 
 
 def _asks_for_sat(options: SearchOptions) -> str:
@@ -211,9 +214,11 @@ def _cubed(
 
 def _executor(options: SearchOptions) -> Executor | None:
     """Return who does the cubes; None if the search need not be cut."""
+    jobs, cluster = options.get("jobs", 1), options.get("cluster")
+    if jobs == 1 and cluster is None and options.get("resume") is None:
+        return None
     from satpack.work.executors import InProcess, LocalProcesses
 
-    jobs, cluster = options.get("jobs", 1), options.get("cluster")
     if cluster is not None:
         from satpack.work.cluster import Cluster
 
@@ -222,4 +227,4 @@ def _executor(options: SearchOptions) -> Executor | None:
         return Cluster(cluster)
     if jobs != 1:
         return LocalProcesses(jobs)
-    return InProcess() if options.get("resume") is not None else None
+    return InProcess()

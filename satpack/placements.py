@@ -91,6 +91,18 @@ class Placements:
         }
         return Placed(name, cells, placed_paint(cells, (names[cell] for cell in cells)))
 
+    def by_item(self) -> list[NDArray[np.int32]]:
+        """Return for everything that exactly one placement must serve the placements that can, ascending.
+
+        That is the pieces of exactly one copy, and then the cells that must be covered.
+        """
+        pieces = [
+            np.array(self.of_piece(k), dtype=np.int32)
+            for k, piece in enumerate(self.puzzle.pieces)
+            if str(piece.copies) == "1"
+        ]
+        return pieces + self.by_cell()[: len(self.puzzle.region.required)]
+
     def by_cell(self) -> list[NDArray[np.int32]]:
         """Return for each cell of the region the placements that cover it, ascending."""
         owner = np.repeat(np.arange(len(self), dtype=np.int32), np.diff(self.starts))

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 from satpack.limits import Deadline
 from satpack.placements import place
 from satpack.sat.enumeration import SatEnumeration
-from satpack.sat.session import open_session
 from satpack.symmetry import symmetry_of
 from satpack.work.branching import branch
 
@@ -41,9 +40,7 @@ class SatWorker:
         action = symmetry_of(puzzle).up_to(up_to).on(self._placements)
         self._enumeration = SatEnumeration(self._placements, action, **options)
         self._sessions = contextlib.ExitStack()
-        self._session = self._sessions.enter_context(
-            open_session(self._enumeration.solver, self._enumeration.clauses)
-        )
+        self._session = self._sessions.enter_context(self._enumeration.session(Deadline()))
         self._found: Iterator[SolutionNumbers] = iter(())
 
     def cubes(self, wanted: int) -> list[Cube]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -9,8 +10,9 @@ import numpy as np
 from satpack.errors import OptionError, Undecided
 from satpack.sat.blocking import blocking
 from satpack.sat.encoding import choose, encode
+from satpack.sat.fewest_options import FewestOptions
 from satpack.sat.session import open_session
-from satpack.sat.solvers import DEFAULT_SOLVER, capabilities
+from satpack.sat.solvers import ENUMERATING_SOLVER, capabilities
 from satpack.sat.symmetry_breaking import break_symmetry
 
 if TYPE_CHECKING:
@@ -20,17 +22,22 @@ if TYPE_CHECKING:
 
     from satpack.limits import Deadline
     from satpack.placements import Placements
+    from satpack.sat.encoding import Encoding
     from satpack.sat.session import Session
     from satpack.symmetry import Action
     from satpack.work.cubes import SolutionNumbers
 
 __all__ = ["SatEnumeration"]
 
+_FEW_PLACEMENTS = 3_000
+"""Up to so many, nogoods take less time than they save where all solutions are wanted."""
+
 
 class SatEnumeration:
     """Every solution of a puzzle, one of each class, by CDCL and blocking clauses.
 
-    `satpack.sat.blocking` has the clause that blocks a solution and no other.
+    `satpack.sat.blocking` has the clause that blocks a solution and no other. What is best for one solution is not best
+    for all: by default the formula has nogoods, and the solver lets `satpack.sat.fewest_options` decide for it.
 
     Parameters
     ----------
@@ -77,14 +84,14 @@ class SatEnumeration:
         seed: int | None = None,
         deadline: Deadline | None = None,
     ) -> None:
-        self.solver = DEFAULT_SOLVER if solver == "auto" else solver
+        self.solver = ENUMERATING_SOLVER if solver == "auto" else solver
         if not capabilities(self.solver).incremental:
             raise OptionError(
-                f"{self.solver} finds one solution only; to enumerate use another, such as {DEFAULT_SOLVER}"
+                f"{self.solver} finds one solution only; to enumerate use another, such as {ENUMERATING_SOLVER}"
             )
         self._placements = placements
         self._formula = encode(
-            placements, choose(placements, encoding, at_most_one), seed=seed, deadline=deadline
+            placements, _chosen(placements, encoding, at_most_one), seed=seed, deadline=deadline
         )
         self._breaking = break_symmetry(
             placements,
@@ -117,9 +124,22 @@ class SatEnumeration:
         Undecided
             If the deadline passes before the last.
         """
-        with open_session(self.solver, self.clauses, deadline) as session:
+        with self.session(deadline) as session:
             for solution in self.found_by(session, (), deadline):
                 yield [solution]
+
+    @contextmanager
+    def session(self, deadline: Deadline) -> Iterator[Session]:
+        """Open a session with the solver and these clauses.
+
+        Raises
+        ------
+        Undecided
+            If the deadline passes before the solver has them.
+        """
+        guide = FewestOptions(self._placements, self._formula.chooses)
+        with open_session(self.solver, self.clauses, deadline, guide=guide) as session:
+            yield session
 
     def found_by(
         self, session: Session, chosen: Sequence[int], deadline: Deadline
@@ -145,3 +165,10 @@ class SatEnumeration:
         self.statistics |= session.statistics()
         if satisfiable is None:
             raise Undecided("time limit")
+
+
+def _chosen(placements: Placements, encoding: str, at_most_one: str) -> Encoding:
+    """Return the encoding of these names; "auto" is what was measured best for all solutions."""
+    if encoding == "auto" and len(placements) <= _FEW_PLACEMENTS:
+        encoding = "auto+nogoods"
+    return choose(placements, encoding, at_most_one)

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from satpack.limits import Deadline
+    from satpack.sat.fewest_options import FewestOptions
     from satpack_encodings import Clause
 
 __all__ = ["Session", "open_session"]
@@ -51,7 +52,11 @@ _ASKED, _PATIENCE = 25, 0.01
 
 @contextlib.contextmanager
 def open_session(
-    solver: str, clauses: Sequence[Clause], deadline: Deadline | None = None
+    solver: str,
+    clauses: Sequence[Clause],
+    deadline: Deadline | None = None,
+    *,
+    guide: FewestOptions | None = None,
 ) -> Iterator[Session]:
     """Open a session with a solver; leaving the context ends it, whatever it is doing.
 
@@ -63,6 +68,8 @@ def open_session(
         The formula.
     deadline : Deadline, optional
         When to give up handing the formula over.
+    guide : FewestOptions, optional
+        What decides for the solver, if the solver lets it.
 
     Raises
     ------
@@ -72,7 +79,7 @@ def open_session(
         If the deadline passes before the solver has the formula.
     """
     if capabilities(solver).interruptible:
-        session = _ThreadSession(HeldSolver(solver))
+        session = _ThreadSession(HeldSolver(solver, guide))
         try:
             for start in range(0, len(clauses), _SLICE):
                 if deadline is not None:
@@ -92,14 +99,24 @@ def open_session(
 
 
 class HeldSolver:
-    """A PySAT solver, called without haste: the same object serves in a thread and in a child process."""
+    """A PySAT solver, called without haste: the same object serves in a thread and in a child process.
 
-    def __init__(self, solver: str) -> None:
+    A solver that has a guide holds the interpreter's lock, since it calls the guide time and again; it is there that
+    other threads get their turns, so that it can be interrupted all the same. It then says that there is no solution.
+    """
+
+    def __init__(self, solver: str, guide: FewestOptions | None = None) -> None:
         from pysat.solvers import Solver
 
         self._counts = capabilities(solver).statistics
         self._interruptible = capabilities(solver).interruptible
         self._solver: Any = Solver(name=solver)
+        self._guide = guide if capabilities(solver).guided else None
+        self._interrupted = False
+        if self._guide is not None:
+            self._solver.connect_propagator(self._guide)
+            for variable in self._guide.variables:
+                self._solver.observe(variable)
 
     def add(self, clauses: Iterable[Clause]) -> None:
         """Add clauses."""
@@ -113,7 +130,10 @@ class HeldSolver:
         given = {"assumptions": list(assumptions)} if assumptions else {}
         result: bool | None
         try:
-            if self._interruptible:
+            if self._guide is not None:
+                result = self._solver.solve(**given)
+                result = None if self._interrupted else result
+            elif self._interruptible:
                 result = self._solver.solve_limited(expect_interrupt=True, **given)
             else:
                 result = self._solver.solve(**given)
@@ -123,10 +143,12 @@ class HeldSolver:
 
     def interrupt(self) -> None:
         """Make a call of `solve` in another thread return soon."""
+        self._interrupted = True
         self._solver.interrupt()
 
     def clear_interrupt(self) -> None:
         """Make the solver ready again after an interrupt."""
+        self._interrupted = False
         self._solver.clear_interrupt()
 
     def model(self) -> list[int]:

@@ -15,13 +15,23 @@ from satpack.errors import OptionError
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-__all__ = ["DEFAULT_SOLVER", "SECOND_SOLVER", "SOLVERS", "Capabilities", "capabilities"]
+__all__ = [
+    "DEFAULT_SOLVER",
+    "ENUMERATING_SOLVER",
+    "SECOND_SOLVER",
+    "SOLVERS",
+    "Capabilities",
+    "capabilities",
+]
 
 DEFAULT_SOLVER = "glucose42"
 """The solver that was measured best for first solutions; `encodings/README.md` has the table."""
 
 SECOND_SOLVER = "cadical195"
 """The one that runs beside it in a race: another program, good where the first has no luck."""
+
+ENUMERATING_SOLVER = "minisat-ep"
+"""The one that was measured best for all solutions, because it lets others decide; see `satpack.sat.fewest_options`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +51,8 @@ class Capabilities:
         Counts conflicts, decisions and restarts; all but MapleSAT and MapleCM propagations too.
     proofs : bool
         Writes DRAT proofs that a checker accepts.
+    guided : bool
+        Lets an object of ours decide, and tells it what it does; see `satpack.sat.fewest_options`.
     """
 
     interruptible: bool = False
@@ -48,6 +60,7 @@ class Capabilities:
     budgets: bool = True
     statistics: bool = True
     proofs: bool = False
+    guided: bool = False
 
 
 SOLVERS: Mapping[str, Capabilities] = {
@@ -68,6 +81,7 @@ SOLVERS: Mapping[str, Capabilities] = {
     "mergesat3": Capabilities(interruptible=True),
     "minicard": Capabilities(interruptible=True),
     "minisat22": Capabilities(interruptible=True),
+    "minisat-ep": Capabilities(interruptible=True, guided=True),
     "minisat-gh": Capabilities(interruptible=True),
 }
 """Every solver satpack drives, by PySAT's name."""

@@ -117,8 +117,7 @@ def _items(placements: Placements, action: Action) -> _Items:
     position[single] = np.arange(len(single))
     return _Items(
         names=[f"piece {puzzle.pieces[k].name}" for k in single] + [_CELL] * len(required),
-        served=[np.array(placements.of_piece(k), dtype=np.int32) for k in single]
-        + placements.by_cell()[: len(required)],
+        served=placements.by_item(),
         images=np.concatenate(
             (position[symmetry.pieces[:, single]], symmetry.cells[:, required] + len(single)),
             axis=1,

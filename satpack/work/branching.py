@@ -32,7 +32,7 @@ def branch(
     chosen : Cube
         Placements that every wanted solution has.
     """
-    items = _items(placements)
+    items = placements.by_item()
     clashes = _Clashes(placements)
     possible = ~excluded
     for placement in chosen:
@@ -50,17 +50,6 @@ def branch(
                 (tuple(sorted((*cube, placement))), possible & ~clashes.of(placement))
             )
     return [*finished, *(cube for cube, _ in open_cubes)]
-
-
-def _items(placements: Placements) -> list[NDArray[np.int32]]:
-    """Return, for everything that exactly one placement must serve, the placements that can."""
-    puzzle = placements.puzzle
-    pieces = [
-        np.array(placements.of_piece(k), dtype=np.int32)
-        for k, piece in enumerate(puzzle.pieces)
-        if str(piece.copies) == "1"
-    ]
-    return pieces + placements.by_cell()[: len(puzzle.region.required)]
 
 
 def _fewest(
