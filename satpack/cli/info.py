@@ -85,6 +85,7 @@ def _facts(puzzle: Puzzle, *, every_encoding: bool) -> dict[str, Any]:
         ],
         "placements": sum(counts),
         "symmetry": {"order": len(symmetry), "rotations": symmetry.rotation_count},
+        **_colours_and_groups(puzzle),
         "impossible": impossible_by_area(puzzle) or impossible,
         "model": {
             "chosen": "coordinates" if by_coordinates else "placements",
@@ -92,6 +93,23 @@ def _facts(puzzle: Puzzle, *, every_encoding: bool) -> dict[str, Any]:
         },
         **sizes,
     }
+
+
+def _colours_and_groups(puzzle: Puzzle) -> dict[str, Any]:
+    """Return what only some puzzles have."""
+    found: dict[str, Any] = {}
+    if puzzle.colours:
+        found["colours"] = [
+            {"colour": colour.name, "on": list(colour.on or ()), "shade": colour.shade}
+            for colour in puzzle.colours
+        ]
+    groups: dict[int, list[str]] = {}
+    for piece in puzzle.pieces:
+        if piece.group:
+            groups.setdefault(piece.group, []).append(piece.name)
+    if groups:
+        found["groups"] = [groups[number] for number in sorted(groups)]
+    return found
 
 
 _Counted = tuple[list[int], str | None, dict[str, Any]]
@@ -144,6 +162,7 @@ def _model_line(facts: dict[str, Any]) -> str:
 
 
 def _lines(puzzle: Puzzle, facts: dict[str, Any]) -> Iterator[str]:
+    from satpack.render.paint import colours_text
     from satpack.symmetry import symmetry_of
 
     required, optional = len(puzzle.region.required), len(puzzle.region.optional)
@@ -160,6 +179,10 @@ def _lines(puzzle: Puzzle, facts: dict[str, Any]) -> Iterator[str]:
     yield f"{kinds}, {area} in all; {many(facts['placements'], 'placement')}"
     yield _model_line(facts)
     yield f"symmetry: {symmetry_of(puzzle)}"
+    for line in colours_text(puzzle):
+        yield f"colour {line}"
+    for names in facts.get("groups", ()):
+        yield f"group: {', '.join(names)} need not come apart from each other"
     if facts["impossible"]:
         yield f"impossible: {facts['impossible']}"
     yield ""

@@ -15,12 +15,13 @@ from satpack.render.contacts import EMPTY, contacts
 from satpack.render.glyphs import glyphs_for
 from satpack.render.labels import label_copies, label_kinds, legend, shown_name
 from satpack.render.layers import draw_layers
+from satpack.render.paint import colour_marks, colours_text
 from satpack.render.palette import PALE, assign_colours
 from satpack.render.rows import beside, printed
 from satpack.render.tiles import stamps, tilings
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
     from satpack.grids import Cell, Grid
     from satpack.puzzle import Puzzle
@@ -125,9 +126,11 @@ def draw_region(
     labels = dict.fromkeys(puzzle.region.required, "") | dict.fromkeys(
         puzzle.region.optional, glyphs.dot
     )
+    marks = colour_marks(puzzle)
+    labels |= {cell: labels[cell] + marks[name] for cell, name in puzzle.region.colours}
     required = len(puzzle.region.required)
     rows = draw_layers(
-        tilings(puzzle.grid, label=1),
+        tilings(puzzle.grid, label=max(1, *map(len, labels.values()))),
         {cell: i for i, cell in enumerate(cells)},
         labels,
         dict.fromkeys(range(required, len(cells)), PALE),
@@ -136,16 +139,21 @@ def draw_region(
     )
     if puzzle.region.optional:
         rows += [[], [(f" {glyphs.dot} ", PALE), (" may stay empty", None)]]
+    if puzzle.colours:
+        rows.append([])
+        for line in colours_text(puzzle):
+            rows.append([(f" {shown_name(line, glyphs)}", None)])
     return printed(rows, colour=colour)
 
 
 def draw_pieces(puzzle: Puzzle, *, unicode: bool = True, width: int = 80) -> str:
     """Draw each kind of piece, small, under its name and number of copies; as many side by side as fit."""
-    glyphs = glyphs_for(unicode=unicode)
+    glyphs, marks = glyphs_for(unicode=unicode), colour_marks(puzzle)
     blocks: list[list[Row]] = []
     for piece in puzzle.pieces:
         title = f"{shown_name(piece.name, glyphs)} {glyphs.times}{piece.copies}"
-        shape = _stamped(puzzle.grid, piece.cells, glyphs, width=width)
+        paint = {cell: marks[colour] for cell, colour in piece.colours}
+        shape = _stamped(puzzle.grid, piece.cells, glyphs, width=width, paint=paint)
         blocks.append([[(title, None)], *shape])
     return printed(beside(blocks, width=width), colour=False)
 
@@ -168,13 +176,22 @@ def draw_piece(grid: Grid, cells: Iterable[Cell], *, unicode: bool = True, width
     return printed(_stamped(grid, cells, glyphs_for(unicode=unicode), width=width), colour=False)
 
 
-def _stamped(grid: Grid, cells: Iterable[Cell], glyphs: Glyphs, *, width: int) -> list[Row]:
+def _stamped(
+    grid: Grid,
+    cells: Iterable[Cell],
+    glyphs: Glyphs,
+    *,
+    width: int,
+    paint: Mapping[Cell, str] | None = None,
+) -> list[Row]:
+    """Return a shape as marks; a coloured cell's mark is filled with its colour's character."""
     kit = stamps(grid, glyphs)
     labels = {}
     for cell in cells:
         kind = grid.class_of(cell)
         assert kind is not None
-        labels[cell] = kit.marks[kind]
+        mark = kit.marks[kind]
+        labels[cell] = paint[cell] * len(mark) if paint and cell in paint else mark
     if grid.dimension == 3 and len({z for _, _, z in labels}) > 1:
         labels = dict.fromkeys(_box_around(kit.tiling, labels), kit.absent) | labels
     return draw_layers(

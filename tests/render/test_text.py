@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from satpack.colours import Colour
 from satpack.formats.coordinates import from_file, to_file
 from satpack.formats.puzzle_file import parse_puzzle
 from satpack.grids import GRIDS
@@ -295,3 +296,22 @@ def test_parts_that_meet_in_a_corner_and_holes(width):
         "\n"
         " V  ×2"  # noqa: RUF001 - the drawing's own sign
     )
+
+
+def test_colours_are_marked_on_the_board_and_on_pieces():
+    region = Region(((0, 0), (1, 0)), ((2, 0),), {(0, 0): "r", (2, 0): "blue"})
+    piece = Piece("A", ((0, 0), (1, 0)), colours={(1, 0): "blue"})
+    puzzle = Puzzle(
+        "row", GRIDS["square"], region, (piece,), colours=(Colour("r", ()), Colour("blue"))
+    )
+    assert draw_region(puzzle, unicode=False).split("\n") == [
+        "+---+---+---+",
+        "| r |   |.0 |",
+        "+---+---+---+",
+        "",
+        " .  may stay empty",
+        "",
+        " r lies on no colour",
+        " 0 (blue) lies on blue",
+    ]
+    assert draw_pieces(puzzle, unicode=False) == "A x1\n[]00"
