@@ -19,6 +19,7 @@ from satpack.cli import (
     enumerate,  # noqa: A004 - named after the command
     export,
     gallery,
+    import_,
     info,
     prove,
     render,
@@ -50,6 +51,7 @@ for _module in (
     prove,
     verify,
     render,
+    import_,
     gallery,
 ):
     _module.register(app)

@@ -9,11 +9,13 @@ import typer
 from satpack.cli.common import (
     EngineOption,
     Exit,
+    ProblemOption,
     QuietFlag,
     TimeoutOption,
     answering,
     command,
     complain,
+    load_bounded,
     working,
 )
 from satpack.cli.surveys import open_survey, so_far
@@ -42,6 +44,7 @@ def check(
         list[str], typer.Argument(metavar="PUZZLE...", help="Puzzle files or gallery names.")
     ],
     *,
+    problem: ProblemOption = None,
     engine: EngineOption = "auto",
     timeout: TimeoutOption = None,
     quiet: QuietFlag = False,
@@ -49,7 +52,8 @@ def check(
     """Count the solutions of puzzles and compare them with what their files expect."""
     worst = Exit.ANSWERED
     for name in puzzles:
-        for verdict, status in _verdicts(name, engine=engine, timeout=timeout, quiet=quiet):
+        verdicts = _verdicts(name, engine=engine, timeout=timeout, problem=problem, quiet=quiet)
+        for verdict, status in verdicts:
             worst = max(worst, status, key=_GRAVITY.index)
             with answering(worst):
                 typer.echo(f"{name}: {verdict}")
@@ -61,13 +65,11 @@ _GRAVITY = (Exit.ANSWERED, Exit.UNDECIDED, Exit.FAILED, Exit.BAD_INPUT)
 
 
 def _verdicts(
-    name: str, *, engine: str, timeout: float | None, quiet: bool
+    name: str, *, engine: str, timeout: float | None, problem: int | None, quiet: bool
 ) -> Iterator[tuple[str, Exit]]:
     """Yield what each comparison says, and its exit status; what is wrong with a puzzle's file is said at once."""
-    from satpack.gallery import load
-
     try:
-        puzzle = load(name)
+        puzzle = load_bounded(name, problem=problem, quiet=quiet)
     except InputError as fault:
         yield "can't be read", complain(fault)
         return

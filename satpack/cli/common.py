@@ -35,6 +35,7 @@ __all__ = [
     "LimitOption",
     "MaxHolesOption",
     "OutputOption",
+    "ProblemOption",
     "PuzzleArgument",
     "QuietFlag",
     "ResumeOption",
@@ -71,7 +72,13 @@ PuzzleArgument = Annotated[
     str,
     typer.Argument(
         metavar="PUZZLE",
-        help="A puzzle file, or the name of a gallery puzzle; - is standard input.",
+        help="A puzzle file, its own or BurrTools' (.xmpuzzle), or the name of a gallery puzzle; - is standard input.",
+    ),
+]
+ProblemOption = Annotated[
+    int | None,
+    typer.Option(
+        metavar="N", help="Which problem of a BurrTools file (.xmpuzzle), if it holds several."
     ),
 ]
 JsonFlag = Annotated[bool, typer.Option("--json", help="Print JSON.")]
@@ -274,28 +281,40 @@ def working(what: str, *, quiet: bool) -> Iterator[Callable[[str], None]]:
         yield lambda so_far: progress.update(task, description=f"{what}: {so_far}")
 
 
-def load_bounded(name: str, *, holes: int | None, max_holes: int | None) -> Puzzle:
+def load_bounded(
+    name: str,
+    *,
+    holes: int | None = None,
+    max_holes: int | None = None,
+    problem: int | None = None,
+    quiet: bool = False,
+) -> Puzzle:
     """Return a puzzle, with the number of its empty cells bounded instead of as its file says, if that is asked for.
+
+    What of a BurrTools file is ignored is said on standard error, unless quiet.
 
     Raises
     ------
     OptionError
-        If both bounds are given, or one is negative.
+        If both bounds are given, one is negative, or a problem is chosen where there are none.
     """
     from dataclasses import replace
 
-    from satpack.gallery import load
+    from satpack.gallery import load_with_notes
     from satpack.puzzle import Holes
 
     if holes is not None and max_holes is not None:
         raise OptionError("--holes and --max-holes: give one of them")
+    loaded, notes = load_with_notes(name, problem=problem)
+    for note in () if quiet else notes:
+        say(f"satpack: note: {note}")
     if holes is None and max_holes is None:
-        return load(name)
+        return loaded
     low, high = (0, max_holes) if holes is None else (holes, holes)
     assert high is not None
     if high < 0:
         raise OptionError(f"{high} empty cells: use 0 or more")
-    return replace(load(name), holes=Holes(low, high))
+    return replace(loaded, holes=Holes(low, high))
 
 
 def checked_convention(name: str) -> Convention:

@@ -16,6 +16,7 @@ from satpack.cli.common import (
     JobsOption,
     JsonFlag,
     MaxHolesOption,
+    ProblemOption,
     PuzzleArgument,
     QuietFlag,
     ResumeOption,
@@ -60,6 +61,7 @@ def register(app: typer.Typer) -> None:
 def count(
     puzzle: PuzzleArgument,
     *,
+    problem: ProblemOption = None,
     up_to: Annotated[
         str | None,
         typer.Option(
@@ -99,7 +101,7 @@ def count(
         raise OptionError(f"--memory {memory}: use 1 or more")
     if apart:
         survey = open_survey(
-            load_bounded(puzzle, holes=holes, max_holes=max_holes),
+            load_bounded(puzzle, holes=holes, max_holes=max_holes, problem=problem, quiet=quiet),
             engine=engine,
             timeout=timeout,
             states=states,
@@ -113,7 +115,7 @@ def count(
         return count_apart(survey, as_json=as_json, quiet=quiet)
     only = None if up_to is None else checked_convention(up_to)
     counting = Counting(
-        load_bounded(puzzle, holes=holes, max_holes=max_holes),
+        load_bounded(puzzle, holes=holes, max_holes=max_holes, problem=problem, quiet=quiet),
         engine=engine,
         memory_limit=None if memory is None else memory * 1_000_000,
         timeout=timeout,

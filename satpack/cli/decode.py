@@ -6,7 +6,15 @@ from typing import Annotated
 
 import typer
 
-from satpack.cli.common import Exit, JsonFlag, OutputOption, QuietFlag, command
+from satpack.cli.common import (
+    Exit,
+    JsonFlag,
+    OutputOption,
+    ProblemOption,
+    QuietFlag,
+    command,
+    load_bounded,
+)
 from satpack.cli.output import check_suffix, show_answer
 
 
@@ -33,6 +41,7 @@ def decode(
         ),
     ],
     *,
+    problem: ProblemOption = None,
     puzzle: Annotated[
         str | None,
         typer.Option(
@@ -46,12 +55,11 @@ def decode(
     """Draw the solution that a SAT solver found for an exported CNF, after checking every clause."""
     from satpack.decoding import decode_files
     from satpack.errors import InputError
-    from satpack.gallery import load
 
     check_suffix(output, as_json=as_json)
     if [cnf, model, puzzle].count("-") > 1:
         raise InputError("standard input can be only one of the files")
-    loaded = None if puzzle is None else load(puzzle)
+    loaded = None if puzzle is None else load_bounded(puzzle, problem=problem, quiet=quiet)
     target, found = decode_files(cnf, model, puzzle=loaded)
     return show_answer(
         target,

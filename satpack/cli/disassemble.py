@@ -15,6 +15,7 @@ from satpack.cli.common import (
     JsonFlag,
     MaxHolesOption,
     OutputOption,
+    ProblemOption,
     PuzzleArgument,
     QuietFlag,
     TimeoutOption,
@@ -65,6 +66,7 @@ def disassemble(
         ),
     ] = None,
     *,
+    problem: ProblemOption = None,
     engine: EngineOption = "auto",
     limit: Annotated[
         int | None, typer.Option(metavar="N", help="Stop after so many assemblies.")
@@ -91,7 +93,7 @@ def disassemble(
     drawn = output if is_picture(output) else None
     if solution is None:
         survey = open_survey(
-            load_bounded(puzzle, holes=holes, max_holes=max_holes),
+            load_bounded(puzzle, holes=holes, max_holes=max_holes, problem=problem, quiet=quiet),
             engine=engine,
             timeout=timeout,
             states=states,
@@ -111,7 +113,7 @@ def disassemble(
                 drawn=drawn,
                 quiet=quiet,
             )
-    assembly = _assembly(puzzle, solution)
+    assembly = _assembly(puzzle, solution, problem=problem, quiet=quiet)
     with (
         working(f"taking apart {assembly.puzzle.name}", quiet=quiet) as progress,
         _interruptible() as interrupted,
@@ -138,17 +140,16 @@ def disassemble(
     return status
 
 
-def _assembly(puzzle: str, path: str) -> Solution:
+def _assembly(puzzle: str, path: str, *, problem: int | None, quiet: bool) -> Solution:
     """Return the assembly of a solution file; raise if it is none of this puzzle."""
     from satpack.errors import InputError, VerificationError
-    from satpack.formats.files import read_text, shown
-    from satpack.formats.solution_file import parse_solutions
-    from satpack.gallery import load
+    from satpack.formats.any_puzzle import read_any_solutions
+    from satpack.formats.files import shown
 
     if puzzle == path == "-":
         raise InputError("standard input can't be puzzle and solution at once")
-    loaded = load(puzzle)
-    found = parse_solutions(read_text(path), file=shown(path), puzzle=loaded)
+    loaded = load_bounded(puzzle, problem=problem, quiet=quiet)
+    found = read_any_solutions(path, puzzle=loaded, problem=problem)
     if len(found) > 1:
         raise InputError(f"{shown(path)}: holds {len(found)} solutions; give one")
     try:

@@ -18,6 +18,7 @@ from satpack.cli.common import (
     LimitOption,
     MaxHolesOption,
     OutputOption,
+    ProblemOption,
     PuzzleArgument,
     QuietFlag,
     ResumeOption,
@@ -32,6 +33,7 @@ from satpack.cli.common import (
     say,
     working,
 )
+from satpack.cli.keeping import Keeper, keeps
 from satpack.cli.output import drawing_of, is_picture, sink, streams_json
 from satpack.cli.surveys import (
     ApartFlag,
@@ -72,6 +74,7 @@ def register(app: typer.Typer) -> None:
 def enumerate_(
     puzzle: PuzzleArgument,
     *,
+    problem: ProblemOption = None,
     engine: EngineOption = "auto",
     up_to: UpToOption = None,
     symmetry: SymmetryFlag = True,
@@ -102,14 +105,17 @@ def enumerate_(
     if up_to not in (None, "total") and not symmetry:
         raise OptionError(f"--no-symmetry contradicts --up-to {up_to}; leave one of them out")
     kinds = checked_convention(up_to or "symmetry") if symmetry else "total"
-    as_json = streams_json(output, as_json=as_json, pictures=PAGES)
+    keeping = keeps(output, up_to=kinds, as_json=as_json)
+    as_json = not keeping and streams_json(output, as_json=as_json, pictures=PAGES)
     page = output if is_picture(output) else None
     check_apart(
         apart=apart, up_to=kinds, states=states, min_level=min_level, cluster=cluster, resume=resume
     )
+    loaded = load_bounded(puzzle, holes=holes, max_holes=max_holes, problem=problem, quiet=quiet)
+    keeper = Keeper(loaded, output) if keeping and output is not None else None
     if apart:
         survey = open_survey(
-            load_bounded(puzzle, holes=holes, max_holes=max_holes),
+            loaded,
             engine=engine,
             timeout=timeout,
             states=states,
@@ -120,9 +126,11 @@ def enumerate_(
             at_most_one=at_most_one,
             seed=seed,
         )
-        return _show_apart(survey, output, min_level=min_level or 1, as_json=as_json, quiet=quiet)
+        return _show_apart(
+            survey, keeper, output, min_level=min_level or 1, as_json=as_json, quiet=quiet
+        )
     run = Enumeration(
-        load_bounded(puzzle, holes=holes, max_holes=max_holes),
+        loaded,
         engine=engine,
         up_to=kinds,
         limit=limit if page is None else page_limit(limit),
@@ -137,12 +145,16 @@ def enumerate_(
     )
     if page is not None:
         return _fill_page(run, page, kinds, asked=limit, quiet=quiet)
-    with sink(output, as_json=as_json) as write:
+    with sink(None if keeper else output, as_json=as_json) as write:
         status = _run_through(
             run,
-            lambda solution: write(_shown(run, solution, as_json=as_json)),
+            keeper.take
+            if keeper
+            else lambda solution: write(_shown(run, solution, as_json=as_json)),
             quiet=quiet or (sys.stdout.isatty() and output is None),
         )
+    if keeper:
+        keeper.write(run)
     if not quiet:
         say(_ending(run, kinds))
     return status
@@ -174,11 +186,19 @@ def _fill_page(run: Enumeration, page: str, up_to: str, *, asked: int | None, qu
 
 
 def _show_apart(
-    survey: Survey, output: str | None, *, min_level: int, as_json: bool, quiet: bool
+    survey: Survey,
+    keeper: Keeper | None,
+    output: str | None,
+    *,
+    min_level: int,
+    as_json: bool,
+    quiet: bool,
 ) -> Exit:
     """Show the assemblies that come apart, hardest first."""
     apart_first, status = hardest_first(survey, min_level=min_level, quiet=quiet)
-    if output is not None and is_picture(output):
+    if keeper:
+        keeper.write_apart(survey, apart_first)
+    elif output is not None and is_picture(output):
         _write_apart(survey, apart_first, output, quiet=quiet)
     else:
         with sink(output, as_json=as_json) as write:

@@ -1,4 +1,4 @@
-"""`satpack export`: the puzzle as CNF, for any SAT solver."""
+"""`satpack export`: the puzzle as CNF, for any SAT solver, or as a BurrTools file."""
 
 from __future__ import annotations
 
@@ -10,21 +10,28 @@ from satpack.cli.common import (
     AtMostOneOption,
     EncodingOption,
     Exit,
+    ProblemOption,
     PuzzleArgument,
     QuietFlag,
     SeedOption,
     command,
+    load_bounded,
     reject_suffix,
     say,
     working,
 )
+from satpack.wording import many
 
 if TYPE_CHECKING:
     from satpack.puzzle import Puzzle
     from satpack.solution import Solution
 
 
-_SUFFIXES = tuple(f".{kind}{packed}" for kind in ("cnf", "dimacs") for packed in ("", ".gz", ".xz"))
+_BURRTOOLS = ".xmpuzzle"
+_SUFFIXES = (
+    *(f".{kind}{packed}" for kind in ("cnf", "dimacs") for packed in ("", ".gz", ".xz")),
+    _BURRTOOLS,
+)
 
 
 def register(app: typer.Typer) -> None:
@@ -32,7 +39,8 @@ def register(app: typer.Typer) -> None:
     app.command(
         epilog="Examples: `satpack export soma -o soma.cnf`, `satpack export bedlam -o bedlam.cnf.xz`, "
         "`satpack export soma | cadical -q > model.txt`, `satpack export soma --block found.json -o next.cnf`. "
-        "`satpack decode` turns the model into a solution."
+        "`satpack decode` turns the model into a solution. BurrTools: `satpack export burr6 -o burr6.xmpuzzle`, with "
+        "solutions `satpack export soma -o soma.xmpuzzle --solutions found.jsonl`."
     )(export)
 
 
@@ -40,13 +48,15 @@ def register(app: typer.Typer) -> None:
 def export(
     puzzle: PuzzleArgument,
     *,
+    problem: ProblemOption = None,
     output: Annotated[
         str,
         typer.Option(
             "-o",
             "--output",
             metavar="FILE",
-            help="The CNF file (.cnf or .dimacs), compressed if it ends in .gz or .xz; - is standard output.",
+            help="The CNF file (.cnf or .dimacs), compressed if it ends in .gz or .xz, or a BurrTools file "
+            "(.xmpuzzle); - is standard output, for CNF.",
         ),
     ] = "-",
     encoding: EncodingOption = "auto",
@@ -65,18 +75,42 @@ def export(
             help="Exclude the solutions in this file (one a line), so that a solver finds another; may be repeated.",
         ),
     ] = None,
+    solutions: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="SOLUTION.json",
+            help="Put the solutions in this file (one a line) into the BurrTools file; may be repeated.",
+        ),
+    ] = None,
     quiet: QuietFlag = False,
 ) -> Exit:
-    """Write a puzzle as DIMACS CNF, with the meaning of its variables in comments."""
-    from satpack.errors import InputError
+    """Write a puzzle as DIMACS CNF, with the meaning of its variables in comments, or as a BurrTools file."""
+    from satpack.errors import InputError, OptionError
     from satpack.exporting import encode
-    from satpack.gallery import load
 
     _check_suffix(output)
-    files = block or []
+    files = [*(block or []), *(solutions or [])]
     if [puzzle, *files].count("-") > 1:
         raise InputError("standard input can be only one of the files")
-    loaded = load(puzzle)
+    if output.endswith(_BURRTOOLS):
+        if (encoding, at_most_one, seed, symmetry, block or None) != (
+            "auto",
+            "auto",
+            None,
+            False,
+            None,
+        ):
+            raise OptionError(
+                f"-o {output}: a BurrTools file has no formula; leave out encoding, at-most-one, seed, symmetry and block"
+            )
+        loaded = load_bounded(puzzle, problem=problem, quiet=quiet)
+        found = [solution for file in solutions or () for solution in _solutions(loaded, file)]
+        _write_burrtools(loaded, found, output, quiet=quiet)
+        return Exit.ANSWERED
+    if solutions:
+        raise OptionError("--solutions goes with a BurrTools file; use -o FILE.xmpuzzle")
+    files = block or []
+    loaded = load_bounded(puzzle, problem=problem, quiet=quiet)
     with working(f"exporting {loaded.name}", quiet=quiet):
         cnf = encode(
             loaded,
@@ -94,6 +128,19 @@ def export(
     return Exit.ANSWERED
 
 
+def _write_burrtools(
+    puzzle: Puzzle, solutions: list[Solution], output: str, *, quiet: bool
+) -> None:
+    from satpack.formats.burrtools.writing import Findings, burrtools_bytes
+    from satpack.formats.files import replacing
+
+    content = burrtools_bytes(puzzle, Findings(tuple(solutions)))
+    with replacing(output) as file:
+        file.write(content)
+    if not quiet:
+        say(f"wrote {output}: {puzzle.name!r}, {many(len(solutions), 'solution')}")
+
+
 def _check_suffix(output: str) -> None:
     """Refuse a new file whose suffix says that it is something else; devices and pipes take everything."""
     from pathlib import Path
@@ -106,10 +153,10 @@ def _check_suffix(output: str) -> None:
 def _solutions(puzzle: Puzzle, path: str) -> list[Solution]:
     """Return the solutions of a file; raise if one is none of this puzzle."""
     from satpack.errors import InputError, VerificationError
-    from satpack.formats.files import read_text, shown
-    from satpack.formats.solution_file import parse_solutions
+    from satpack.formats.any_puzzle import read_any_solutions
+    from satpack.formats.files import shown
 
-    found = parse_solutions(read_text(path), file=shown(path), puzzle=puzzle)
+    found = read_any_solutions(path, puzzle=puzzle)
     for number, solution in enumerate(found, 1):
         try:
             solution.verify()

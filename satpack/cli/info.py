@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from satpack.cli.common import Exit, JsonFlag, PuzzleArgument, command
+from satpack.cli.common import Exit, JsonFlag, ProblemOption, PuzzleArgument, command, load_bounded
 from satpack.cli.output import echo_json
 from satpack.formats.json_text import json_text
 from satpack.wording import many
@@ -29,15 +29,14 @@ def register(app: typer.Typer) -> None:
 def info(
     puzzle: PuzzleArgument,
     *,
+    problem: ProblemOption = None,
     encodings: Annotated[
         bool, typer.Option("--encodings", help="Show the size of the CNF under every encoding.")
     ] = False,
     as_json: JsonFlag = False,
 ) -> Exit:
     """Show a puzzle's pieces, placements, symmetries, and the size of its CNF."""
-    from satpack.gallery import load
-
-    loaded = load(puzzle)
+    loaded = load_bounded(puzzle, problem=problem)
     facts = _facts(loaded, every_encoding=encodings)
     if as_json:
         echo_json(json_text(facts))

@@ -14,6 +14,7 @@ from satpack.cli.common import (
     HolesOption,
     JsonFlag,
     MaxHolesOption,
+    ProblemOption,
     PuzzleArgument,
     QuietFlag,
     SolverOption,
@@ -53,6 +54,7 @@ def register(app: typer.Typer) -> None:
 def prove(
     puzzle: PuzzleArgument,
     *,
+    problem: ProblemOption = None,
     method: Annotated[
         str,
         typer.Option(
@@ -107,7 +109,7 @@ def prove(
     from satpack.proving import prove as proved
 
     method = _method(method, output, proof)
-    loaded = load_bounded(puzzle, holes=holes, max_holes=max_holes)
+    loaded = load_bounded(puzzle, holes=holes, max_holes=max_holes, problem=problem, quiet=quiet)
     with working(f"proving {loaded.name} impossible", quiet=quiet):
         found = proved(
             loaded,

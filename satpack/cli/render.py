@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 import typer
 
 from satpack.cli.album import PAGES, Album, page_limit
-from satpack.cli.common import Exit, QuietFlag, command
+from satpack.cli.common import Exit, ProblemOption, QuietFlag, command, load_bounded
 from satpack.cli.output import write_file
 
 if TYPE_CHECKING:
@@ -35,10 +35,12 @@ def render(
         str,
         typer.Argument(
             metavar="SOLUTION.json",
-            help="A solution or a disassembly, or several, one a line; - is standard input.",
+            help="A solution or a disassembly, or several, one a line, or a BurrTools file that stores solutions; - is "
+            "standard input.",
         ),
     ],
     *,
+    problem: ProblemOption = None,
     output: Annotated[
         str,
         typer.Option(
@@ -93,24 +95,25 @@ def render(
     make one page.
     """
     from satpack.errors import InputError
+    from satpack.formats.any_puzzle import parse_any_solutions
+    from satpack.formats.burrtools.xml import is_xml
     from satpack.formats.disassembly_file import holds_disassemblies, parse_disassemblies
-    from satpack.formats.files import read_text, shown
-    from satpack.formats.solution_file import parse_solutions
-    from satpack.gallery import load
+    from satpack.formats.files import as_text, read_bytes, shown
     from satpack.render.pictures import check_picture, disassembly_picture, picture
 
     check_picture(output)
     if puzzle == solution == "-":
         raise InputError("standard input can't be puzzle and solution at once")
-    of = None if puzzle is None else load(puzzle)
-    text, name = read_text(solution), shown(solution)
+    of = None if puzzle is None else load_bounded(puzzle, problem=problem, quiet=quiet)
+    content, name = read_bytes(solution), shown(solution)
+    text = "" if is_xml(content) else as_text(content, file=name)
     if holds_disassemblies(text):
         taken_apart = _chosen(
             parse_disassemblies(text, file=name, puzzle=of), name, number, "disassembly"
         )
         drawn = disassembly_picture(taken_apart, output, scale=scale)
     else:
-        found = parse_solutions(text, file=name, puzzle=of)
+        found = parse_any_solutions(content, file=name, puzzle=of, problem=problem)
         if len(found) > 1 and number is None and of is not None and output.endswith(PAGES):
             return _album(found, name, output, quiet=quiet)
         chosen = _chosen(found, name, number, "solution")

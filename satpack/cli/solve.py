@@ -15,6 +15,7 @@ from satpack.cli.common import (
     JsonFlag,
     MaxHolesOption,
     OutputOption,
+    ProblemOption,
     PuzzleArgument,
     QuietFlag,
     SeedOption,
@@ -47,6 +48,7 @@ def register(app: typer.Typer) -> None:
 def solve(
     puzzle: PuzzleArgument,
     *,
+    problem: ProblemOption = None,
     engine: EngineOption = "auto",
     solver: SolverOption = "auto",
     solver_command: SolverCommandOption = None,
@@ -85,7 +87,7 @@ def solve(
                 f"--minimise goes by coordinates; use encoding order, not {encoding!r}"
             )
         return show_smallest(
-            load_bounded(puzzle, holes=None, max_holes=None),
+            load_bounded(puzzle, problem=problem, quiet=quiet),
             minimise,
             solver=solver,
             seed=seed,
@@ -94,7 +96,7 @@ def solve(
             as_json=as_json,
             quiet=quiet,
         )
-    loaded = load_bounded(puzzle, holes=holes, max_holes=max_holes)
+    loaded = load_bounded(puzzle, holes=holes, max_holes=max_holes, problem=problem, quiet=quiet)
     with working(f"solving {loaded.name}", quiet=quiet):
         found = answer(
             loaded,

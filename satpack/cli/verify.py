@@ -6,7 +6,16 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from satpack.cli.common import Exit, PuzzleArgument, command
+from satpack.cli.common import (
+    Exit,
+    ProblemOption,
+    PuzzleArgument,
+    TimeoutOption,
+    command,
+    load_bounded,
+    working,
+)
+from satpack.wording import many
 
 if TYPE_CHECKING:
     from satpack.puzzle import Puzzle
@@ -16,8 +25,9 @@ def register(app: typer.Typer) -> None:
     """Add the command."""
     app.command(
         epilog="Examples: `satpack verify soma found.json`, `satpack solve y25 --json | satpack verify y25 -`, "
-        "`satpack verify mutilated-chessboard certificate.json`. "
-        "Exit status: 0 if every solution, or the certificate, is right, else 2 and the first fault."
+        "`satpack verify mutilated-chessboard certificate.json`, `satpack verify burr.xmpuzzle`. "
+        "Exit status: 0 if every solution, or the certificate, is right, else 2 and the first fault; 30 if the time "
+        "limit came first."
     )(verify)
 
 
@@ -25,13 +35,16 @@ def register(app: typer.Typer) -> None:
 def verify(
     puzzle: PuzzleArgument,
     solution: Annotated[
-        str,
+        str | None,
         typer.Argument(
-            metavar="SOLUTION.json",
-            help="A solution, or several, one a line, or a certificate that `prove` wrote; - is standard input.",
+            metavar="[SOLUTION.json]",
+            help="A solution, or several, one a line, or a certificate that `prove` wrote; - is standard input. Without "
+            "it the solutions that a BurrTools file stores.",
         ),
-    ],
+    ] = None,
     *,
+    problem: ProblemOption = None,
+    timeout: TimeoutOption = None,
     quiet: Annotated[
         bool,
         typer.Option("--quiet", "-q", help="Print nothing if all is right; the status says it."),
@@ -39,21 +52,25 @@ def verify(
 ) -> Exit:
     """Check solutions against a puzzle: cells, pieces, copies, and that no piece is turned in a forbidden way.
 
-    A certificate that there is no solution is checked on every placement of every piece.
+    A certificate that there is no solution is checked on every placement of every piece. What a BurrTools file stores is
+    checked as a whole: every assembly, every move, and that there are as many as satpack finds.
     """
     from satpack.errors import InputError, VerificationError
+    from satpack.formats.any_puzzle import parse_any_solutions
     from satpack.formats.certificate_file import is_certificate
-    from satpack.formats.files import read_text, shown
-    from satpack.formats.solution_file import parse_solutions
-    from satpack.gallery import load
+    from satpack.formats.files import read_bytes, shown
 
+    if solution is None:
+        return _verify_stored(puzzle, problem=problem, timeout=timeout, quiet=quiet)
+    if timeout is not None:
+        raise InputError("--timeout goes with what a BurrTools file stores; leave it out")
     if puzzle == solution == "-":
         raise InputError("standard input can't be puzzle and solution at once")
-    loaded = load(puzzle)
-    text = read_text(solution)
-    if is_certificate(text):
-        return _verify_certificate(loaded, text, shown(solution), quiet=quiet)
-    found = parse_solutions(text, file=shown(solution), puzzle=loaded)
+    loaded = load_bounded(puzzle, problem=problem, quiet=quiet)
+    content = read_bytes(solution)
+    if is_certificate(content):
+        return _verify_certificate(loaded, content.decode(), shown(solution), quiet=quiet)
+    found = parse_any_solutions(content, file=shown(solution), puzzle=loaded, problem=problem)
     for number, each in enumerate(found, 1):
         try:
             each.verify()
@@ -63,9 +80,30 @@ def verify(
                 f"{shown(solution)}: solution{which} is wrong: {fault}"
             ) from None
     if not quiet:
-        many = f"{len(found)} solutions" if len(found) > 1 else "the solution"
-        typer.echo(f"{loaded.name}: {many} verified")
+        which = many(len(found), "solution") if len(found) > 1 else "the solution"
+        typer.echo(f"{loaded.name}: {which} verified")
     return Exit.ANSWERED
+
+
+def _verify_stored(path: str, *, problem: int | None, timeout: float | None, quiet: bool) -> Exit:
+    """Check what a BurrTools file stores, of one problem or of all."""
+    from satpack.formats.any_puzzle import read_problems
+    from satpack.formats.burrtools.checking import check_stored
+
+    status = Exit.ANSWERED
+    for each in read_problems(path, problem=problem):
+        name = each.puzzle.name
+        with working(f"checking {name}", quiet=quiet):
+            found = check_stored(each, timeout=timeout)
+        if found.undecided:
+            status = Exit.UNDECIDED
+        if quiet:
+            continue
+        moves = f", {found.apart} with moves," if found.apart else ""
+        right = f"{many(found.assemblies, 'stored solution')}{moves} verified"
+        rest = f"undecided: {found.undecided}" if found.undecided else found.counted
+        typer.echo(f"{name}: {right}; {rest}")
+    return status
 
 
 def _verify_certificate(puzzle: Puzzle, text: str, file: str, *, quiet: bool) -> Exit:

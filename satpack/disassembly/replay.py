@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from satpack.disassembly.paths import passed, steps
-from satpack.disassembly.tree import Ending
+from satpack.disassembly.tree import Ending, together
 from satpack.errors import VerificationError
 
 if TYPE_CHECKING:
@@ -40,6 +40,7 @@ class _Replay:
     """The pieces of one part, sliding."""
 
     def __init__(self, disassembly: Disassembly, part: Part) -> None:
+        self._assembly = disassembly.assembly
         self._grid: Grid = disassembly.assembly.puzzle.grid
         self._part = part
         self._cells = {
@@ -55,19 +56,26 @@ class _Replay:
             if part.moves or part.staying or part.removed:
                 raise VerificationError(f"pieces {part.pieces} do not separate, yet have moves")
             return
-        if len(part.pieces) == 1:
+        if not part.moves and self._stay_together(part.pieces):
             return
+        if not part.moves:
+            raise VerificationError(f"pieces {part.pieces} come apart without a move")
         for number, move in enumerate(part.moves, 1):
             try:
                 self._make(move, last=number == len(part.moves))
             except VerificationError as fault:
                 raise VerificationError(f"pieces {part.pieces}, move {number}: {fault}") from None
+        self._check_parts()
+
+    def _check_parts(self) -> None:
+        """Raise if the parts are not what the last move leaves."""
+        part = self._part
         leaving = set(part.moves[-1].pieces)
         for child, group in (
             (part.staying, [p for p in part.pieces if p not in leaving]),
             (part.removed, [p for p in part.pieces if p in leaving]),
         ):
-            if len(group) == 1 and child is None:
+            if child is None and self._stay_together(group):
                 continue
             if child is None or list(child.pieces) != group:
                 raise VerificationError(f"pieces {part.pieces}: the part of {group} is missing")
@@ -77,6 +85,9 @@ class _Replay:
                 for i, p in enumerate(group)
             ):
                 raise VerificationError(f"pieces {group} do not start where they were left")
+
+    def _stay_together(self, pieces: Iterable[int]) -> bool:
+        return together(self._assembly.puzzle, [self._assembly.placed[i] for i in pieces])
 
     def _make(self, move: Move, *, last: bool) -> None:
         sliding = set(move.pieces)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 from satpack.disassembly.constants import ENDLESS, EXHAUSTED, MAX_PIECES, SEPARATED
 from satpack.disassembly.paths import steps
 from satpack.disassembly.plain import PlainGaps, PlainSearch
-from satpack.disassembly.tree import Disassembly, Ending, Move, Part
+from satpack.disassembly.tree import Disassembly, Ending, Move, Part, together
 from satpack.errors import LimitError
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from satpack.grids import Cell, Grid
     from satpack.solution import Solution
 
-__all__ = ["FEW_STATES", "MAX_STATES", "Taker"]
+__all__ = ["FEW_STATES", "MAX_STATES", "Taker", "reach"]
 
 MAX_STATES = 1_000_000
 """States after which the search for one separation gives up, unless told otherwise: some 100 MB for ten pieces."""
@@ -95,19 +95,19 @@ class Taker:
             raise LimitError(
                 f"an assembly of {count} pieces; satpack takes apart at most {MAX_PIECES}"
             )
-        if (far := _reach(assembly)) >= ENDLESS:
+        if (far := reach(assembly)) >= ENDLESS:
             raise LimitError(
                 f"pieces that can be {far:,} cells apart before they are free of each other; "
                 f"satpack takes apart assemblies where that is less than {ENDLESS:,}"
             )
         pieces = tuple(range(count))
-        if count < 2:
+        if together(assembly.puzzle, assembly.placed):
             home = ((0,) * self.grid.dimension,) * count
             return Disassembly(assembly, Part(pieces, home, Ending.SEPARATED))
         return Disassembly(assembly, _Taking(self, assembly).part(pieces, ((0, 0, 0),) * count))
 
 
-def _reach(assembly: Solution) -> int:
+def reach(assembly: Solution) -> int:
     """Return a distance that pieces do not exceed as long as something still holds every one of them."""
     far = 0
     for axis in range(assembly.puzzle.grid.dimension):
@@ -151,6 +151,7 @@ class _Taking:
 
     def __init__(self, taker: Taker, assembly: Solution) -> None:
         self._taker = taker
+        self._assembly = assembly
         self._cells = [placed.cells for placed in assembly.placed]
         grid = taker.grid
         homes = [grid.translated_home(cells) for cells in self._cells]
@@ -188,14 +189,17 @@ class _Taking:
         )
         resting = [i for i in range(len(pieces)) if i not in leaving]
         staying, removed = (
-            self.part(tuple(pieces[i] for i in group), tuple(last[i] for i in group))
-            if len(group) > 1
-            else None
+            None
+            if self._stay_together([pieces[i] for i in group])
+            else self.part(tuple(pieces[i] for i in group), tuple(last[i] for i in group))
             for group in (resting, leaving)
         )
         return Part(
             pieces, self._vectors(start), ending, tuple(moves), search.seen, staying, removed
         )
+
+    def _stay_together(self, pieces: list[int]) -> bool:
+        return together(self._assembly.puzzle, [self._assembly.placed[i] for i in pieces])
 
     def _run(self, pieces: tuple[int, ...], start: State) -> tuple[Ending, _Search]:
         """Search without compiled code, and if that sees too many states once more with it."""

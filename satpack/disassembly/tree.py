@@ -7,12 +7,13 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from satpack.grids import Cell
-    from satpack.solution import Solution
+    from satpack.puzzle import Puzzle
+    from satpack.solution import Placed, Solution
 
-__all__ = ["Disassembly", "Ending", "Move", "Part", "level_text"]
+__all__ = ["Disassembly", "Ending", "Move", "Part", "level_text", "together"]
 
 
 class Ending(Enum):
@@ -68,7 +69,7 @@ class Part:
     states : int
         Different states seen.
     staying, removed : Part or None
-        The two parts after the separation, None for a part of a single piece.
+        The two parts after the separation, None for a part of a single piece, or of one group of the puzzle's.
     """
 
     pieces: tuple[int, ...]
@@ -104,7 +105,7 @@ class Disassembly:
 
     @property
     def ending(self) -> Ending:
-        """`SEPARATED` iff every piece comes free of every other; `LOCKED` if some group never does."""
+        """`SEPARATED` iff every piece comes free of every other, but for groups; `LOCKED` if some part never does."""
         endings = {part.ending for part in self.whole.parts()}
         for ending in (Ending.LOCKED, Ending.UNDECIDED):
             if ending in endings:
@@ -143,6 +144,13 @@ class Disassembly:
     def states(self) -> int:
         """Different states seen in all."""
         return sum(part.states for part in self.whole.parts())
+
+
+def together(puzzle: Puzzle, placed: Iterable[Placed]) -> bool:
+    """Whether some pieces need not come apart from each other: there is at most one, or all are of one group."""
+    of_piece = {piece.name: piece.group for piece in puzzle.pieces}
+    groups = [of_piece[each.piece] for each in placed]
+    return len(groups) < 2 or (groups[0] > 0 and len(set(groups)) == 1)
 
 
 def level_text(part: Part) -> str:

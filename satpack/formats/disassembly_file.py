@@ -67,7 +67,8 @@ def disassembly_object(disassembly: Disassembly) -> dict[str, Any]:
     """Return a disassembly as the object that `--json` prints.
 
     Pieces are numbers of the assembly's `placements`, counted from 0. Directions and offsets are vectors of the grid;
-    an offset says how far a piece is from its place in the assembly. A part that is a single piece is null.
+    an offset says how far a piece is from its place in the assembly. A part that is a single piece, or
+    of one group, is null.
     """
     return {
         "format": FORMAT,

@@ -14,7 +14,7 @@ from satpack.errors import InputError, LimitError
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-__all__ = ["MAX_BYTES", "read_bytes", "read_text", "reason", "replacing", "shown"]
+__all__ = ["MAX_BYTES", "as_text", "read_bytes", "read_text", "reason", "replacing", "shown"]
 
 MAX_BYTES = 16_000_000
 """Largest file that is read whole."""
@@ -47,12 +47,22 @@ def read_bytes(path: str) -> bytes:
 
 def read_text(path: str) -> str:
     """Return the content of a UTF-8 file, or of standard input for "-"; raises as `read_bytes` does."""
-    content = read_bytes(path)
+    return as_text(read_bytes(path), file=shown(path))
+
+
+def as_text(content: bytes, *, file: str) -> str:
+    """Return the content of a UTF-8 file as text.
+
+    Raises
+    ------
+    InputError
+        If it is not UTF-8; says which byte is not.
+    """
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError as fault:
         raise InputError(
-            f"{shown(path)}: byte {fault.start} is not UTF-8; save the file as UTF-8 text"
+            f"{file}: byte {fault.start} is not UTF-8; save the file as UTF-8 text"
         ) from None
 
 

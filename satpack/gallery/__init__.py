@@ -8,13 +8,14 @@ from importlib import resources
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from satpack.errors import InputError
-from satpack.formats.puzzle_file import parse_puzzle, read_puzzle
+from satpack.errors import InputError, OptionError
+from satpack.formats.any_puzzle import read_any_puzzle
+from satpack.formats.puzzle_file import parse_puzzle
 
 if TYPE_CHECKING:
     from satpack.puzzle import Puzzle
 
-__all__ = ["gallery_names", "gallery_text", "load", "named"]
+__all__ = ["gallery_names", "gallery_text", "load", "load_with_notes", "named"]
 
 
 @cache
@@ -29,13 +30,15 @@ def gallery_text(name: str) -> str:
     return resources.files(__name__).joinpath(f"{name}.toml").read_text(encoding="utf-8")
 
 
-def load(puzzle: str | Path) -> Puzzle:
+def load(puzzle: str | Path, *, problem: int | None = None) -> Puzzle:
     """Return a puzzle, from the gallery or from a file.
 
     Parameters
     ----------
     puzzle : str or Path
-        The name of a shipped puzzle, the path of a puzzle file, or "-" for standard input.
+        The name of a shipped puzzle, the path of a puzzle file, satpack's own or BurrTools', or "-" for standard input.
+    problem : int, optional
+        Which problem of a BurrTools file, from 1; needed only if it holds several.
 
     Raises
     ------
@@ -47,16 +50,26 @@ def load(puzzle: str | Path) -> Puzzle:
     >>> load("soma").name
     'Soma cube'
     """
+    return load_with_notes(puzzle, problem=problem)[0]
+
+
+def load_with_notes(
+    puzzle: str | Path, *, problem: int | None = None
+) -> tuple[Puzzle, tuple[str, ...]]:
+    """Return what `load` does, and what of a BurrTools file was ignored or read differently, for people."""
     name = str(puzzle)
     if not name:
         raise InputError(
             "an empty file name; use a puzzle file, or a name that `satpack gallery` lists"
         )
     if name not in gallery_names() and (
-        name == "-" or name.endswith(".toml") or "/" in name or _is_file(name)
+        name == "-" or name.endswith((".toml", ".xmpuzzle")) or "/" in name or _is_file(name)
     ):
-        return read_puzzle(name)
-    return parse_puzzle(gallery_text(named(name)), file=name)
+        return read_any_puzzle(name, problem=problem)
+    text = gallery_text(named(name))
+    if problem is not None:
+        raise OptionError(f"{name}: a shipped puzzle has no problems to choose from; leave it out")
+    return parse_puzzle(text, file=name), ()
 
 
 def _is_file(name: str) -> bool:

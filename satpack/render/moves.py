@@ -81,6 +81,11 @@ def _lines(disassembly: Disassembly, labels: Sequence[str]) -> Iterator[str]:
         yield f"\n{describe_part(part, labels)}:"
         for number, move in enumerate(part.moves, 1):
             yield f"{number:3}. {describe_move(grid, move, labels)}"
+        leaving = part.moves[-1].pieces
+        resting = tuple(piece for piece in part.pieces if piece not in leaving)
+        for child, pieces in ((part.staying, resting), (part.removed, leaving)):
+            if child is None and len(pieces) > 1:
+                yield f"Pieces {_names(pieces, labels)} are of one group and stay together."
 
 
 def describe_part(part: Part, labels: Sequence[str]) -> str:

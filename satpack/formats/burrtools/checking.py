@@ -1,0 +1,186 @@
+"""Checking what a BurrTools file says of a problem's solutions: each assembly, its moves, and how many there are."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from satpack.disassembly.replay import replay
+from satpack.disassembly.survey import Survey, disassemble
+from satpack.disassembly.tree import Ending
+from satpack.enumerating import Enumeration
+from satpack.errors import Undecided, VerificationError
+from satpack.formats.burrtools.assemblies import read_stored
+from satpack.limits import Deadline
+from satpack.symmetry import symmetry_of
+from satpack.wording import many
+
+if TYPE_CHECKING:
+    from satpack.formats.burrtools.assemblies import Stored
+    from satpack.formats.burrtools.problems import Problem
+    from satpack.grids import Cells
+    from satpack.solution import Solution
+    from satpack.symmetry import Symmetry
+
+__all__ = ["StoredReport", "check_stored"]
+
+_Form = tuple[tuple[int, "Cells", tuple[tuple[tuple[int, ...], str], ...]], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StoredReport:
+    """What was checked, all of which is right.
+
+    Attributes
+    ----------
+    assemblies : int
+        Stored assemblies that were checked.
+    apart : int
+        Those of which moves are stored, which were made.
+    counted : str
+        What was found about their number, in words.
+    undecided : str
+        What could not be decided in time, in words; empty if all was.
+    """
+
+    assemblies: int
+    apart: int
+    counted: str
+    undecided: str = ""
+
+
+def check_stored(problem: Problem, *, timeout: float | None = None) -> StoredReport:
+    """Check everything that a file says of a problem's solutions.
+
+    Each assembly must solve the puzzle, and no two be images of each other. Moves are made cell by cell, and must be as
+    few until the first piece is out as there can be. A search that was finished must have found as many assemblies, and
+    as many that come apart, as satpack finds; one that was not finished, no more.
+
+    Parameters
+    ----------
+    problem : Problem
+        The problem.
+    timeout : float, optional
+        Seconds after which to give up.
+
+    Raises
+    ------
+    InputError
+        If what is stored can't be read.
+    VerificationError
+        If something is wrong; says what and where.
+    """
+    deadline = Deadline.after(timeout)
+    symmetry = symmetry_of(problem.puzzle)
+    forms: dict[_Form, int] = {}
+    stored = apart = 0
+    for each in read_stored(problem):
+        where = f"{each.place}: solution {each.number}"
+        try:
+            each.solution.verify()
+        except VerificationError as fault:
+            raise VerificationError(f"{where} is wrong: {fault}") from None
+        form = _least_image(symmetry, each.solution)
+        before = forms.setdefault(form, each.number)
+        if before != each.number:
+            raise VerificationError(f"{where} is solution {before} once more, or an image of it")
+        try:
+            apart += _moves_are_right(each, where, deadline)
+        except Undecided as limit:
+            return StoredReport(stored, apart, "", f"{where}: {limit}")
+        stored += 1
+    found = problem.counted("assemblies")
+    if found is not None and stored > found:
+        raise VerificationError(
+            f"{problem.element.place}: stores {many(stored, 'solution')}, but says that {found:,} were found"
+        )
+    try:
+        return StoredReport(stored, apart, _count(problem, deadline, has_moves=apart > 0))
+    except Undecided as limit:
+        return StoredReport(stored, apart, "", str(limit))
+
+
+def _least_image(symmetry: Symmetry, solution: Solution) -> _Form:
+    """Return the same for solutions that a symmetry of the puzzle takes to each other."""
+    number = {piece.name: i for i, piece in enumerate(solution.puzzle.pieces)}
+    return min(
+        tuple(
+            sorted(
+                (
+                    int(symmetry.pieces[i, number[placed.piece]]),
+                    tuple(sorted(map(automorphism, placed.cells))),
+                    tuple(sorted((automorphism(cell), name) for cell, name in placed.colours)),
+                )
+                for placed in solution.placed
+            )
+        )
+        for i, automorphism in enumerate(symmetry.group)
+    )
+
+
+def _moves_are_right(each: Stored, where: str, deadline: Deadline) -> bool:
+    """Whether moves are stored; raise if they are wrong."""
+    deadline.check()
+    if each.disassembly is not None:
+        try:
+            replay(each.disassembly)
+        except VerificationError as fault:
+            raise VerificationError(f"{where}: its moves are wrong: {fault}") from None
+    levels = each.disassembly.levels if each.disassembly else each.levels
+    if not levels:
+        return False
+    own = disassemble(each.solution, timeout=deadline.remaining())
+    if own.whole.ending is Ending.UNDECIDED:
+        raise Undecided("time limit")
+    if own.levels[:1] != levels[:1]:
+        least = own.levels[0] if own.levels else "never"
+        raise VerificationError(
+            f"{where}: takes {levels[0]} moves until something is out; it takes {least}"
+        )
+    return True
+
+
+def _count(problem: Problem, deadline: Deadline, *, has_moves: bool) -> str:
+    """Return what comparing the numbers shows, in words; raise if they are wrong."""
+    wanted = problem.counted("assemblies")
+    if wanted is None:
+        return "the file does not say how many were found"
+    if _may_lack_mirror_images(problem):
+        return (
+            f"{wanted:,} were found, which is not compared: with ranges of copies BurrTools also leaves out mirror "
+            "images that are made of other pieces"
+        )
+    solutions = problem.counted("solutions")
+    if has_moves and solutions is not None:
+        survey = Survey(problem.puzzle, timeout=deadline.remaining())
+        for _ in survey:
+            pass
+        if not survey.complete:
+            raise Undecided(survey.reason)
+        _compare(problem, "solutions", solutions, survey.tally.apart)
+        own = survey.tally.assemblies
+    else:
+        run = Enumeration(problem.puzzle, timeout=deadline.remaining())
+        own = sum(len(batch) for batch in run.batches())
+        if not run.complete:
+            raise Undecided(run.reason)
+    _compare(problem, "assemblies", wanted, own)
+    state = "as satpack finds" if problem.is_finished else f"of the {own:,} that satpack finds"
+    return f"{wanted:,} were found, {state}"
+
+
+def _compare(problem: Problem, what: str, wanted: int, own: int) -> None:
+    if wanted == own or (wanted < own and not problem.is_finished):
+        return
+    raise VerificationError(
+        f"{problem.element.place}: <problem>: attribute {what}: says {wanted:,}; satpack finds {own:,}"
+    )
+
+
+def _may_lack_mirror_images(problem: Problem) -> bool:
+    """Whether there are ranges of copies, and a mirror image of the result shape that is the shape itself."""
+    puzzle = problem.puzzle
+    if all(piece.copies.low == piece.copies.high for piece in puzzle.pieces):
+        return False
+    mirrored = symmetry_of(replace(puzzle, reflect=True))
+    return mirrored.rotation_count < len(mirrored)
