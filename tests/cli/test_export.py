@@ -57,7 +57,8 @@ def test_an_unknown_suffix_is_refused(tmp_path, name):
     file = tmp_path / name
     done = run("export", PUZZLE, "-o", file)
     assert (done.exit_code, done.stdout) == (2, "")
-    known = ".cnf, .cnf.gz, .cnf.xz, .dimacs, .dimacs.gz, .dimacs.xz, or - for standard output"
+    packed = ".cnf, .cnf.gz, .cnf.xz, .dimacs, .dimacs.gz, .dimacs.xz"
+    known = f"{packed}, .xmpuzzle, or - for standard output"
     assert done.stderr == f"satpack: error: {file}: don't know this suffix; use one of {known}\n"
     assert not file.exists()
 

@@ -10,7 +10,7 @@ from satpack.errors import InputError, LimitError
 from satpack.formats.burrtools.grids import GRID_TYPES, LACKING
 from satpack.formats.burrtools.xml import parse_xml
 from satpack.formats.files import read_bytes, shown
-from satpack.puzzle import MAX_CELLS, MAX_EXTENT
+from satpack.puzzle import MAX_CELLS, MAX_EXTENT, MAX_NAME
 
 if TYPE_CHECKING:
     from satpack.formats.burrtools.grids import GridType, Place
@@ -80,8 +80,8 @@ class Document:
 
 def title_of(problem: Element, number: int) -> str:
     """Return a problem's name, or its number if it has none that can be printed."""
-    name = " ".join(problem.attributes.get("name", "").split())
-    return name[:200] if name and name.isprintable() else f"Problem {number}"
+    name = problem.attributes.get("name", "")
+    return name[:MAX_NAME] if name.strip() and name.isprintable() else f"Problem {number}"
 
 
 def read_document(path: str) -> Document:

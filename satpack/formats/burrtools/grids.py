@@ -84,6 +84,45 @@ def _turn_cube(number: int, place: Place) -> Place:
     return _same(apply(_CUBE_TURNS[number], place))
 
 
+def _prism_cell(place: Place) -> Cell:
+    """Return the prism of a place: it points up iff x + y is even, and rows grow upwards as the lattice does."""
+    x, y, z = place
+    down = (x + y) % 2
+    return (3 * ((x - y - down) // 2) + 1 + down, 3 * y + 1 + down, z)
+
+
+def _prism_place(cell: Cell) -> Place:
+    x, y, *layer = cell
+    return 2 * (x // 3) + y // 3 + x % 3 - 1, y // 3, layer[0] if layer else 0
+
+
+def _turn_prism(number: int, place: Place) -> Place:
+    """Turn a prism about the left corner of the one at 0, 0, 0, by its centroid.
+
+    Number k, up to 5, is k times 60 degrees; 6 + k the same after a half turn about the y-axis.
+    """
+    x, y, z = place
+    a, b = 3 * (x + 1), 3 * y + 1 + (x + y) % 2
+    if number >= 6:
+        a, z = -a, -z
+    for _ in range(number % 6):
+        a, b = (a - 3 * b) // 2, (a + b) // 2
+    return a // 3 - 1, b // 3, z
+
+
+def _sphere_cell(place: Place) -> Cell | None:
+    """Return the ball of a place: those with an even sum have one, and (1, -1, 0), (1, 1, 0), (1, 0, 1) are steps."""
+    x, y, z = place
+    if (x + y + z) % 2:
+        return None
+    return ((x - y - z) // 2, (x + y - z) // 2, z)
+
+
+def _sphere_place(cell: Cell) -> Place:
+    i, j, k = cell
+    return i + j + k, j - i, k
+
+
 _TYPES = (
     GridType(
         number=0,
@@ -94,18 +133,34 @@ _TYPES = (
         turns=len(_CUBE_TURNS),
         turn=_turn_cube,
     ),
+    GridType(
+        number=1,
+        grid=GRIDS["prism"],
+        to_cell=_prism_cell,
+        to_place=_prism_place,
+        is_step=lambda step: (step[0] + step[1]) % 2 == 0,
+        turns=12,
+        turn=_turn_prism,
+    ),
+    GridType(
+        number=2,
+        grid=GRIDS["sphere"],
+        to_cell=_sphere_cell,
+        to_place=_sphere_place,
+        is_step=lambda step: sum(step) % 2 == 0,
+        turns=0,
+        turn=lambda _, place: place,
+    ),
 )
 
 GRID_TYPES: Mapping[int, GridType] = {kind.number: kind for kind in _TYPES}
 """The grids that both have, by BurrTools' number."""
 
 LACKING: Mapping[int, str] = {
-    1: "triangular prisms",
-    2: "spheres",
     3: "rhombic tetrahedra",
     4: "tetrahedra and octahedra",
 }
-"""The names of BurrTools' grids that satpack may lack."""
+"""The names of BurrTools' grids that satpack lacks."""
 
 
 def _square_place(cell: Cell) -> Place:
@@ -113,5 +168,8 @@ def _square_place(cell: Cell) -> Place:
     return x, y, 0
 
 
-PLANE: Mapping[str, tuple[int, Callable[[Cell], Place]]] = {"square": (0, _square_place)}
+PLANE: Mapping[str, tuple[int, Callable[[Cell], Place]]] = {
+    "square": (0, _square_place),
+    "triangle": (1, _prism_place),
+}
 """Plane grids that are one layer of a solid one, where turning a piece over is a rotation: its number, and the places."""

@@ -16,7 +16,7 @@ from satpack.formats.burrtools.grids import GRID_TYPES, PLANE
 from satpack.puzzle import MAX_EXTENT
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from satpack.colours import Paint
     from satpack.disassembly.tree import Disassembly, Part
@@ -265,7 +265,8 @@ class _Writer:
             yield f"<assembly>{positions}</assembly>"
             if tree is not None:
                 apart += 1
-                yield from self._separation(tree, numbers, solution, "")
+                at = {i: self._position(placed)[1] for i, placed in enumerate(solution.placed)}
+                yield from self._separation(tree, numbers, at)
             yield "</solution>"
 
     def _positions(self, solution: Solution) -> tuple[dict[int, int], str]:
@@ -318,37 +319,25 @@ class _Writer:
         return self._turned[index]
 
     def _separation(
-        self, part: Part, numbers: Mapping[int, int], solution: Solution, kind: str
+        self, part: Part, numbers: Mapping[int, int], at: dict[int, Place], kind: str = ""
     ) -> Iterator[str]:
-        """Yield a part's moves, then its parts."""
+        """Yield a part's moves from where its pieces are, then its parts."""
         order = sorted(part.pieces, key=numbers.__getitem__)
-        at = {piece: self._position(solution.placed[piece])[1] for piece in order}
+        at = {piece: at[piece] for piece in order}
         yield f'<separation type="{kind}">' if kind else "<separation>"
         listed = " ".join(str(numbers[piece]) for piece in order)
         yield f'<pieces count="{len(order)}">{listed}</pieces>'
-        yield from self._state(part, order, at, part.start)
-        for move in part.moves[:-1]:
-            yield from self._state(part, order, at, move.offsets)
-        last = part.moves[-1]
-        away = _times(self._step(last.step), _AWAY)
-        gone = {p: _plus(at[p], away) if p in last.pieces else at[p] for p in order}
-        yield from self._state(part, order, gone, last.offsets)
+        yield _state_text(at.values())
+        for move in part.moves:
+            before = dict(at)
+            shift = _times(self._step(move.step), _AWAY if move.removes else move.distance)
+            for piece in move.pieces:
+                at[piece] = _plus(at[piece], shift)
+            yield _state_text(at.values())
         for name, child in (("removed", part.removed), ("left", part.staying)):
             if child is not None:
-                yield from self._separation(child, numbers, solution, name)
+                yield from self._separation(child, numbers, before, name)
         yield "</separation>"
-
-    def _state(
-        self, part: Part, order: Sequence[int], at: Mapping[int, Place], offsets: Iterable[Cell]
-    ) -> Iterator[str]:
-        moved = dict(zip(part.pieces, map(self._step, offsets), strict=True))
-        places = [_plus(at[piece], moved[piece]) for piece in order]
-        axes = ("dx", "dy", "dz")
-        text = "".join(
-            f"<{axis}>{' '.join(map(str, values))}</{axis}>"
-            for axis, values in zip(axes, zip(*places, strict=True), strict=True)
-        )
-        yield f"<state>{text}</state>"
 
     def _step(self, vector: Cell) -> Place:
         """Return a translation of the grid as a difference of places."""
@@ -378,6 +367,12 @@ def _state(findings: Findings) -> str:
         f' state="{2 if findings.complete else 1}" assemblies="{found}"{counted}'
         f' time="{int(findings.seconds)}"'
     )
+
+
+def _state_text(places: Iterable[Place]) -> str:
+    axes = zip(("dx", "dy", "dz"), zip(*places, strict=True), strict=True)
+    inner = "".join(f"<{axis}>{' '.join(map(str, values))}</{axis}>" for axis, values in axes)
+    return f"<state>{inner}</state>"
 
 
 def _is_separated(found: Disassembly) -> bool:
