@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 import msgspec
 
 from satpack.disassembly.replay import replay
-from satpack.disassembly.tree import Disassembly, Ending, Move, Part
+from satpack.disassembly.tree import Disassembly, Ending, Move, Part, together
 from satpack.errors import SolutionFileError, VerificationError
 from satpack.formats.faults import Number, explained
 from satpack.formats.json_text import json_text
@@ -195,7 +195,8 @@ def _part_of(found: _PartObject, assembly: Solution) -> Part:
     pieces = tuple(found.pieces)
     if list(pieces) != sorted(set(pieces)) or not pieces or pieces[-1] >= len(assembly.placed):
         raise VerificationError(f"pieces {list(pieces)} are no part of the assembly, in order")
-    if found.result == "separated" and len(pieces) > 1 and not found.moves:
+    whole = [assembly.placed[piece] for piece in pieces]
+    if found.result == "separated" and not found.moves and not together(assembly.puzzle, whole):
         raise VerificationError(f"pieces {list(pieces)} separate without a move")
     return Part(
         pieces,
