@@ -149,7 +149,7 @@ class Disassembly:
 def together(puzzle: Puzzle, placed: Iterable[Placed]) -> bool:
     """Whether some pieces need not come apart from each other: there is at most one, or all are of one group."""
     of_piece = {piece.name: piece.group for piece in puzzle.pieces}
-    groups = [of_piece[each.piece] for each in placed]
+    groups = [of_piece.get(each.piece, 0) for each in placed]
     return len(groups) < 2 or (groups[0] > 0 and len(set(groups)) == 1)
 
 
