@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from satpack.grids import Cell, Grid, Point
     from satpack.render.contours import Edge, Spot
 
-__all__ = ["STEPS", "Polygon", "Surface", "basis", "polygons", "surface", "towards"]
+__all__ = ["STEPS", "Polygon", "Surface", "basis", "faces_of", "polygons", "surface", "towards"]
 
 STEPS = 12
 """Corners of all grids' cells are whole multiples of a twelfth of the lattice's unit vectors."""
@@ -147,6 +147,17 @@ def _unshared(faces: NDArray[np.int64]) -> NDArray[np.int64]:
     _, index, times = np.unique(faces.sum(axis=1), axis=0, return_inverse=True, return_counts=True)
     unshared: NDArray[np.int64] = faces[times[index.reshape(-1)] == 1]
     return unshared
+
+
+def faces_of(grid: Grid, cell: Cell) -> list[tuple[Triple, ...]]:
+    """Return the faces of a cell as rings of a surface's points, anticlockwise seen from outside.
+
+    Those of a tile are its floor, its roof and its walls, in this order.
+    """
+    kind = grid.class_of(cell)
+    assert kind is not None
+    x, y, z = (STEPS * value for value in (*cell, 0)[:3])
+    return [tuple((x + a, y + b, z + c) for a, b, c in face) for face in _faces(grid, kind)]
 
 
 @cache

@@ -1,0 +1,351 @@
+"""Pieces as files for 3D printers and viewers: STL, 3MF and glTF, in place, side by side on a bed, or a file each."""
+
+from __future__ import annotations
+
+import math
+import unicodedata
+from collections import Counter
+from dataclasses import dataclass, replace
+from importlib.util import find_spec
+from io import BytesIO
+from pathlib import PurePath
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from satpack.errors import EngineError, InputError, LimitError, OptionError
+from satpack.render.contacts import contacts
+from satpack.render.geometry import basis
+from satpack.render.glyphs import ASCII, UNICODE
+from satpack.render.labels import label_copies, shown_name
+from satpack.render.palette import assign_colours, hex_colour
+from satpack.render.solids import Making, check_making, solid
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from numpy.typing import NDArray
+
+    from satpack.grids import Cells, Grid
+    from satpack.render.polyhedron import Mesh
+    from satpack.solution import Solution
+
+__all__ = ["LAYOUTS", "MAX_CELLS", "SUFFIXES", "MeshFile", "check_mesh", "mesh_files"]
+
+SUFFIXES = (".stl", ".3mf", ".glb")
+"""Suffixes of meshes."""
+
+LAYOUTS = ("assembly", "bed", "pieces")
+"""The ways to lay out pieces."""
+
+MAX_CELLS = 100_000
+"""Most cells that are made into meshes."""
+
+_APART = 5.0
+"""Distance between pieces on a bed, in millimetres."""
+
+_LONGEST_NAME = 40
+_FLAT = 1e-4
+
+
+@dataclass(frozen=True, slots=True)
+class MeshFile:
+    """A file to write.
+
+    Attributes
+    ----------
+    path : str
+        Its name.
+    content : bytes
+        What it holds.
+    note : str
+        What people should know of it: how large it is, how often to print it.
+    """
+
+    path: str
+    content: bytes
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Body:
+    """A piece as a solid.
+
+    Attributes
+    ----------
+    name : str
+        Its label and its name.
+    colour : str
+        Such as "#77aadd".
+    shape : Mesh
+        Where and how it lies.
+    copies : int
+        How many there are of it.
+    """
+
+    name: str
+    colour: str
+    shape: Mesh
+    copies: int = 1
+
+
+def check_mesh(path: str) -> None:
+    """Refuse, before any work is done, a mesh that could not be made.
+
+    Raises
+    ------
+    InputError
+        If what it takes is not installed.
+    """
+    if find_spec("trimesh") is None:
+        suffix = PurePath(path).suffix
+        raise InputError(f"{path}: a {suffix} needs trimesh: pip install 'satpack[meshes]'")
+
+
+def mesh_files(
+    solution: Solution, path: str, *, layout: str = "assembly", making: Making | None = None
+) -> list[MeshFile]:
+    """Return the meshes of a solution's pieces, each a watertight solid in millimetres.
+
+    Parameters
+    ----------
+    solution : Solution
+        What to make.
+    path : str
+        A file name with one of `SUFFIXES`. Nothing is written.
+    layout : {"assembly", "bed", "pieces"}
+        All pieces in place in one file; all in one file, each lying flat; or a file for each kind of solid. Their names
+        are numbered and end in the piece's name, with nothing but letters, digits and hyphens of it.
+    making : Making, optional
+        Their measures.
+
+    Raises
+    ------
+    InputError
+        If trimesh is not installed, or an option does not exist or is out of range.
+    LimitError
+        If there are more than `MAX_CELLS` cells.
+
+    Notes
+    -----
+    STL and 3MF are in millimetres with z up; glTF is in metres with y up, as its standard has it. STL has no colours.
+    """
+    check_mesh(path)
+    if layout not in LAYOUTS:
+        raise OptionError(f"there is no layout {layout!r}; use {', '.join(LAYOUTS)}")
+    measures = making or Making()
+    check_making(solution.puzzle.grid, measures)
+    many = sum(len(placed.cells) for placed in solution.placed)
+    if not many:
+        raise OptionError("nothing lies on the region, so there is nothing to make")
+    if many > MAX_CELLS:
+        raise LimitError(f"{many:,} cells; satpack makes meshes of at most {MAX_CELLS:,}")
+    suffix = PurePath(path).suffix
+    if layout == "assembly":
+        bodies = _in_place(solution, measures)
+    else:
+        bodies = _kinds(solution, measures)
+        if layout == "pieces":
+            digits = len(str(len(bodies)))
+            return [
+                MeshFile(
+                    _numbered(path, f"{number:0{digits}}", body.name),
+                    _content([body], suffix),
+                    _extent([body]) + (f", to be made {body.copies} times" * (body.copies > 1)),
+                )
+                for number, body in enumerate(bodies, 1)
+            ]
+        bodies = _on_bed(bodies)
+    return [MeshFile(path, _content(bodies, suffix), _extent(bodies))]
+
+
+def _in_place(solution: Solution, making: Making) -> list[_Body]:
+    """Return every piece where it lies."""
+    grid = solution.puzzle.grid
+    names = [placed.piece for placed in solution.placed]
+    marks = label_copies([piece.name for piece in solution.puzzle.pieces], names, ASCII)
+    colours = assign_colours(contacts(grid, solution.owners(), len(names)))
+    return [
+        _Body(
+            placed.piece if placed.piece == mark else f"{mark} {placed.piece}",
+            hex_colour(colour),
+            _checked(solid(grid, placed.cells, making), placed.piece),
+        )
+        for placed, mark, colour in zip(solution.placed, marks, colours, strict=True)
+    ]
+
+
+def _kinds(solution: Solution, making: Making) -> list[_Body]:
+    """Return every different solid once, lying flat; in space a mirror image is another solid than its piece."""
+    grid = solution.puzzle.grid
+    reflect = grid.dimension == 2  # a plate can be turned over
+    shapes: Counter[tuple[str, Cells]] = Counter(
+        (placed.piece, grid.canonical(placed.cells, reflect=reflect)) for placed in solution.placed
+    )
+    order = {piece.name: i for i, piece in enumerate(solution.puzzle.pieces)}
+    kinds = sorted(shapes, key=lambda kind: (order.get(kind[0], len(order)), kind))
+    colours = assign_colours([[]] * len(kinds))
+    return [
+        _Body(
+            name,
+            hex_colour(colour),
+            _lying(grid, _checked(solid(grid, cells, making), name), making),
+            shapes[name, cells],
+        )
+        for (name, cells), colour in zip(kinds, colours, strict=True)
+    ]
+
+
+def _lying(grid: Grid, shape: Mesh, making: Making) -> Mesh:
+    """Return a solid turned so that it is low, and of those ways on the largest foot, in the corner of a bed."""
+    space = basis(grid, thickness=making.thickness / making.unit)
+    turns = [np.eye(3)]
+    if grid.dimension == 3:
+        inverse = np.linalg.inv(space)
+        turns = [inverse @ np.array(matrix).T @ space for matrix in grid.rotations]
+    best = min(
+        (shape.turned(turn) for turn in turns),
+        key=lambda turned: (round(float(turned.points[:, 2].max()), 3), -round(_foot(turned), 3)),
+    )
+    wide, deep, _ = best.points.max(axis=0)
+    if deep > wide:
+        quarter = np.array([[0.0, 1.0, 0.0], [-1.0, 0.0, 0.0], [0.0, 0.0, 1.0]])
+        best = best.turned(quarter)
+    return best
+
+
+def _foot(shape: Mesh) -> float:
+    """Return the area on which a solid rests."""
+    corners = shape.points[shape.triangles]
+    corners = corners[(corners[:, :, 2] < _FLAT).all(axis=1)]
+    sides = np.cross(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0])
+    return float(np.linalg.norm(sides, axis=1).sum() / 2)
+
+
+def _on_bed(bodies: Sequence[_Body]) -> list[_Body]:
+    """Return all copies side by side in rows, the deepest first, on about a square."""
+    copies = [body for body in bodies for _ in range(body.copies)]
+    sizes = [tuple(float(side) for side in body.shape.points.max(axis=0)) for body in copies]
+    room = sum((wide + _APART) * (deep + _APART) for wide, deep, _ in sizes)
+    row = max(math.sqrt(room), *(wide + _APART for wide, _, _ in sizes))
+    order = sorted(range(len(copies)), key=lambda i: (-sizes[i][1], -sizes[i][0], i))
+    found = []
+    x = y = high = 0.0
+    for i in order:
+        wide, deep, _ = sizes[i]
+        if x + wide > row:
+            x, y, high = 0.0, y + high + _APART, 0.0
+        body = copies[i]
+        found.append(replace(body, shape=body.shape.shifted(x, y, 0.0), copies=1))
+        x, high = x + wide + _APART, max(high, deep)
+    return found
+
+
+def _numbered(path: str, number: str, name: str) -> str:
+    r"""Return the name of the file of one piece, next to the path, whatever the piece is called.
+
+    >>> _numbered("out/soma.stl", "3", "../../B\u00fcro 7")
+    'out/soma-3-Buro-7.stl'
+    """
+    target = PurePath(path)
+    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode("ascii")
+    kept = "".join(c if c.isalnum() or c == "-" else " " for c in plain)
+    words = "-".join(kept[:_LONGEST_NAME].split())
+    middle = "-".join(filter(None, (target.stem, number, words.strip("-"))))
+    return str(target.with_name(middle + target.suffix))
+
+
+def _extent(bodies: Sequence[_Body]) -> str:
+    points = np.concatenate([body.shape.points for body in bodies])
+    sides = " x ".join(f"{side:.4g}" for side in points.max(axis=0) - points.min(axis=0))
+    return f"{sides} mm"
+
+
+def _trimesh(points: NDArray[np.float64], triangles: NDArray[np.intp], **more: Any) -> Any:
+    from trimesh import Trimesh
+
+    return Trimesh(points, triangles, process=False, **more)
+
+
+def _checked(shape: Mesh, name: str) -> Mesh:
+    """Return a surface if it bounds a solid.
+
+    Raises
+    ------
+    EngineError
+        If it does not: satpack made it wrong.
+    """
+    if not _trimesh(shape.points, shape.triangles).is_volume:
+        raise EngineError(f"the mesh of piece {name!r} is no closed surface")
+    return shape
+
+
+def _content(bodies: Sequence[_Body], suffix: str) -> bytes:
+    if suffix == ".stl":
+        return _stl(bodies)
+    return _glb(bodies) if suffix == ".glb" else _three_mf(bodies)
+
+
+def _stl(bodies: Sequence[_Body]) -> bytes:
+    from trimesh.exchange.stl import export_stl
+
+    starts = np.cumsum([0, *(len(body.shape.points) for body in bodies)])
+    whole = _trimesh(
+        np.concatenate([body.shape.points for body in bodies]),
+        np.concatenate(
+            [body.shape.triangles + start for body, start in zip(bodies, starts, strict=False)]
+        ),
+    )
+    written: bytes = export_stl(whole)
+    return written
+
+
+def _glb(bodies: Sequence[_Body]) -> bytes:
+    from trimesh import Scene
+    from trimesh.exchange.gltf import export_glb
+    from trimesh.visual import TextureVisuals
+    from trimesh.visual.material import PBRMaterial
+
+    scene = Scene()
+    for number, body in enumerate(bodies, 1):
+        x, y, z = body.shape.points.T / 1000
+        shown = TextureVisuals(
+            material=PBRMaterial(
+                name=body.colour,
+                baseColorFactor=[*_linear(body.colour), 1.0],
+                metallicFactor=0.0,
+                roughnessFactor=0.7,
+            )
+        )
+        scene.add_geometry(
+            _trimesh(np.stack([x, z, -y], axis=1), body.shape.triangles, visual=shown),
+            geom_name=f"{number} {shown_name(body.name, UNICODE)}",
+        )
+    written: bytes = export_glb(scene, include_normals=False)
+    return written
+
+
+def _linear(colour: str) -> Iterator[float]:
+    """Yield how much red, green and blue light a colour is, as glTF counts it."""
+    for start in (1, 3, 5):
+        value = int(colour[start : start + 2], 16) / 255
+        yield round(((value + 0.055) / 1.055) ** 2.4 if value > 0.04045 else value / 12.92, 6)
+
+
+def _three_mf(bodies: Sequence[_Body]) -> bytes:
+    from satpack.render.three_mf import Model, three_mf
+
+    out = BytesIO()
+    three_mf(
+        out,
+        [
+            Model(
+                shown_name(body.name, UNICODE),
+                body.colour,
+                body.shape.points.tolist(),
+                body.shape.triangles.tolist(),
+            )
+            for body in bodies
+        ],
+    )
+    return out.getvalue()

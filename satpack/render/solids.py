@@ -1,0 +1,324 @@
+"""Pieces as solids that can be made: a gap smaller than their cells, their edges bevelled, watertight whatever they touch.
+
+Nothing here knows a grid's shape. The cells of a piece, each with all its faces, are moved in from where other pieces
+may be, and joined again where they share a face, an edge or a corner: every corner of the new surface is a corner of a
+cell. Cells that touch each other along no more than an edge or in a point come apart by the gap, so that what is
+joined is a solid in the strict sense.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from satpack.errors import OptionError
+from satpack.render.geometry import basis, faces_of
+from satpack.render.polyhedron import Polyhedron, bevelled, newell
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from numpy.typing import NDArray
+
+    from satpack.grids import Cell, Grid
+    from satpack.render.geometry import Triple
+    from satpack.render.polyhedron import Mesh
+
+    Point = NDArray[np.float64]
+    Face = tuple[int, int]
+    Corner = tuple[int, Triple]
+    Side = tuple[Triple, Triple]
+    Spot = tuple[tuple[int, ...], Triple]
+
+__all__ = ["LEAST_GAP", "Making", "check_making", "solid"]
+
+LEAST_GAP = 1e-4
+"""Smallest gap, in edges: files of single precision must still tell the two sides apart."""
+
+_EXACT = 1e-9
+_ROOM = 0.8
+"""How much of the room that the smallest face of a cell has may be taken by gap and bevel."""
+
+
+@dataclass(frozen=True, slots=True)
+class Making:
+    """How pieces are made, in millimetres.
+
+    Attributes
+    ----------
+    unit : float
+        Length of a cell's edge.
+    gap : float
+        Distance between two pieces that lie side by side: each gives half of it.
+    bevel : float
+        How far in from each outward edge its bevel begins, on both sides; 0 for none.
+    thickness : float
+        Of the pieces of plane grids.
+    """
+
+    unit: float = 20.0
+    gap: float = 0.1
+    bevel: float = 0.0
+    thickness: float = 5.0
+
+
+def solid(grid: Grid, cells: Iterable[Cell], making: Making) -> Mesh:
+    """Return a piece as it is made.
+
+    Parameters
+    ----------
+    grid : Grid
+        The grid; cells of a plane grid become plates.
+    cells : iterable of Cell
+        At least one cell, none twice.
+    making : Making
+        Its measures.
+
+    Returns
+    -------
+    Mesh
+        Its surface in millimetres, where the cells lie: x to the right, y to the back and z up. Every edge has two
+        triangles, which pass it in opposite directions.
+
+    Raises
+    ------
+    OptionError
+        If a measure is out of range, or the cells have no room for gap and bevel.
+
+    Examples
+    --------
+    >>> from satpack.grids import GRIDS
+    >>> made = solid(GRIDS["cube"], [(0, 0, 0), (1, 0, 0)], Making(unit=10.0, gap=0.5))
+    >>> round(made.volume, 6), round(19.5 * 9.5 * 9.5, 6)
+    (1759.875, 1759.875)
+    """
+    check_making(grid, making)
+    joined = _Complex(grid, list(cells), making).joined()
+    return (bevelled(joined, making.bevel) if making.bevel else joined).mesh()
+
+
+def check_making(grid: Grid, making: Making) -> None:
+    """Refuse measures that no piece of this grid could have.
+
+    Raises
+    ------
+    OptionError
+        If a measure is out of range, or the cells have no room for gap and bevel.
+    """
+    for name, value in (("unit", making.unit), ("thickness", making.thickness)):
+        if not 0.01 <= value <= 10_000:
+            raise OptionError(f"a {name} of {value:g} mm; use 0.01 to 10,000")
+    if not making.gap >= LEAST_GAP * making.unit:
+        raise OptionError(
+            f"a gap of {making.gap:g} mm; with cells of {making.unit:g} mm use {LEAST_GAP * making.unit:g} or more"
+        )
+    if not making.bevel >= 0:
+        raise OptionError(f"a bevel of {making.bevel:g} mm; use 0 or more")
+    room = _ROOM * _room(grid, making)
+    if making.gap / 2 + making.bevel > room:
+        raise OptionError(
+            f"a gap of {making.gap:g} mm and a bevel of {making.bevel:g} mm leave too little of the cells; "
+            f"half the gap and the bevel may take {room:.3g} mm together"
+        )
+
+
+def _space(grid: Grid, making: Making) -> NDArray[np.float64]:
+    return basis(grid, thickness=making.thickness / making.unit) * making.unit
+
+
+def _room(grid: Grid, making: Making) -> float:
+    """Return the least distance from the middle of a face of a cell to one of its edges, in millimetres."""
+    found = np.inf
+    for ring in [ring for cell in grid.domain for ring in faces_of(grid, cell)]:
+        corners = np.array(ring) @ _space(grid, making)
+        ahead = np.roll(corners, -1, axis=0) - corners
+        across = np.cross(ahead, corners.mean(axis=0) - corners)
+        apart = np.linalg.norm(across, axis=1) / np.linalg.norm(ahead, axis=1)
+        found = min(found, float(apart.min()))
+    return found
+
+
+class _Complex:
+    """The cells of a piece with all their faces, edges and corners.
+
+    Parameters
+    ----------
+    grid : Grid
+        The grid.
+    cells : sequence of Cell
+        The cells, by whose indices they are known here.
+    making : Making
+        How they are made.
+    """
+
+    def __init__(self, grid: Grid, cells: Sequence[Cell], making: Making) -> None:
+        self._space = _space(grid, making)
+        self._kinds = [grid.class_of(cell) for cell in cells]
+        self._rings = [faces_of(grid, cell) for cell in cells]
+        self._inset = making.gap / 2
+        self._plates = grid.dimension == 2
+        owners: defaultdict[frozenset[Triple], list[Face]] = defaultdict(list)
+        for cell, rings in enumerate(self._rings):
+            for face, ring in enumerate(rings):
+                owners[frozenset(ring)].append((cell, face))
+        self._beyond: dict[Face, Face] = {}
+        for pair in owners.values():
+            if len(pair) == 2:
+                self._beyond[pair[0]], self._beyond[pair[1]] = pair[1], pair[0]
+        # the face of a cell that passes an edge in this direction
+        self._along: list[dict[Side, int]] = [
+            {side: face for face, ring in enumerate(rings) for side in _sides(ring)}
+            for rings in self._rings
+        ]
+        # translates of a cell have the same normals
+        self._normals = {
+            grid.class_of(cell): [
+                newell(np.array(ring) @ self._space) for ring in faces_of(grid, cell)
+            ]
+            for cell in grid.domain
+        }
+        self._shifts: dict[tuple[tuple[int | None, int], ...], tuple[Point, float]] = {}
+
+    def joined(self) -> Polyhedron:
+        """Return the surface of the cells, moved in and joined."""
+        spots = self._spots()
+        names: dict[Spot, int] = {}
+        rings = []
+        for corners in self._polygons():
+            ring = [spots[corner] for corner in corners]
+            ring = [spot for i, spot in enumerate(ring) if spot != ring[i - 1]]
+            if len(ring) > 2:
+                rings.append(tuple([names.setdefault(spot, len(names)) for spot in ring]))
+        return Polyhedron(np.array([self._place(*spot) for spot in names]), tuple(rings))
+
+    def _polygons(self) -> Iterable[list[Corner]]:
+        """Yield the faces of the surface as corners of cells, anticlockwise seen from outside."""
+        outer_sides: set[frozenset[Triple]] = set()
+        outer_corners: set[Triple] = set()
+        for cell, rings in enumerate(self._rings):
+            for face, ring in enumerate(rings):
+                if (cell, face) not in self._beyond:
+                    outer_sides.update(map(frozenset, _sides(ring)))
+                    outer_corners.update(ring)
+                    yield [(cell, corner) for corner in ring]
+        for (cell, face), (other, _) in self._beyond.items():
+            if cell > other:
+                continue
+            for start, end in _sides(self._rings[cell][face]):
+                if frozenset((start, end)) in outer_sides:
+                    yield [(cell, start), (cell, end), (other, end), (other, start)]
+        seen: set[Side] = set()
+        for cell, along in enumerate(self._along):
+            for start, end in along:
+                inside = frozenset((start, end)) not in outer_sides
+                if inside and end in outer_corners and (start, end) not in seen:
+                    seen.add((start, end))
+                    yield [(each, end) for each in self._around(cell, (start, end))]
+
+    def _around(self, cell: int, side: Side) -> list[int]:
+        """Return the cells around an edge that is all inside, anticlockwise seen from its end."""
+        start, end = side
+        found = [cell]
+        while True:
+            face = self._along[found[-1]][start, end]
+            following, _ = self._beyond[found[-1], face]
+            if following == cell:
+                return found
+            found.append(following)
+
+    def _spots(self) -> dict[Corner, Spot]:
+        """Return what every corner of every cell becomes: one corner for all cells that hang together there, if that can be.
+
+        It can if there is one point on all the planes that its faces have been moved to. If not (where a surface
+        passes a corner between two cells, or more than once) every cell has a corner of its own there.
+        """
+        there: defaultdict[Triple, list[int]] = defaultdict(list)
+        for cell, rings in enumerate(self._rings):
+            for corner in {corner for ring in rings for corner in ring}:
+                there[corner].append(cell)
+        found: dict[Corner, Spot] = {}
+        for corner, cells in there.items():
+            for group in self._groups(corner, cells):
+                alone = len(group) == 1 or not self._is_simple(corner, group)
+                for cell in group:
+                    found[cell, corner] = ((cell,) if alone else group), corner
+        return found
+
+    def _groups(self, corner: Triple, cells: Iterable[int]) -> list[tuple[int, ...]]:
+        """Return the cells at a corner, grouped by what hangs together by faces that have the corner."""
+        left = dict.fromkeys(cells)
+        found = []
+        while left:
+            group = [next(iter(left))]
+            del left[group[0]]
+            for cell in group:
+                for face, ring in enumerate(self._rings[cell]):
+                    near = self._beyond.get((cell, face), (-1, -1))[0]
+                    if near in left and corner in ring:
+                        del left[near]
+                        group.append(near)
+            found.append(tuple(sorted(group)))
+        return found
+
+    def _outer(self, corner: Triple, group: Iterable[int]) -> list[Face]:
+        """Return the faces at a corner that some cells have towards others."""
+        return [
+            (cell, face)
+            for cell in group
+            for face, ring in enumerate(self._rings[cell])
+            if corner in ring and (cell, face) not in self._beyond
+        ]
+
+    def _is_simple(self, corner: Triple, group: tuple[int, ...]) -> bool:
+        """Whether the surface goes around a corner once, and its planes meet in a point."""
+        outer = self._outer(corner, group)
+        if not outer:
+            return True
+        first = here = outer[0]
+        passed = 0
+        while True:
+            here = self._next_around(corner, here)
+            passed += 1
+            if here == first:
+                break
+        return passed == len(outer) and self._meeting(corner, outer)[1] < _EXACT * self._inset
+
+    def _next_around(self, corner: Triple, here: Face) -> Face:
+        """Return the outer face after this one, clockwise around a corner, inside of the piece."""
+        cell, face = here
+        ring = self._rings[cell][face]
+        start = ring[ring.index(corner) - 1]
+        side = (start, corner)
+        while True:
+            face = self._along[cell][side[1], side[0]]
+            if (cell, face) not in self._beyond:
+                return cell, face
+            cell, _ = self._beyond[cell, face]
+
+    def _meeting(self, corner: Triple, faces: Iterable[Face]) -> tuple[Point, float]:
+        """Return the point nearest to a corner where the planes of faces that were moved in meet, and by how much it misses them."""
+        planes = tuple(sorted({(self._kinds[cell], face) for cell, face in faces}))
+        if planes not in self._shifts:
+            normals = np.array([self._normals[kind][face] for kind, face in planes])
+            moved = np.where(self._plates & (np.abs(normals[:, 2]) > 0.5), 0.0, -self._inset)
+            shift, *_ = np.linalg.lstsq(normals, moved, rcond=1e-6)
+            self._shifts[planes] = shift, float(np.abs(normals @ shift - moved).max())
+        shift, missed = self._shifts[planes]
+        return np.array(corner) @ self._space + shift, missed
+
+    def _place(self, group: tuple[int, ...], corner: Triple) -> Point:
+        """Return where the corner of a group of cells lies."""
+        if len(group) > 1:
+            return self._meeting(corner, self._outer(corner, group))[0]
+        (cell,) = group
+        rings = self._rings[cell]
+        return self._meeting(
+            corner, [(cell, face) for face, ring in enumerate(rings) if corner in ring]
+        )[0]
+
+
+def _sides(ring: Sequence[Triple]) -> list[Side]:
+    return [(ring[i - 1], corner) for i, corner in enumerate(ring)]
