@@ -212,14 +212,14 @@ def _content(solution: Solution, path: str) -> bytes:
     return picture(solution, path)
 
 
-def write_file(content: bytes, path: str, *, quiet: bool) -> None:
-    """Write a file, which appears when it is complete, and say so."""
+def write_file(content: bytes, path: str, *, quiet: bool, note: str = "") -> None:
+    """Write a file, which appears when it is complete, and say so, and what else there is to say of it."""
     from satpack.formats.files import replacing
 
     with replacing(path) as file:
         file.write(content)
     if not quiet:
-        say(f"wrote {path}")
+        say(f"wrote {path}{note}")
 
 
 def _unsolved(puzzle: Puzzle, found: Answer) -> str:

@@ -24,6 +24,7 @@ def register(app: typer.Typer) -> None:
     app.command(
         epilog="Examples: `satpack solve haley -o haley.json`, then `satpack render haley.json -o haley.svg`; "
         "`satpack render soma.json -o soma.png --style layers --scale 3`, `satpack render soma.json -o soma.html`, "
+        "`satpack render soma.json -o soma.stl --layout bed --bevel 0.6`, "
         "`satpack solve pentominoes-6x10 --json | satpack render - -o cut.svg --style outline --unit 15`. "
         "Exit status: 0 drawn, 2 bad input, or a solution that is none."
     )(render)
@@ -47,7 +48,8 @@ def render(
             "-o",
             "--output",
             metavar="FILE",
-            help="The picture: .svg, .png, .txt, or .html, a page to look at in space.",
+            help="The picture: .svg, .png, .txt, or .html, a page to look at in space; or solids to print: "
+            ".stl, .3mf, .glb.",
         ),
     ],
     puzzle: Annotated[
@@ -72,7 +74,8 @@ def render(
         ),
     ] = None,
     unit: Annotated[
-        float, typer.Option(metavar="MM", help="Length of a cell's edge in an outline.")
+        float,
+        typer.Option(metavar="MM", help="Length of a cell's edge in an outline, and of solids."),
     ] = 20.0,
     explode: Annotated[
         float | None,
@@ -84,12 +87,28 @@ def render(
     scale: Annotated[
         float, typer.Option(metavar="FACTOR", help="Pixels of a PNG for each of the SVG's.")
     ] = 2.0,
+    layout: Annotated[
+        str,
+        typer.Option(
+            metavar="NAME",
+            help="Of solids: assembly, all in place; bed, all side by side; pieces, a file for each kind.",
+        ),
+    ] = "assembly",
+    gap: Annotated[
+        float, typer.Option(metavar="MM", help="Of solids: how far they stay apart side by side.")
+    ] = 0.1,
+    bevel: Annotated[
+        float, typer.Option(metavar="MM", help="Of solids: how far in from an edge its bevel begins.")
+    ] = 0.0,
+    thickness: Annotated[
+        float, typer.Option(metavar="MM", help="Of solids from a plane puzzle.")
+    ] = 5.0,
     number: Annotated[
         int | None, typer.Option(metavar="N", help="Which of several solutions, from 1.")
     ] = None,
     quiet: QuietFlag = False,
 ) -> Exit:
-    """Draw a solution as a picture, after checking it; of a disassembly every move.
+    """Draw a solution as a picture, or make solids to print of it, after checking it; of a disassembly every move.
 
     Without `--puzzle` the pieces and the region are what the solution itself says they are. With it, several solutions
     make one page.
@@ -99,7 +118,7 @@ def render(
     from satpack.formats.burrtools.xml import is_xml
     from satpack.formats.disassembly_file import holds_disassemblies, parse_disassemblies
     from satpack.formats.files import as_text, read_bytes, shown
-    from satpack.render.pictures import check_picture, disassembly_picture, picture
+    from satpack.render.pictures import check_picture, disassembly_picture, is_mesh, picture
 
     check_picture(output)
     if puzzle == solution == "-":
@@ -118,6 +137,14 @@ def render(
             return _album(found, name, output, quiet=quiet)
         chosen = _chosen(found, name, number, "solution")
         _verify(chosen, name)
+        if is_mesh(output):
+            from satpack.render.meshes import mesh_files
+            from satpack.render.solids import Making
+
+            making = Making(unit=unit, gap=gap, bevel=bevel, thickness=thickness)
+            for file in mesh_files(chosen, output, layout=layout, making=making):
+                write_file(file.content, file.path, note=f" ({file.note})", quiet=quiet)
+            return Exit.ANSWERED
         drawn = picture(
             chosen,
             output,

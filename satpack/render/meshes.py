@@ -6,19 +6,20 @@ import math
 import unicodedata
 from collections import Counter
 from dataclasses import dataclass, replace
-from importlib.util import find_spec
+from importlib import import_module
 from io import BytesIO
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from satpack.errors import EngineError, InputError, LimitError, OptionError
+from satpack.errors import EngineError, LimitError, OptionError
 from satpack.render.contacts import contacts
 from satpack.render.geometry import basis
 from satpack.render.glyphs import ASCII, UNICODE
 from satpack.render.labels import label_copies, shown_name
 from satpack.render.palette import assign_colours, hex_colour
+from satpack.render.pictures import check_picture
 from satpack.render.solids import Making, check_making, solid
 
 if TYPE_CHECKING:
@@ -30,10 +31,7 @@ if TYPE_CHECKING:
     from satpack.render.polyhedron import Mesh
     from satpack.solution import Solution
 
-__all__ = ["LAYOUTS", "MAX_CELLS", "SUFFIXES", "MeshFile", "check_mesh", "mesh_files"]
-
-SUFFIXES = (".stl", ".3mf", ".glb")
-"""Suffixes of meshes."""
+__all__ = ["LAYOUTS", "MAX_CELLS", "MeshFile", "mesh_files"]
 
 LAYOUTS = ("assembly", "bed", "pieces")
 """The ways to lay out pieces."""
@@ -89,19 +87,6 @@ class _Body:
     copies: int = 1
 
 
-def check_mesh(path: str) -> None:
-    """Refuse, before any work is done, a mesh that could not be made.
-
-    Raises
-    ------
-    InputError
-        If what it takes is not installed.
-    """
-    if find_spec("trimesh") is None:
-        suffix = PurePath(path).suffix
-        raise InputError(f"{path}: a {suffix} needs trimesh: pip install 'satpack[meshes]'")
-
-
 def mesh_files(
     solution: Solution, path: str, *, layout: str = "assembly", making: Making | None = None
 ) -> list[MeshFile]:
@@ -112,7 +97,7 @@ def mesh_files(
     solution : Solution
         What to make.
     path : str
-        A file name with one of `SUFFIXES`. Nothing is written.
+        A file name that ends in .stl, .3mf or .glb. Nothing is written.
     layout : {"assembly", "bed", "pieces"}
         All pieces in place in one file; all in one file, each lying flat; or a file for each kind of solid. Their names
         are numbered and end in the piece's name, with nothing but letters, digits and hyphens of it.
@@ -130,7 +115,7 @@ def mesh_files(
     -----
     STL and 3MF are in millimetres with z up; glTF is in metres with y up, as its standard has it. STL has no colours.
     """
-    check_mesh(path)
+    check_picture(path)
     if layout not in LAYOUTS:
         raise OptionError(f"there is no layout {layout!r}; use {', '.join(LAYOUTS)}")
     measures = making or Making()
@@ -262,9 +247,7 @@ def _extent(bodies: Sequence[_Body]) -> str:
 
 
 def _trimesh(points: NDArray[np.float64], triangles: NDArray[np.intp], **more: Any) -> Any:
-    from trimesh import Trimesh
-
-    return Trimesh(points, triangles, process=False, **more)
+    return import_module("trimesh").Trimesh(points, triangles, process=False, **more)
 
 
 def _checked(shape: Mesh, name: str) -> Mesh:
@@ -287,8 +270,6 @@ def _content(bodies: Sequence[_Body], suffix: str) -> bytes:
 
 
 def _stl(bodies: Sequence[_Body]) -> bytes:
-    from trimesh.exchange.stl import export_stl
-
     starts = np.cumsum([0, *(len(body.shape.points) for body in bodies)])
     whole = _trimesh(
         np.concatenate([body.shape.points for body in bodies]),
@@ -296,21 +277,19 @@ def _stl(bodies: Sequence[_Body]) -> bytes:
             [body.shape.triangles + start for body, start in zip(bodies, starts, strict=False)]
         ),
     )
-    written: bytes = export_stl(whole)
+    written: bytes = import_module("trimesh.exchange.stl").export_stl(whole)
     return written
 
 
 def _glb(bodies: Sequence[_Body]) -> bytes:
-    from trimesh import Scene
-    from trimesh.exchange.gltf import export_glb
-    from trimesh.visual import TextureVisuals
-    from trimesh.visual.material import PBRMaterial
-
-    scene = Scene()
+    gltf, visual, scenes = (
+        import_module(f"trimesh.{name}") for name in ("exchange.gltf", "visual", "scene")
+    )
+    scene = scenes.Scene()
     for number, body in enumerate(bodies, 1):
         x, y, z = body.shape.points.T / 1000
-        shown = TextureVisuals(
-            material=PBRMaterial(
+        shown = visual.TextureVisuals(
+            material=visual.material.PBRMaterial(
                 name=body.colour,
                 baseColorFactor=[*_linear(body.colour), 1.0],
                 metallicFactor=0.0,
@@ -321,7 +300,7 @@ def _glb(bodies: Sequence[_Body]) -> bytes:
             _trimesh(np.stack([x, z, -y], axis=1), body.shape.triangles, visual=shown),
             geom_name=f"{number} {shown_name(body.name, UNICODE)}",
         )
-    written: bytes = export_glb(scene, include_normals=False)
+    written: bytes = gltf.export_glb(scene, include_normals=False)
     return written
 
 

@@ -24,6 +24,7 @@ __all__ = [
     "SUFFIXES",
     "check_picture",
     "disassembly_picture",
+    "is_mesh",
     "picture",
     "png_of",
 ]
@@ -81,6 +82,11 @@ def check_picture(path: str) -> None:
         raise InputError(f"{path}: {writer.missing}")
 
 
+def is_mesh(path: str) -> bool:
+    """Whether a file of that name holds solids: it could be several files, one for each kind of piece."""
+    return PurePath(path).suffix in _MESHES
+
+
 def picture(
     solution: Solution,
     path: str,
@@ -100,7 +106,8 @@ def picture(
     path : str
         The file's name; its suffix is one of `SUFFIXES`. Nothing is written.
     style, letters, unit, explode
-        As for `satpack.render.svg.draw_svg`; a text has none of them.
+        As for `satpack.render.svg.draw_svg`; a text has none of them, and a mesh only the unit: all pieces in place, as
+        `satpack.render.meshes.mesh_files` makes them.
     scale : float
         Pixels of a PNG for each of the SVG's.
 
@@ -181,6 +188,14 @@ def _png(solution: Solution, path: str, options: Options) -> bytes:
     return png_of(_drawn(solution, options), path, scale=options.scale)
 
 
+def _mesh(solution: Solution, path: str, options: Options) -> bytes:
+    from satpack.render.meshes import mesh_files
+    from satpack.render.solids import Making
+
+    (whole,) = mesh_files(solution, path, making=Making(unit=options.unit))
+    return whole.content
+
+
 def png_of(svg: str, path: str, *, scale: float) -> bytes:
     """Return an SVG drawn as PNG, with so many pixels for each of its own; see `picture`."""
     if not 0 < scale <= 100:
@@ -206,6 +221,8 @@ def _size(svg: str) -> tuple[float, float]:
     return float(wide), float(high)
 
 
+_MESHES = {".stl": "an STL", ".3mf": "a 3MF", ".glb": "a GLB"}
+
 # in the order in which messages list them
 _WRITERS: Mapping[str, Writer] = {
     ".svg": Writer(_svg),
@@ -214,6 +231,14 @@ _WRITERS: Mapping[str, Writer] = {
     ),
     ".html": Writer(_page),
     ".txt": Writer(_text),
+    **{
+        suffix: Writer(
+            _mesh,
+            library="trimesh",
+            missing=f"{what} needs trimesh: pip install 'satpack[meshes]'",
+        )
+        for suffix, what in _MESHES.items()
+    },
 }
 
 SUFFIXES = tuple(_WRITERS)

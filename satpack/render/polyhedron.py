@@ -127,7 +127,8 @@ def bevelled(found: Polyhedron, depth: float) -> Polyhedron:
     """Return a polyhedron with its outward edges cut off.
 
     Faces keep their planes. Of every face a strip of the given depth goes along each outward edge; the two strips that
-    meet there give way to a slope. Inward edges stay, and so do outward ones too short for slopes at both ends.
+    meet there give way to a slope. Inward edges stay, and so do corners at edges too short for slopes at both ends:
+    bevels taper off towards them.
 
     Around a corner the faces that lie in one plane make a *sector*, from one edge that is none within the plane to
     the next. What is left of a sector begins where the lines of its two edges cross, each moved in if that edge is
@@ -156,19 +157,23 @@ class _Bevel:
             for i, point in enumerate(ring)
         }
         self._bend = {edge: self._bend_of(edge) for edge in self._face}
+        self._cramped = {
+            point
+            for edge, bend in self._bend.items()
+            if bend and np.linalg.norm(np.diff(self._points[list(edge)], axis=0)) <= 2 * depth
+            for point in edge
+        }
         self._new: list[Vector] = []
         self._names: dict[tuple[int, tuple[float, ...]], int] = {}
 
     def _bend_of(self, edge: tuple[int, int]) -> int:
-        """Return 0 for an edge within a plane, 1 for one to cut off, -1 for one that stays."""
+        """Return 0 for an edge within a plane, 1 for an outward one, -1 for an inward one."""
         start, end = edge
         own, other = self._normals[self._face[edge]], self._normals[self._face[end, start]]
         if float(np.linalg.norm(own - other)) < _FLAT:
             return 0
         along = self._points[end] - self._points[start]
-        length = float(np.linalg.norm(along))
-        outward = float(np.cross(own, other) @ along) > 0
-        return 1 if outward and length > 2 * self._depth else -1
+        return 1 if float(np.cross(own, other) @ along) > 0 else -1
 
     def made(self) -> Polyhedron:
         """Return the polyhedron without its edges."""
@@ -176,17 +181,17 @@ class _Bevel:
         instead: dict[tuple[int, int], list[int]] = {}
         caps = []
         for around in self._corners():
-            sectors = list(self._sectors(around))
+            here = around[0].here
+            sectors = [] if here in self._cramped else list(self._sectors(around))
             if not sectors:
-                here = around[0].here
                 whole = [self._name(here, self._points[here])]
                 instead.update({(corner.ring, here): whole for corner in around})
                 continue
             ends = [_Ends(self._ends(sector)) for sector in sectors]
             self._meet(sectors, ends)
-            for sector, end in zip(sectors, ends, strict=True):
-                instead.update(self._shared(sector, end))
-            caps.append([point for end in ends for point in end.points])
+            for sector, own in zip(sectors, ends, strict=True):
+                instead.update(self._shared(sector, own))
+            caps.append([point for own in ends for point in own.points])
         rings = []
         for face, ring in enumerate(self._rings):
             rings.append([point for here in ring for point in reversed(instead[face, here])])
@@ -351,7 +356,7 @@ def _cut(points: NDArray[np.float64], ring: Sequence[int]) -> Iterator[tuple[int
         ears = [(left[i - 1], left[i], left[(i + 1) % len(left)]) for i in range(len(left))]
         best = max(
             range(len(left)),
-            key=lambda i: _room(points, ears[i], normal, left),  # noqa: B023 - called at once
+            key=lambda i: _room(points, ears[i], normal, left),
         )
         yield ears[best]
         del left[best]

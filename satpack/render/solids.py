@@ -19,7 +19,7 @@ from satpack.render.geometry import basis, faces_of
 from satpack.render.polyhedron import Polyhedron, bevelled, newell
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from numpy.typing import NDArray
 
@@ -194,29 +194,28 @@ class _Complex:
                 rings.append(tuple([names.setdefault(spot, len(names)) for spot in ring]))
         return Polyhedron(np.array([self._place(*spot) for spot in names]), tuple(rings))
 
-    def _polygons(self) -> Iterable[list[Corner]]:
+    def _polygons(self) -> Iterator[list[Corner]]:
         """Yield the faces of the surface as corners of cells, anticlockwise seen from outside."""
-        outer_sides: set[frozenset[Triple]] = set()
-        outer_corners: set[Triple] = set()
-        for cell, rings in enumerate(self._rings):
-            for face, ring in enumerate(rings):
-                if (cell, face) not in self._beyond:
-                    outer_sides.update(map(frozenset, _sides(ring)))
-                    outer_corners.update(ring)
-                    yield [(cell, corner) for corner in ring]
+        outer = [
+            (cell, ring)
+            for cell, rings in enumerate(self._rings)
+            for face, ring in enumerate(rings)
+            if (cell, face) not in self._beyond
+        ]
+        sides = {frozenset(side) for _, ring in outer for side in _sides(ring)}
+        corners = {corner for _, ring in outer for corner in ring}
+        for cell, ring in outer:
+            yield [(cell, corner) for corner in ring]
+        # from one cell to the next, at the edges of the face that they share
         for (cell, face), (other, _) in self._beyond.items():
-            if cell > other:
-                continue
             for start, end in _sides(self._rings[cell][face]):
-                if frozenset((start, end)) in outer_sides:
+                if cell < other and frozenset((start, end)) in sides:
                     yield [(cell, start), (cell, end), (other, end), (other, start)]
-        seen: set[Side] = set()
-        for cell, along in enumerate(self._along):
-            for start, end in along:
-                inside = frozenset((start, end)) not in outer_sides
-                if inside and end in outer_corners and (start, end) not in seen:
-                    seen.add((start, end))
-                    yield [(each, end) for each in self._around(cell, (start, end))]
+        # among all the cells around an edge inside, where it ends
+        inner = {side: cell for cell, along in enumerate(self._along) for side in along}
+        for (start, end), cell in inner.items():
+            if end in corners and frozenset((start, end)) not in sides:
+                yield [(each, end) for each in self._around(cell, (start, end))]
 
     def _around(self, cell: int, side: Side) -> list[int]:
         """Return the cells around an edge that is all inside, anticlockwise seen from its end."""
