@@ -98,7 +98,8 @@ def render(
         float, typer.Option(metavar="MM", help="Of solids: how far they stay apart side by side.")
     ] = 0.1,
     bevel: Annotated[
-        float, typer.Option(metavar="MM", help="Of solids: how far in from an edge its bevel begins.")
+        float,
+        typer.Option(metavar="MM", help="Of solids: how far in from an edge its bevel begins."),
     ] = 0.0,
     thickness: Annotated[
         float, typer.Option(metavar="MM", help="Of solids from a plane puzzle.")

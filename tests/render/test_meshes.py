@@ -1,5 +1,6 @@
 """Mesh files as printers and viewers read them: solids, sizes, colours, names that are never paths."""
 
+import importlib.util
 import json
 import struct
 from dataclasses import replace
@@ -225,3 +226,27 @@ def test_options_that_do_not_exist(monkeypatch):
     monkeypatch.setattr(meshes, "MAX_CELLS", 3)
     with pytest.raises(LimitError, match="satpack makes meshes of at most 3"):
         mesh_files(solution, "a.stl")
+
+
+def test_without_trimesh_one_line_says_how_to_get_it(monkeypatch, tmp_path):
+    known = importlib.util.find_spec
+    monkeypatch.setattr(
+        "satpack.render.pictures.find_spec", lambda name: None if name == "trimesh" else known(name)
+    )
+    for suffix, what in ((".stl", "an STL"), (".3mf", "a 3MF"), (".glb", "a GLB")):
+        path = tmp_path / f"a{suffix}"
+        done = CliRunner().invoke(app, ["solve", "soma", "-o", str(path)])
+        assert done.exit_code == 2
+        assert done.stderr == (
+            f"satpack: error: {path}: {what} needs trimesh: pip install 'satpack[meshes]'\n"
+        )
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_solve_writes_an_assembly(tmp_path):
+    path = tmp_path / "a.stl"
+    done = CliRunner().invoke(app, ["solve", "soma", "-o", str(path)])
+    assert done.exit_code == 0, done.output
+    whole = trimesh.load_mesh(path)
+    assert whole.is_volume
+    assert whole.extents == pytest.approx([59.9, 59.9, 59.9], abs=1e-3)
