@@ -241,11 +241,6 @@ def prisms():
     yield add("pairs-of-prisms-in-a-ring", puzzle, 20, "A068397, dominoes on a cylinder of 2 x 6")
 
 
-def ball_tetrahedron(side):
-    """A pyramid of balls with four faces that are triangles, as it stands on an edge."""
-    return [(x, y, z) for z in range(side) for x, y in product(range(side - z), range(-z, 1))]
-
-
 def spheres():
     pair, triple = any_number(DICUBE), any_number(((0, 0, 0), (1, 0, 0), (0, 0, 1)))
     for n, number in ((4, 36), (6, 6_728)):
@@ -255,16 +250,6 @@ def spheres():
         region = [(x, 0, z) for x, z in triangle_of_hexagons(n)]
         puzzle = tiles(SPHERE, region, triple, reflect=False)
         yield add(f"triples-of-balls-{n}", puzzle, number, "A334875, in a layer of hexagons")
-    bars = [
-        (tuple((x, 0, 0) for x in range(n)), (many, many)) for n, many in ((5, 2), (4, 4), (3, 3))
-    ]
-    yield add(
-        "bars-in-a-tetrahedron",
-        tiles(SPHERE, ball_tetrahedron(5), *bars, reflect=False),
-        1,
-        "weddslist.com, A technique in solving puzzles, puzzle 2: each bar has one place but for symmetry",
-        "symmetry",
-    )
 
 
 def sets_of_polyforms():
@@ -295,6 +280,12 @@ def sets_of_polyforms():
         ("tetrominoes-4x5", "total", 0, "Golomb, Polyominoes, 1965"),
         ("soma", "symmetry", 240, "Berlekamp, Conway, Guy, Winning Ways, chapter 24"),
         ("slothouber-graatsma", "symmetry", 1, "Slothouber and Graatsma, Cubics, 1970"),
+        (
+            "ball-bars",
+            "symmetry",
+            1,
+            "weddslist.com, A technique in solving puzzles, puzzle 2: one way but for symmetry",
+        ),
         ("diabolical-cube", "symmetry", 13, "Coffin, The Puzzling World of Polyhedral Dissections"),
     ):
         yield add(name, load(name), number, source, convention)

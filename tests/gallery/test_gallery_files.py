@@ -2,9 +2,12 @@
 
 from collections import Counter
 from functools import cache
+from itertools import combinations
+from math import dist
 
 import pytest
 
+import satpack
 from satpack.gallery import gallery_names, gallery_text, load
 from satpack.grids import GRIDS
 from satpack.placements import place
@@ -13,6 +16,7 @@ from satpack.rectangles.boxes import read_boxes
 
 # Users type these names and links point at them: one is never renamed or dropped by accident.
 NAMES = {
+    "ball-bars",
     "bedlam",
     "burr6",
     "calibron-12",
@@ -34,6 +38,8 @@ NAMES = {
     "hexiamonds-6x6",
     "hexominoes-15x15-less-3x5",
     "interlocking-cube",
+    "iq-pyramid",
+    "lonpos-pyramid",
     "loves-dozen",
     "moron-33x32",
     "mutilated-chessboard",
@@ -54,7 +60,10 @@ NAMES = {
     "sphinx-order-5",
     *(f"squares-1-to-{n}" for n in range(2, 13)),
     "t-pentacubes-5x5x12",
+    "tetraballs",
     "tetrahexes-4x7",
+    "tetraprisms",
+    "tetraprisms-rhombus",
     "tetrominoes-4x5",
     "unique-ten",
     "y-pentominoes-15x15",
@@ -72,7 +81,12 @@ PLACEMENTS = {
 }
 
 # Puzzles that are known to have no solution.
-IMPOSSIBLE = {"hexiamonds-3x12", "mutilated-chessboard", "tetrominoes-4x5"}
+IMPOSSIBLE = {
+    "hexiamonds-3x12",
+    "mutilated-chessboard",
+    "tetraprisms-rhombus",
+    "tetrominoes-4x5",
+}
 
 # Puzzles whose pieces are drawn one by one, but are meant to be all forms of a kind.
 COMPLETE = {
@@ -264,3 +278,48 @@ def test_one_sided_pentominoes_must_not_be_turned_over():
     puzzle = loaded("pentominoes-one-sided-9x10")
     assert puzzle.reflect is False
     assert len(puzzle.pieces) == 18
+
+
+def test_tetraprisms_are_all_but_the_column():
+    whole = {form.cells for form in polyforms("prism", 4)}
+    column = GRIDS["prism"].canonical([(1, 1, z) for z in range(4)], reflect=False)
+    assert len(whole) == 13
+    assert set(forms("tetraprisms")) == whole - {column}
+    low = {shape for shape in whole if height(shape) <= 2}
+    assert set(forms("tetraprisms-rhombus")) == low
+    # the same pieces have the same names
+    small, large = forms("tetraprisms-rhombus"), forms("tetraprisms")
+    assert all(large[shape] == name for shape, name in small.items())
+
+
+def height(shape):
+    return 1 + max(z for *_, z in shape) - min(z for *_, z in shape)
+
+
+@pytest.mark.parametrize("name", ["iq-pyramid", "lonpos-pyramid"])
+def test_ball_pyramids_have_flat_pieces_and_a_square_base(name):
+    puzzle = loaded(name)
+    layers = Counter(z for *_, z in puzzle.region.cells)
+    assert layers == {z: (5 - z) ** 2 for z in range(5)}
+    assert all(height(piece.cells) == 1 for piece in puzzle.pieces)
+    assert sum(map(len, puzzle.pieces)) == 55
+
+
+@pytest.mark.parametrize(("name", "side"), [("tetraballs", 4), ("ball-bars", 5)])
+def test_ball_tetrahedra_have_six_equal_edges(name, side):
+    grid, cells = GRIDS["sphere"], loaded(name).region.cells
+    assert len(cells) == side * (side + 1) * (side + 2) // 6
+    corners = [cell for cell in cells if len(set(grid.neighbours(cell)) & set(cells)) == 3]
+    apart = [dist(grid.cartesian(a), grid.cartesian(b)) for a, b in combinations(corners, 2)]
+    assert apart == pytest.approx([side - 1] * 6)
+
+
+def test_iq_pyramid_has_the_solutions_that_were_counted():
+    # https://github.com/deverw/IQpuzzler finds 4,360: with L in one of the 8 ways it can lie, and in 4 of the 16 ways it
+    # can stand. The pyramid has 8 symmetries, so that what stands is counted twice
+    lying = [
+        height(next(placed.cells for placed in solution.placed if placed.piece == "L")) == 1
+        for solution in satpack.enumerate(loaded("iq-pyramid"))
+    ]
+    assert (lying.count(True), lying.count(False)) == (2_320, 1_020)
+    assert lying.count(True) + 2 * lying.count(False) == 4_360
