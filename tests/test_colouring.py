@@ -31,7 +31,7 @@ from tests.strategies import puzzles, solvable_puzzles
 SQUARE, CUBE = GRIDS["square"], GRIDS["cube"]
 
 # Which puzzles of the gallery have a colouring argument: its modulus. All others have a signed tiling.
-GALLERY = {"mutilated-chessboard": 0, "tetrominoes-4x5": 2}
+GALLERY = {"mutilated-chessboard": 0, "tetraprisms-rhombus": 2, "tetrominoes-4x5": 2}
 
 # Those that are solved by coordinates have too many placements to look at.
 PLACED = [name for name in gallery_names() if boxes_for(load(name)) is None]
