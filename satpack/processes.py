@@ -46,6 +46,21 @@ class Child:
     """
 
     def __init__(self, factory: str, *args: object, **options: object) -> None:
+        self._launch(factory, args, options)
+        try:
+            self._receive()
+        except BaseException:
+            self.close()
+            raise
+
+    @classmethod
+    def launched(cls, factory: str, *args: object, **options: object) -> Self:
+        """Return a child that is still being made, so that several are at once; the first `reply` says when it is."""
+        child = cls.__new__(cls)
+        child._launch(factory, args, options)  # noqa: SLF001 - of its own class
+        return child
+
+    def _launch(self, factory: str, args: tuple[object, ...], options: dict[str, object]) -> None:
         here, there = Pipe()
         self.pipe: Connection[Any, Any] = here
         with there:
@@ -63,7 +78,6 @@ class Child:
             )
         try:
             self._send(("", (factory, args, options)))
-            self._receive()
         except BaseException:
             self.close()
             raise

@@ -63,13 +63,14 @@ class LocalProcesses:
 
     def run(self, job: Job, cubes: Iterable[Cube], deadline: Deadline) -> Iterator[Report]:
         """Yield reports as they come; see `Executor`."""
-        waiting = iter(cubes)
         hands: list[_Hand] = []
         try:
-            for cube in waiting:
-                hands.append(_Hand(job, cube))
-                if len(hands) == self._jobs:
-                    break
+            # all of them first: they get ready at the same time, and while the cubes are being cut
+            for _ in range(self._jobs):
+                hands.append(_Hand(job))  # noqa: PERF401 - those there are must be closed if one more can't be
+            waiting = iter(cubes)
+            for hand in tuple(hands):  # which ends those that get no cube
+                _begin_next(hand, waiting, hands)
             while hands:
                 ready = wait_for([hand.child for hand in hands], deadline)
                 if not ready:
@@ -78,32 +79,42 @@ class LocalProcesses:
                     report = hand.report()
                     if report is not None:
                         yield report
-                    if hand.cube is not None:
-                        continue
-                    for following in waiting:
-                        hand.begin(following)
-                        break
-                    else:
-                        hand.close()
-                        hands.remove(hand)
+                    if hand.cube is None:
+                        _begin_next(hand, waiting, hands)
         finally:
             for hand in hands:
                 hand.close()
 
 
-class _Hand:
-    """One child process and the cube it works on."""
+def _begin_next(hand: _Hand, waiting: Iterator[Cube], hands: list[_Hand]) -> None:
+    """Give a process another cube, or end it if there is none."""
+    for cube in waiting:
+        hand.begin(cube)
+        return
+    hand.close()
+    hands.remove(hand)
 
-    def __init__(self, job: Job, cube: Cube) -> None:
+
+class _Hand:
+    """One child process and the cube it works on.
+
+    Calls are posted without waiting for the replies to earlier ones, so that neither waits for the other.
+    """
+
+    def __init__(self, job: Job) -> None:
         self._job = job
-        self.child = self._fresh()
         self.cube: Cube | None = None
         self._attempts = 0
         self._reported: set[SolutionNumbers] = set()
-        self.begin(cube)
+        self._renew()
 
-    def _fresh(self) -> Child:
-        return Child(self._job.factory, *self._job.arguments, **dict(self._job.options))
+    def _renew(self) -> None:
+        """Launch a new process."""
+        self.child = Child.launched(
+            self._job.factory, *self._job.arguments, **dict(self._job.options)
+        )
+        # how many replies come before the next report: that it is made, that a cube is begun
+        self._before = 1
 
     def begin(self, cube: Cube) -> None:
         """Begin another cube."""
@@ -114,31 +125,30 @@ class _Hand:
 
     def _start(self) -> None:
         self._attempts += 1
-        try:
-            self.child.call("start", self.cube)
-        except EngineError:
-            self._again()
-        else:
-            self.child.post("advance", _SLICE)
+        self.child.post("start", self.cube)
+        self.child.post("advance", _SLICE)
+        self._before += 1
 
-    def _again(self) -> None:
+    def _again(self, fault: EngineError) -> None:
         """Begin the cube again in a new process, unless it failed too often."""
         if self._attempts == ATTEMPTS:
-            raise EngineError(
-                f"cube {self.cube} failed {ATTEMPTS} times: the process that did it died"
-            )
+            raise EngineError(f"cube {self.cube} failed {ATTEMPTS} times: {fault}") from fault
         self.child.close()
-        self.child = self._fresh()
+        self._renew()
         self._start()
 
     def report(self) -> Report | None:
-        """Take the child's reply; None if it died, and the cube was begun again."""
+        """Take a reply of the child's; None if it is no report, or if it died and the cube was begun again."""
         assert self.cube is not None
         try:
-            solutions, done = self.child.reply()
-        except EngineError:
-            self._again()
+            reply = self.child.reply()
+        except EngineError as fault:
+            self._again(fault)
             return None
+        if self._before:
+            self._before -= 1
+            return None
+        solutions, done = reply
         fresh = [solution for solution in solutions if solution not in self._reported]
         report = Report(self.cube, fresh, done)
         if done:
