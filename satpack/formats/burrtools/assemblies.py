@@ -100,7 +100,7 @@ def _positions(problem: Problem, assembly: Element) -> list[Position | None]:
         four = [word, *(next(words, "") for _ in range(3))]
         if not all(_POSITION.fullmatch(each) for each in four):
             raise assembly.fault(
-                f"piece {len(found) + 1}: found {' '.join(four)[:40]!r}; use x, or four numbers"
+                f"piece {len(found) + 1}: found {' '.join(four).strip()[:40]!r}; use x, or four numbers"
             )
         x, y, z, turn = map(int, four)
         if not 0 <= turn < kind.turns:
@@ -155,7 +155,10 @@ class _Reader:
         if len(states) < 2:
             raise tree.fault("has no moves; it needs two states at least")
         pieces = tuple(sorted(self._index[number] for number in numbers))
-        offsets = [self._offsets(numbers, state) for state in states]
+        try:
+            offsets = [self._offsets(numbers, state) for state in states]
+        except VerificationError as fault:
+            raise VerificationError(f"{tree.place}: <separation>: {fault}") from None
         if any(self._drift(each) > self._reach for each in offsets[:-1]):
             raise VerificationError(
                 f"{tree.place}: <separation>: a move goes on after pieces are free of each other"
