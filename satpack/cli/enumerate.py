@@ -107,7 +107,7 @@ def enumerate_(
     kinds = checked_convention(up_to or "symmetry") if symmetry else "total"
     keeping = keeps(output, up_to=kinds, as_json=as_json)
     as_json = not keeping and streams_json(output, as_json=as_json, pictures=PAGES)
-    page = output if is_picture(output) else None
+    page = output if is_picture(output) and not keeping else None
     check_apart(
         apart=apart, up_to=kinds, states=states, min_level=min_level, cluster=cluster, resume=resume
     )

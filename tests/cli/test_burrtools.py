@@ -1,0 +1,196 @@
+"""BurrTools files on the command line: every command takes one, import lists and converts, export writes."""
+
+import gzip
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from satpack.cli import app
+from satpack.formats.puzzle_file import parse_puzzle
+
+GOLDEN = Path(__file__).parents[1] / "golden" / "xmpuzzle"
+WORKSHOP = GOLDEN / "workshop.xmpuzzle"
+BURR = GOLDEN / "burr6.xmpuzzle"
+
+
+def run(*args, stdin=None):
+    return CliRunner().invoke(app, [str(arg) for arg in args], input=stdin)
+
+
+def test_import_lists_the_problems():
+    done = run("import", WORKSHOP)
+    assert done.exit_code == 0
+    *read, refused = done.stdout.splitlines()
+    assert read == [
+        "1  three alike: cube grid, 6 cells to fill, 3 pieces, 2 colours; search finished, 2 found, 2 stored",
+        "2  three kinds: cube grid, 6 cells to fill, 3 pieces, 2 colours, 1 group; not searched",
+        "3  Problem 3: cube grid, 0 cells to fill and 4 that may stay empty, 0 to 2 pieces, 2 colours; not searched",
+        "4  chequered: cube grid, 16 cells to fill, 8 pieces, 2 colours; not searched",
+        "5  one on a board: cube grid, 0 cells to fill and 16 that may stay empty, 1 piece, 2 colours; not searched",
+    ]
+    assert refused.startswith(f"6  half there: refused: {WORKSHOP}: line 15: <voxel>: is a piece")
+    facts = [json.loads(line) for line in run("import", WORKSHOP, "--json").stdout.splitlines()]
+    assert [each["problem"] for each in facts] == [1, 2, 3, 4, 5, 6]
+    assert facts[2]["pieces"] == [0, 2]
+    assert "refused" in facts[5]
+
+
+def test_import_writes_one_problem_or_all(tmp_path):
+    file = tmp_path / "burr.toml"
+    done = run("import", BURR, "-o", file)
+    assert (done.exit_code, done.stdout) == (0, "")
+    assert done.stderr == f"wrote {file}: 'Six-piece burr, level 10'\n"
+    counted = json.loads(run("count", file, "--json").stdout)
+    assert (counted["total"], counted["symmetry"]) == (444, 37)
+    assert run("check", file).stdout.startswith(f"{file}: agrees: symmetry 37")
+
+    good = tmp_path / "good.xmpuzzle"
+    text = WORKSHOP.read_text()
+    good.write_text(text[: text.index('<problem name="half')] + text[text.index("</problems>") :])
+    assert run("import", good, "-o", tmp_path / "all.toml", "--quiet").output == ""
+    assert sorted(path.name for path in tmp_path.glob("all-*")) == [
+        f"all-{number}.toml" for number in range(1, 6)
+    ]
+    assert parse_puzzle((tmp_path / "all-2.toml").read_text()).pieces[2].group == 7
+    printed = run("import", good, "--problem", 3, "-o", "-").stdout
+    assert parse_puzzle(printed).name == "Problem 3"
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (["-o", "x.txt"], "x.txt: don't know this suffix; use one of .toml"),
+        (["-o", "-"], "holds 6 problems; choose one with --problem"),
+        (["--problem", "7"], "there is no problem 7; use 1 to 6"),
+        (["--problem", "0"], "there is no problem 0; use 1 to 6"),
+        (["--problem", "6", "-o", "x.toml"], "is a piece with variable cells"),
+        (["--json", "-o", "x.toml"], "--json lists the problems; leave it or -o out"),
+    ],
+)
+def test_what_import_can_not_do_is_refused(options, message, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    done = run("import", WORKSHOP, *options)
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert message in done.stderr
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_problem_must_be_chosen_where_there_are_several():
+    done = run("count", WORKSHOP)
+    assert done.exit_code == 2
+    assert (
+        "holds 6 problems; choose one with --problem: 1 'three alike', 2 'three kinds'"
+        in done.stderr
+    )
+    done = run("count", "soma", "--problem", 1)
+    assert "soma: a shipped puzzle has no problems to choose from" in done.stderr
+    done = run("count", GOLDEN.parents[2] / "satpack/gallery/soma.toml", "--problem", 1)
+    assert "is no BurrTools file, and so has no problems to choose from" in done.stderr
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        ["solve", WORKSHOP, "--problem", 1],
+        ["enumerate", WORKSHOP, "--problem", 2],
+        ["count", WORKSHOP, "--problem", 3],
+        ["info", WORKSHOP, "--problem", 4],
+        ["check", WORKSHOP, "--problem", 1],
+        ["prove", WORKSHOP, "--problem", 5],
+        ["export", WORKSHOP, "--problem", 1],
+        ["disassemble", BURR],
+        ["verify", BURR],
+        ["verify", WORKSHOP, "--problem", 1],
+    ],
+    ids=lambda args: args[0],
+)
+def test_every_command_takes_a_file_of_burrtools(args):
+    done = run(*args)
+    assert done.exit_code == (10 if args[0] == "prove" else 0), done.output
+    assert done.stdout
+
+
+def test_standard_input_may_be_a_compressed_file():
+    content = gzip.compress(BURR.read_bytes())
+    assert "37" in run("count", "-", stdin=content).stdout
+
+
+def test_stored_solutions_are_drawn_and_taken_as_solutions(tmp_path):
+    picture = tmp_path / "burr.svg"
+    assert run("render", BURR, "-o", picture, "--number", 30).exit_code == 0
+    assert picture.read_text().startswith("<svg")
+    done = run("verify", WORKSHOP, WORKSHOP, "--problem", 1)
+    assert done.stdout == "three alike: 2 solutions verified\n"
+
+
+def test_verify_says_what_it_checked():
+    done = run("verify", BURR)
+    assert done.stdout == (
+        "Six-piece burr, level 10: 37 stored solutions, 1 with moves, verified; 37 were found, as satpack finds\n"
+    )
+    done = run("verify", WORKSHOP)
+    assert done.exit_code == 2  # the last problem has a feature that satpack lacks
+    assert done.stdout.splitlines()[:2] == [
+        "three alike: 2 stored solutions verified; 2 were found, as satpack finds",
+        "three kinds: 0 stored solutions verified; the file does not say how many were found",
+    ]
+    done = run("verify", "soma")
+    assert "soma: can't be read" in done.stderr or "is no BurrTools file" in done.stderr
+
+
+def test_verify_ends_undecided_at_its_limit():
+    done = run("verify", BURR, "--timeout", 0)
+    assert done.exit_code == 30
+    assert "undecided" in done.stdout
+
+
+def test_enumerate_and_export_write_files(tmp_path):
+    file = tmp_path / "soma.xmpuzzle"
+    done = run("enumerate", "soma", "-o", file)
+    assert (done.exit_code, done.stdout) == (0, "")
+    assert file.read_bytes().startswith(b"\x1f\x8b")
+    assert (
+        "240 stored solutions verified; 240 were found, as satpack finds"
+        in run("verify", file).stdout
+    )
+    again = tmp_path / "again.xmpuzzle"
+    assert run("export", "soma", "-o", again, "--solutions", file).exit_code == 0
+    assert "240 were found, of the 240 that satpack finds" in run("verify", again).stdout
+    apart = tmp_path / "apart.xmpuzzle"
+    assert run("enumerate", "burr6", "--apart", "-o", apart, "--quiet").exit_code == 0
+    assert "1 stored solution, 1 with moves, verified; 37 were found" in run("verify", apart).stdout
+
+
+@pytest.mark.parametrize(
+    ("args", "message"),
+    [
+        (["enumerate", "soma", "--json"], "--json contradicts -o"),
+        (["enumerate", "soma", "--up-to", "total"], "one solution of each symmetry class"),
+        (["enumerate", "tetrahexes-4x7"], "BurrTools has no hexagon grid"),
+        (["export", "soma", "--seed", "3"], "a BurrTools file has no formula"),
+        (["export", "tetrahexes-4x7"], "BurrTools has no hexagon grid"),
+    ],
+)
+def test_what_can_not_be_written_is_refused(args, message, tmp_path):
+    done = run(*args, "-o", tmp_path / "x.xmpuzzle")
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert message in done.stderr
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_solutions_go_into_burrtools_files_only(tmp_path):
+    done = run("export", "soma", "--solutions", BURR, "-o", tmp_path / "x.cnf")
+    assert "--solutions goes with a BurrTools file" in done.stderr
+
+
+def test_what_is_ignored_is_said_unless_quiet(tmp_path):
+    heavy = tmp_path / "heavy.xmpuzzle"
+    heavy.write_text(BURR.read_text().replace('name="A"', 'name="A" weight="2"'))
+    done = run("count", heavy)
+    assert (
+        done.stderr
+        == "satpack: note: weights of pieces are ignored: they decide no count and no move\n"
+    )
+    assert run("count", heavy, "--quiet").stderr == ""
