@@ -315,10 +315,9 @@ class Puzzle:
 
     def _repr_html_(self) -> str:
         """Draw the region and the pieces in a notebook."""
-        from satpack.render.notebook import preformatted
-        from satpack.render.text import draw_pieces, draw_region
+        from satpack.render.notebook import puzzle_html
 
-        return preformatted(f"{self!r}\n\n{draw_region(self)}\n\n{draw_pieces(self)}")
+        return puzzle_html(self)
 
     @property
     def needed_area(self) -> tuple[int, int]:

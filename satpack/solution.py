@@ -83,10 +83,9 @@ class Solution:
 
     def _repr_html_(self) -> str:
         """Draw the solution in a notebook."""
-        from satpack.render.notebook import preformatted
-        from satpack.render.text import draw
+        from satpack.render.notebook import solution_html
 
-        return preformatted(f"{self!r}\n\n{draw(self)}")
+        return solution_html(self)
 
     def owners(self) -> dict[Cell, int]:
         """Return for each covered cell the index in `placed` of what lies on it."""

@@ -103,6 +103,12 @@ class Disassembly:
     assembly: Solution
     whole: Part
 
+    def _repr_html_(self) -> str:
+        """Show the moves in a notebook."""
+        from satpack.render.notebook import disassembly_html
+
+        return disassembly_html(self)
+
     @property
     def ending(self) -> Ending:
         """`SEPARATED` iff every piece comes free of every other, but for groups; `LOCKED` if some part never does."""

@@ -1,18 +1,135 @@
-"""Drawings in a notebook."""
+"""Puzzles, solutions and disassemblies in a notebook: pictures in the cell, and for solids the page that turns them.
+
+Jupyter asks an object for HTML. What it gets here needs no network, and nothing of a puzzle's text is ever taken for
+markup.
+"""
 
 from __future__ import annotations
 
+import math
 from html import escape
+from itertools import pairwise
+from typing import TYPE_CHECKING
+from xml.etree import ElementTree as ET
 
-__all__ = ["preformatted"]
+from satpack.formats.solution_file import implied_puzzle
+from satpack.render.glyphs import UNICODE
+from satpack.render.labels import shown_name
+from satpack.render.moves import describe_disassembly
+from satpack.render.page import page_html
+from satpack.render.svg import draw_svg
+from satpack.render.svg_moves import draw_moves
+from satpack.render.svg_plane import Frame, extent, ring
+from satpack.solution import Placed, Solution
+from satpack.wording import many
+
+if TYPE_CHECKING:
+    from satpack.disassembly.tree import Disassembly
+    from satpack.grids import Cells
+    from satpack.puzzle import Piece, Puzzle
+
+__all__ = ["disassembly_html", "puzzle_html", "solution_html"]
+
+_PAGE_HEIGHT = 560
+_SOLID_SCALE = 0.45
+_WIDEST = 420.0
+_CELL_AREA = 450.0
+"""Of a cell of a region or a piece, in square pixels, unless the region is large."""
+
+_MAX_CELLS = 1_000
+"""Most cells of a region that is drawn: of more there is nothing to be seen but dots."""
+
+_MAX_DRAWN = 60
+"""Most kinds of piece that are drawn; of more there is a number."""
+
+_FIGURE = (
+    "display: inline-block; margin: 0 1.2em 0.8em 0; text-align: center; vertical-align: bottom"
+)
 
 
-def preformatted(text: str) -> str:
-    """Return text as HTML that shows it as it stands, its lines close enough that borders meet.
+def solution_html(solution: Solution) -> str:
+    """Return a solution as a notebook shows it: a picture, or of solids the page to look at them in space."""
+    if solution.puzzle.grid.dimension == 3 and solution.placed:
+        shown = _framed(page_html(solution), solution.puzzle.name)
+    else:
+        shown = _scaled(draw_svg(solution), 1.0)
+    return _captioned(repr(solution), shown)
 
-    Examples
-    --------
-    >>> preformatted("A < B")
-    '<pre style="line-height: 1.15">A &lt; B</pre>'
+
+def disassembly_html(found: Disassembly) -> str:
+    """Return a disassembly as a notebook shows it: the page that makes its moves, or in the plane a picture of each."""
+    puzzle = found.assembly.puzzle
+    if puzzle.grid.dimension == 3:
+        shown = _framed(page_html(found), puzzle.name)
+    else:
+        shown = _scaled(draw_moves(found), 1.0)
+    summary = describe_disassembly(found).splitlines()[0]
+    return _captioned(f"Disassembly of {puzzle.name!r}: {summary}", shown)
+
+
+def puzzle_html(puzzle: Puzzle) -> str:
+    """Return a puzzle as a notebook shows it: the region, and every kind of piece."""
+    figures = []
+    if puzzle.grid.dimension == 2 and len(puzzle.region) <= _MAX_CELLS:
+        shown = _tiles(puzzle, Solution(puzzle, ()), puzzle.region.cells)
+        figures.append(_figure(shown, ""))
+    figures.extend(_piece(puzzle, piece) for piece in puzzle.pieces[:_MAX_DRAWN])
+    left = len(puzzle.pieces) - _MAX_DRAWN
+    if left > 0:
+        figures.append(_figure(f"and {many(left, 'more kind')}", ""))
+    return _captioned(repr(puzzle), "<div>" + "".join(figures) + "</div>")
+
+
+def _piece(puzzle: Puzzle, piece: Piece) -> str:
+    placed = (Placed(piece.name, piece.cells, piece.colours),)
+    alone = Solution(implied_puzzle(piece.name, puzzle.grid, placed), placed)
+    if puzzle.grid.dimension == 3:
+        shown = _scaled(draw_svg(alone, letters=False, explode=0.0), _SOLID_SCALE)
+    else:
+        shown = _tiles(puzzle, alone, piece.cells)
+    copies = piece.copies
+    times = "" if copies.low == copies.high == 1 else f" \N{MULTIPLICATION SIGN}{copies}"
+    return _figure(shown, f"{shown_name(piece.name, UNICODE)}{times}")
+
+
+def _tiles(puzzle: Puzzle, shown: Solution, cells: Cells) -> str:
+    """Return a drawing of cells of a plane puzzle, in the same scale for its region and all its pieces."""
+    grid = puzzle.grid
+    corners = [Frame(grid).place(spot) for spot in ring(grid, grid.domain[0])]
+    area = abs(sum(a[0] * b[1] - a[1] * b[0] for a, b in pairwise([*corners, corners[0]])) / 2)
+    left, _, right, _ = extent(grid, puzzle.region.cells)
+    edge = min(math.sqrt(_CELL_AREA / area), _WIDEST / (right - left))
+    left, _, right, _ = extent(grid, cells)
+    svg = draw_svg(shown, letters=False)
+    wide = float(ET.fromstring(svg).attrib["width"])  # noqa: S314 - it was written a moment ago
+    return _scaled(svg, edge * (right - left) / wide)
+
+
+def _captioned(caption: str, shown: str) -> str:
+    """Return what is shown below a line of text.
+
+    >>> _captioned("A < B", "<svg/>")
+    '<div><p>A &lt; B</p><svg/></div>'
     """
-    return f'<pre style="line-height: 1.15">{escape(text)}</pre>'
+    return f"<div><p>{escape(caption)}</p>{shown}</div>"
+
+
+def _figure(shown: str, caption: str) -> str:
+    return f'<figure style="{_FIGURE}">{shown}<figcaption>{escape(caption)}</figcaption></figure>'
+
+
+def _scaled(svg: str, factor: float) -> str:
+    """Return an SVG as part of a page, smaller than it is drawn, and never wider than the page."""
+    root = ET.fromstring(svg)  # noqa: S314 - it was written a moment ago
+    wide = float(root.attrib["width"])
+    root.set("style", f"width: {factor * wide:.0f}px; max-width: 100%; height: auto")
+    ET.register_namespace("", "http://www.w3.org/2000/svg")
+    return ET.tostring(root, encoding="unicode")
+
+
+def _framed(page: str, title: str) -> str:
+    """Return a page within the page: its scripts see nothing of the notebook."""
+    return (
+        f'<iframe title="{escape(shown_name(title, UNICODE))}" sandbox="allow-scripts allow-downloads" '
+        f'style="width: 100%; height: {_PAGE_HEIGHT}px; border: 0" srcdoc="{escape(page)}"></iframe>'
+    )

@@ -1,12 +1,14 @@
 """Puzzles and solutions in a notebook, and in the line that Python shows of them."""
 
+import re
+from collections import Counter
 from dataclasses import replace
-from html import escape
+from html.parser import HTMLParser
 
 import pytest
 
 import satpack
-from satpack.render.text import draw, draw_pieces, draw_region
+from satpack.render.page import page_html
 
 
 @pytest.mark.parametrize(
@@ -36,13 +38,95 @@ def test_a_solution_is_one_short_line():
     )
 
 
-def test_both_are_drawn_in_a_notebook():
-    puzzle = replace(satpack.load("haley"), name="<b> & co")
-    solution = satpack.solve(puzzle)
-    assert escape(draw(solution)) in solution._repr_html_()
-    assert escape(draw_region(puzzle)) in puzzle._repr_html_()
-    assert escape(draw_pieces(puzzle)) in puzzle._repr_html_()
-    for shown in puzzle, solution:
-        assert shown._repr_html_().startswith('<pre style="')
-        assert "&lt;b&gt; &amp; co" in shown._repr_html_()
-        assert "<b>" not in shown._repr_html_()
+NASTY = """</title></svg><script>alert("1")</script>&amp;'"""
+
+
+class Checker(HTMLParser):
+    """Gathers tags and text of what a notebook would take for markup."""
+
+    def __init__(self, html):
+        super().__init__()
+        self.tags, self.text, self.frames = Counter(), "", []
+        self.feed(html)
+        self.close()
+
+    def handle_starttag(self, tag, attrs):
+        self.tags[tag] += 1
+        if tag == "iframe":
+            self.frames.append(dict(attrs))
+
+    def handle_data(self, data):
+        self.text += data
+
+
+def nasty(name):
+    puzzle = satpack.load(name)
+    first, *others = puzzle.pieces
+    return replace(puzzle, name=NASTY, pieces=(replace(first, name=NASTY), *others))
+
+
+@pytest.mark.parametrize("name", ["haley", "tetrahexes-4x7", "pentominoes-6x10", "soma"])
+def test_a_puzzle_shows_its_region_and_every_piece(name):
+    puzzle = nasty(name)
+    shown = Checker(puzzle._repr_html_())
+    flat = puzzle.grid.dimension == 2
+    assert shown.tags["figure"] == shown.tags["svg"] == len(puzzle.pieces) + flat
+    assert shown.tags["script"] == shown.tags["iframe"] == 0
+    assert shown.text.startswith(repr(puzzle))
+    for piece in puzzle.pieces:
+        assert piece.name in shown.text
+
+
+def test_pieces_say_how_often_they_are_used_and_many_are_only_counted():
+    assert "Y \N{MULTIPLICATION SIGN}25" in Checker(satpack.load("y25")._repr_html_()).text
+    whole = satpack.load("hexominoes-15x15-less-3x5")
+    larger = replace(
+        whole, pieces=tuple(replace(whole.pieces[i % 35], name=f"p{i}") for i in range(70))
+    )
+    shown = Checker(larger._repr_html_())
+    assert shown.tags["svg"] == 61
+    assert "and 10 more kinds" in shown.text
+
+
+def test_large_regions_are_not_drawn_cell_by_cell():
+    puzzle = satpack.load("calibron-12")
+    shown = puzzle._repr_html_()
+    assert Checker(shown).tags["svg"] == len(puzzle.pieces)
+    assert max(float(width) for width in re.findall(r"width: (\d+)px", shown)) <= 420
+
+
+def test_a_solution_in_the_plane_is_a_picture():
+    solution = satpack.solve(nasty("tetrahexes-4x7"))
+    shown = Checker(solution._repr_html_())
+    assert shown.tags["svg"] == 1
+    assert shown.tags["script"] == shown.tags["iframe"] == 0
+    assert shown.text.startswith(repr(solution))
+
+
+def test_a_solution_in_space_is_a_page_shut_off_from_the_notebook():
+    solution = satpack.solve(nasty("soma"))
+    shown = Checker(solution._repr_html_())
+    (frame,) = shown.frames
+    assert frame["srcdoc"] == page_html(solution)
+    assert frame["sandbox"] == "allow-scripts allow-downloads"
+    assert shown.tags["script"] == 0
+
+
+def test_a_disassembly_is_a_page_that_makes_its_moves():
+    found = satpack.disassemble(satpack.solve(satpack.load("chinese-cross")))
+    shown = Checker(found._repr_html_())
+    (frame,) = shown.frames
+    assert frame["srcdoc"] == page_html(found)
+    assert "Comes apart at level 1.1.1.1.1" in shown.text
+
+
+def test_a_disassembly_in_the_plane_is_a_sheet_of_pictures():
+    found = satpack.disassemble(satpack.solve(satpack.load("tetrahexes-4x7")))
+    shown = Checker(found._repr_html_())
+    assert shown.tags["svg"] == 1
+    assert shown.tags["iframe"] == 0
+
+
+def test_nothing_placed_is_drawn_too():
+    puzzle = satpack.load("soma")
+    assert Checker(satpack.Solution(puzzle, ())._repr_html_()).tags["svg"] == 1
