@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from satpack.errors import OptionError
+from satpack.render.ball_solids import joined_balls
 from satpack.render.geometry import basis, faces_of
 from satpack.render.polyhedron import Polyhedron, bevelled, newell
 
@@ -71,7 +72,7 @@ def solid(grid: Grid, cells: Iterable[Cell], making: Making) -> Mesh:
     Parameters
     ----------
     grid : Grid
-        The grid; cells of a plane grid become plates.
+        The grid; cells of a plane grid become plates, and balls round.
     cells : iterable of Cell
         At least one cell, none twice.
     making : Making
@@ -96,6 +97,8 @@ def solid(grid: Grid, cells: Iterable[Cell], making: Making) -> Mesh:
     (1759.875, 1759.875)
     """
     check_making(grid, making)
+    if grid.balls:  # which have no edges to bevel
+        return joined_balls(grid, list(cells), unit=making.unit, gap=making.gap)
     joined = _Complex(grid, list(cells), making).joined()
     return (bevelled(joined, making.bevel) if making.bevel else joined).mesh()
 

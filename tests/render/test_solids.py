@@ -166,6 +166,38 @@ def test_neighbours_keep_their_distance():
     assert right.points[:, 0].min() - left.points[:, 0].max() == pytest.approx(0.6)
 
 
+def test_balls_are_round_and_joined_where_they_touch():
+    grid = GRIDS["sphere"]
+    making = Making(unit=10.0, gap=0.2)
+    ball, pair, far = (
+        solid(grid, cells, making)
+        for cells in ([(0, 0, 0)], [(0, 0, 0), (0, 0, 1)], [(0, 0, 0), (2, 0, 0)])
+    )
+    assert np.linalg.norm(ball.points, axis=1) == pytest.approx(4.9)
+    assert ball.volume == pytest.approx(4 / 3 * math.pi * 4.9**3, rel=0.01)
+    assert far.volume == pytest.approx(2 * ball.volume)
+    # halfway is the middle of a neck, and air beside it
+    half = np.array(towards(grid, (0, 0, 1))) * 5.0
+    aside = np.cross(half, (1.0, 0.0, 0.0))
+    aside *= 2.5 / np.linalg.norm(aside)
+    spots = np.array([half, half + aside / 3, half + aside, 4 * half])
+    assert inside(pair, spots).round(6).tolist() == [1, 1, 0, 0]
+    assert len(pair.points) - len(pair.triangles) / 2 == 2  # one body without holes
+    assert len(far.points) - len(far.triangles) / 2 == 4  # two bodies
+
+
+@given(st.data())
+def test_necks_keep_off_other_pieces(data):
+    # nothing of a piece comes nearer to the middle of another's ball than half the distance of middles, less half a gap
+    grid, making = GRIDS["sphere"], Making(unit=10.0, gap=0.2)
+    cells = data.draw(shapes(grid, max_size=6))
+    mesh = solid(grid, cells, making)
+    around = {near for cell in cells for near in grid.neighbours(cell)}.difference(cells)
+    for near in around:
+        apart = np.linalg.norm(mesh.points - 10.0 * np.array(towards(grid, near)), axis=1)
+        assert apart.min() >= 5.1 - 1e-6
+
+
 @pytest.mark.parametrize("grid", GRIDS.values(), ids=GRIDS)
 def test_solids_lie_where_their_cells_are(grid):
     cell = grid.domain[-1]
