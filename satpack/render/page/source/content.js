@@ -49,6 +49,7 @@ export class Content {
         label: this.labels[label],
         rank: label,
         colour: this.palette[colour],
+        tint: colour,
         way: way ? this.ways[way - 1] : null,
       });
     }

@@ -24,7 +24,14 @@ import { lettering, Solid } from "./solids.js";
 
 const FIELD = 18;
 const FILLED = 0.88;
+const FILLED_IN_MOTION = 0.74;
+const LIFT = 0.5;
+const LIFTED = 0.15;
 const GHOST = 0.1;
+
+// of lines, in the smallest steps of depth: some hundredth of a cell
+const NEARER = 300;
+
 const TURN = Math.PI / 24;
 
 /** Whether this browser can draw in space at all. */
@@ -74,11 +81,18 @@ export class Stage {
   }
 
   lineMaterials() {
-    const common = { polygonOffset: true, polygonOffsetFactor: -1, polygonOffsetUnits: -1, depthWrite: false };
     // all of them transparent, so that one program draws them all
-    const made = (linewidth, opacity) =>
-      new LineMaterial({ linewidth, opacity, transparent: true, ...common });
-    return { edges: made(2, 1), joints: made(1, 0.22), ghosts: made(1, 0.16), region: made(1, 0.55) };
+    const made = (linewidth, opacity, nearer = 1) =>
+      new LineMaterial({
+        linewidth,
+        opacity,
+        transparent: true,
+        depthWrite: false,
+        polygonOffset: true,
+        polygonOffsetUnits: -NEARER * nearer,
+      });
+    // what lies on the room's walls hides their edges
+    return { edges: made(2, 1), joints: made(1, 0.22), ghosts: made(1, 0.16), region: made(1, 0.5, -1) };
   }
 
   /** The board that tiles lie on; of solids the edges of the room they fill. */
@@ -177,10 +191,10 @@ export class Stage {
       const ghost = look.chosen.size > 0 && !look.chosen.has(i);
       const opacity = seen * (ghost ? GHOST : 1);
       each.holder.visible = opacity > 0.01 && !look.hidden.has(i);
-      const clear = opacity < 1;
+      const clear = ghost || opacity < 0.5;
       each.body.material.opacity = opacity;
-      each.body.material.transparent = clear;
-      each.body.material.depthWrite = !clear;
+      each.body.material.transparent = opacity < 1;
+      each.body.material.depthWrite = !ghost;
       each.body.material.emissive.copy(each.colour).multiplyScalar(moving ? 0.16 : 0);
       if (each.edges) each.edges.material = clear ? this.materials.ghosts : this.materials.edges;
       if (each.joints) each.joints.visible = !clear;
@@ -220,7 +234,11 @@ export class Stage {
   /** How far a piece is moved from the middle. */
   away(each, apart) {
     const away = each.middle.clone().sub(this.middle).multiplyScalar(apart * this.spread);
-    if (this.content.flat) away.z = 0;
+    if (this.content.flat) {
+      // hooked tiles pass over each other: neighbours differ in colour, so in height
+      const { z } = this.content.axes[2];
+      away.z = LIFT * z * each.piece.tint * Math.min(1, apart / LIFTED);
+    }
     return away;
   }
 
@@ -228,7 +246,9 @@ export class Stage {
   needed(way, apart) {
     const right = new Vector3(0, 0, 1).cross(way).normalize();
     const up = way.clone().cross(right);
-    const high = Math.tan((FIELD * Math.PI) / 360) * FILLED;
+    // what comes out needs room
+    const filled = this.content.motion ? FILLED_IN_MOTION : FILLED;
+    const high = Math.tan((FIELD * Math.PI) / 360) * filled;
     const wide = high * this.camera.aspect;
     let distance = 0;
     for (const corner of this.corners(apart)) {

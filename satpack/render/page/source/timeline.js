@@ -61,7 +61,7 @@ export function disassembly(content, pieces, extent) {
     let offsets = new Map(part.pieces.map((piece, i) => [piece, content.place(...part.start[i])]));
     part.moves.forEach((move, i) => {
       const vector = content.place(...move.vector);
-      if (move.out) vector.setLength(1.1 * extent);
+      if (move.out) vector.setLength(0.9 * extent);
       const after = new Map(offsets);
       for (const piece of move.pieces) after.set(piece, offsets.get(piece).clone().add(vector));
       const removed = i === part.moves.length - 1 ? move.pieces : [];
@@ -93,7 +93,7 @@ export function disassembly(content, pieces, extent) {
     count: steps.length,
     start: 0,
     sections: motion.parts,
-    empty: "Put together",
+    empty: "Assembled",
     full: apart ? "Every piece is free" : "No further move separates anything",
     // the end shows every piece, so that it can be moved apart
     at(moment) {
