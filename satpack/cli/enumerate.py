@@ -215,7 +215,9 @@ def _write_apart(survey: Survey, found: list[Disassembly], page: str, *, quiet: 
     shown = found[: page_limit(None)]
     for each in shown:
         album.add(each.assembly, f"Level {each.level}")
-    what = f"{many(len(found), 'assembly', 'assemblies')} that come apart, hardest first"
+    one = len(found) == 1
+    what = f"{many(len(found), 'assembly', 'assemblies')} that come{'s' * one} apart"
+    what += "" if one else ", hardest first"
     if len(shown) < len(found):
         what += f"; shown are {len(shown):,}"
     if not survey.complete:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 
 from satpack.disassembly.replay import replay
 from satpack.disassembly.tree import Disassembly, Ending, Move, Part, together
 from satpack.errors import SolutionFileError, VerificationError
-from satpack.formats.faults import Number, explained
+from satpack.formats.faults import Number, brief, explained
 from satpack.formats.json_text import json_text
 from satpack.formats.solution_file import parse_solution, solution_object
 
@@ -37,6 +37,8 @@ SURVEY_FORMAT = "satpack-survey-1"
 _FARTHEST = 10_000
 """Most steps of one move; each is made."""
 
+_RESULTS = tuple(ending.value for ending in Ending)
+
 _Piece = Annotated[int, msgspec.Meta(ge=0)]
 _Vector = list[Number]
 
@@ -50,7 +52,7 @@ class _MoveObject(msgspec.Struct):
 
 class _PartObject(msgspec.Struct):
     pieces: list[_Piece]
-    result: Literal["separated", "locked", "undecided"]
+    result: str
     states: Annotated[int, msgspec.Meta(ge=0)]
     start: list[_Vector]
     moves: list[_MoveObject]
@@ -195,6 +197,8 @@ def _part_of(found: _PartObject, assembly: Solution) -> Part:
     pieces = tuple(found.pieces)
     if list(pieces) != sorted(set(pieces)) or not pieces or pieces[-1] >= len(assembly.placed):
         raise VerificationError(f"pieces {list(pieces)} are no part of the assembly, in order")
+    if found.result not in _RESULTS:
+        raise VerificationError(f"result {brief(found.result)}: use {' or '.join(_RESULTS)}")
     whole = [assembly.placed[piece] for piece in pieces]
     if found.result == "separated" and not found.moves and not together(assembly.puzzle, whole):
         raise VerificationError(f"pieces {list(pieces)} separate without a move")

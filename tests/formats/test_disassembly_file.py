@@ -1,21 +1,32 @@
 """Disassemblies as JSON: everything that a person needs to make the moves is there."""
 
+import copy
 import json
 from pathlib import Path
 
+import pytest
+
 from satpack.disassembly.survey import disassemble
-from satpack.formats.disassembly_file import disassembly_object
+from satpack.errors import SolutionFileError
+from satpack.formats.disassembly_file import (
+    disassembly_object,
+    holds_disassemblies,
+    parse_disassemblies,
+)
 from satpack.formats.solution_file import parse_solution
 from satpack.gallery import load
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "disassembly"
 
 
-def found(name):
+def assembly(name):
     text = (GOLDEN / f"{name}.json").read_text(encoding="utf-8")
-    solution = parse_solution(text, file=name, puzzle=load("burr6"))
+    return parse_solution(text, file=name, puzzle=load("burr6"))
+
+
+def found(name):
     # as a reader has it
-    return json.loads(json.dumps(disassembly_object(disassemble(solution))))
+    return json.loads(json.dumps(disassembly_object(disassemble(assembly(name)))))
 
 
 def parts(tree):
@@ -66,3 +77,65 @@ def test_a_trap_names_the_locked_group():
     assert [part["pieces"] for part in parts(trap["tree"]) if part["result"] == "locked"] == [
         trap["locked"]
     ]
+
+
+@pytest.mark.parametrize("name", ["burr6", "burr6-trap"])
+def test_what_is_written_is_read(name):
+    taken_apart = disassemble(assembly(name))
+    text = json.dumps(disassembly_object(taken_apart))
+    assert holds_disassemblies(text)
+    (read,) = parse_disassemblies(text, file="a.json", puzzle=load("burr6"))
+    assert read == taken_apart
+    # spread over lines it is the same
+    assert parse_disassemblies(
+        json.dumps(json.loads(text), indent=1), file="a.json", puzzle=load("burr6")
+    ) == [taken_apart]
+
+
+def test_a_stream_is_read_without_its_sum():
+    lines = [json.dumps(found(name)) for name in ("burr6", "burr6-trap")]
+    lines.append(json.dumps({"format": "satpack-survey-1", "puzzle": "x"}))
+    read = parse_disassemblies("\n".join(lines), file="a.jsonl")
+    assert [each.level for each in read] == ["10.1.1.1.1", found("burr6-trap")["level"]]
+
+
+@pytest.mark.parametrize("text", ["", "{}", "[1]", "nonsense", '{"format": "satpack-solution-1"}'])
+def test_other_files_are_told_apart(text):
+    assert not holds_disassemblies(text)
+
+
+def changed(change):
+    raw = copy.deepcopy(found("burr6"))
+    change(raw)
+    return json.dumps(raw)
+
+
+MISTAKES = {
+    "collides": (lambda raw: raw["tree"]["moves"][0].update(distance=5), "runs into piece"),
+    "far": (lambda raw: raw["tree"]["moves"][0].update(distance=10**8), "tree.moves.0.distance"),
+    "no move": (lambda raw: raw["tree"].update(moves=[]), "without a move"),
+    "no part": (lambda raw: raw["tree"].update(staying=None), "is missing"),
+    "piece": (lambda raw: raw["tree"].update(pieces=[0, 1, 2, 3, 4, 9]), "are no part"),
+    "text": (lambda raw: raw["tree"].update(pieces="x"), "key tree.pieces: found 'x'"),
+    "missing": (lambda raw: raw["tree"].pop("moves"), "key tree.moves: is missing"),
+    "step": (lambda raw: raw["tree"]["moves"][0].update(step=[1]), "are not vectors"),
+    "start": (lambda raw: raw["tree"]["start"].pop(), "are not vectors of 6 pieces"),
+    "result": (
+        lambda raw: raw["tree"].update(result="done"),
+        "result 'done': use separated or locked or undecided",
+    ),
+    "cells": (lambda raw: raw["assembly"]["placements"][0]["cells"].pop(), "is not piece"),
+    "order": (lambda raw: raw["assembly"]["placements"].reverse(), "are not in order"),
+    "assembly": (lambda raw: raw.update(assembly={}), "a.json, assembly: no solution"),
+}
+
+
+@pytest.mark.parametrize("name", MISTAKES)
+def test_a_mistake_gets_one_line(name):
+    change, expected = MISTAKES[name]
+    with pytest.raises(SolutionFileError) as caught:
+        parse_disassemblies(changed(change), file="a.json", puzzle=load("burr6"))
+    message = str(caught.value)
+    assert message.startswith("a.json")
+    assert expected in message
+    assert "\n" not in message

@@ -1,0 +1,157 @@
+"""Pages as commands write them: what is on them, what they say is missing, and what stays untouched when they fail."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+import satpack
+from satpack.cli import app
+from satpack.render.pictures import DISASSEMBLY_SUFFIXES
+
+BURR = Path(__file__).parents[1] / "golden" / "disassembly" / "burr6.json"
+
+
+def run(*arguments, status=0):
+    done = CliRunner().invoke(app, list(map(str, arguments)))
+    assert done.exit_code == status, done.output
+    return done
+
+
+def content(path):
+    page = path.read_text(encoding="utf-8")
+    assert page.startswith("<!doctype html>")
+    return json.loads(re.search(r'<script type="application/json" [^>]*>(.*?)</script>', page)[1])
+
+
+def test_solve_writes_a_page(tmp_path):
+    page = tmp_path / "soma.html"
+    done = run("solve", "soma", "-o", page)
+    assert (done.stdout, done.stderr) == ("", f"wrote {page}\n")
+    shown = content(page)
+    assert shown["title"] == "Soma cube"
+    assert shown["facts"][0] == "7 pieces on 27 cells."
+    assert shown["facts"][1].startswith("Found in ")
+    assert len(shown["solutions"]) == 1
+
+
+def test_render_writes_the_page_of_a_solution(tmp_path):
+    run("solve", "tetrahexes-4x7", "-o", tmp_path / "a.json")
+    run("render", tmp_path / "a.json", "-o", tmp_path / "a.html")
+    assert content(tmp_path / "a.html")["flat"] is True
+
+
+def test_enumerate_writes_all_solutions_to_a_page(tmp_path):
+    page = tmp_path / "all.html"
+    done = run("enumerate", "tetrahexes-4x7", "-o", page)
+    assert done.stdout == ""
+    assert done.stderr.startswith(f"wrote {page}\n")
+    shown = content(page)
+    assert shown["facts"][0] == "9 solutions up to symmetry: all there are."
+    assert len(shown["solutions"]) == len(set(shown["solutions"])) == 9
+
+
+def test_a_page_of_some_solutions_says_so(tmp_path):
+    page = tmp_path / "some.html"
+    run("enumerate", "tetrahexes-4x7", "--limit", 4, "-o", page)
+    shown = content(page)
+    assert shown["facts"][0] == (
+        "The first 4 solutions up to symmetry; there may be more: limit of solutions."
+    )
+    assert len(shown["solutions"]) == 4
+
+
+def test_a_full_page_is_partial(tmp_path, monkeypatch):
+    monkeypatch.setattr("satpack.render.page.MAX_SOLUTIONS", 3)
+    page = tmp_path / "full.html"
+    done = run("enumerate", "tetrahexes-4x7", "-o", page, status=30)
+    assert "partial: a page holds no more" in done.stderr
+    shown = content(page)
+    assert shown["facts"][0].endswith("there may be more: a page holds no more.")
+    assert len(shown["solutions"]) == 3
+
+
+def test_more_than_a_page_holds_is_refused_before_the_search(tmp_path):
+    page = tmp_path / "full.html"
+    done = run("enumerate", "y25", "--limit", 5001, "-o", page, status=2)
+    assert done.stderr == (
+        "satpack: error: --limit 5001: a page holds at most 5,000 solutions; use .jsonl for more\n"
+    )
+    assert not page.exists()
+
+
+def test_nothing_to_show_leaves_no_page(tmp_path):
+    page = tmp_path / "none.html"
+    done = run("enumerate", "mutilated-chessboard", "-o", page)
+    assert done.stderr.startswith(f"there is nothing to show, so {page} is not written\n")
+    assert not page.exists()
+
+
+def test_assemblies_that_come_apart_are_shown_with_their_levels(tmp_path):
+    page = tmp_path / "apart.html"
+    run("enumerate", "burr6", "--apart", "-o", page)
+    shown = content(page)
+    assert shown["captions"] == ["Level 10.1.1.1.1"]
+    assert shown["facts"][0] == "1 assembly that comes apart."
+
+
+@pytest.mark.parametrize("suffix", DISASSEMBLY_SUFFIXES)
+def test_disassemble_draws_the_moves_of_an_assembly(tmp_path, suffix):
+    target = tmp_path / f"burr{suffix}"
+    done = run("disassemble", "burr6", BURR, "-o", target)
+    assert (done.stdout, done.stderr) == ("", f"wrote {target}\n")
+    if suffix == ".html":
+        motion = content(target)["motion"]
+        assert motion["ending"] == "separated"
+        assert sum(len(part["moves"]) for part in motion["parts"]) == 14
+    else:
+        assert target.read_bytes().startswith(b"<svg" if suffix == ".svg" else b"\x89PNG")
+
+
+def test_disassemble_shows_the_hardest_of_all_and_says_which(tmp_path):
+    page = tmp_path / "burr.html"
+    done = run("disassemble", "burr6", "-o", page)
+    assert "37  assemblies up to symmetry" in done.stdout
+    assert "move" not in done.stdout
+    assert done.stderr == f"shown: the one that comes apart\nwrote {page}\n"
+    assert content(page)["motion"]["summary"].startswith("Comes apart at level 10.1.1.1.1")
+
+
+def test_render_shows_disassemblies(tmp_path):
+    found = tmp_path / "burr.jsonl"
+    run("disassemble", "burr6", "--json", "-o", found)
+    done = run("render", found, "-o", tmp_path / "a.html", status=2)
+    assert done.stderr == (
+        f"satpack: error: {found}: 37 disassemblies; choose one with --number 1 to 37\n"
+    )
+    run("render", found, "-o", tmp_path / "a.html", "--number", 5, "--puzzle", "burr6")
+    assert content(tmp_path / "a.html")["motion"]["ending"] in {"locked", "separated"}
+    done = run("render", found, "-o", tmp_path / "a.txt", "--number", 5, status=2)
+    assert done.stderr.endswith(
+        "a disassembly can't be drawn like that; use one of .svg, .png, .html\n"
+    )
+
+
+def test_render_makes_one_page_of_many_solutions(tmp_path):
+    found = tmp_path / "all.jsonl"
+    run("enumerate", "tetrahexes-4x7", "--json", "-o", found)
+    page = tmp_path / "all.html"
+    run("render", found, "-o", page, "--puzzle", "tetrahexes-4x7")
+    assert content(page)["facts"][0] == f"9 solutions from {found}."
+    done = run("render", found, "-o", page, status=2)
+    assert "9 solutions; choose one with --number 1 to 9" in done.stderr
+
+
+def test_a_page_that_fails_leaves_the_old_one(tmp_path, monkeypatch):
+    page = tmp_path / "soma.html"
+    page.write_text("old")
+
+    def fail(*_):
+        raise satpack.SatpackError("no")
+
+    monkeypatch.setattr("satpack.render.page.page_html", fail)
+    run("solve", "soma", "-o", page, status=2)
+    assert page.read_text() == "old"
+    assert [each.name for each in tmp_path.iterdir()] == ["soma.html"]

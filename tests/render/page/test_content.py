@@ -1,0 +1,156 @@
+"""What pages are told: every placement of every solution is there, on every grid, and no text can break out."""
+
+import json
+import string
+from itertools import starmap
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import satpack
+from satpack.disassembly.survey import disassemble
+from satpack.render.geometry import STEPS, basis, surface, towards
+from satpack.render.page import Collection, page_html
+from satpack.render.page.content import Contents
+from satpack.render.page.document import document, embedded
+from satpack.solution import Placed, Solution
+from tests.strategies import solvable_puzzles
+
+DIGITS = string.ascii_letters + string.digits + "-_"
+
+
+def decoded(content, number):
+    """The pieces of a solution as the page's script reads them: placement, label, colour, way."""
+    text, widths = content["solutions"][number], content["widths"]
+    pieces = []
+    while text:
+        entry = []
+        for width in widths:
+            value = 0
+            for digit in text[:width]:
+                value = value * len(DIGITS) + DIGITS.index(digit)
+            text = text[width:]
+            entry.append(value)
+        pieces.append(entry)
+    return pieces
+
+
+def lying(content, placement):
+    """Name of a piece, and the points of its surface, or the middles of its balls."""
+    kind, shape, *at = content["placements"][5 * placement : 5 * placement + 5]
+    told = content["shapes"][shape]
+    points = told["balls"] if content["balls"] else told["points"]
+    return content["names"][kind], {
+        tuple(map(int.__add__, points[i : i + 3], at)) for i in range(0, len(points), 3)
+    }
+
+
+def expected_points(puzzle, cells):
+    grid = puzzle.grid
+    if grid.balls:
+        return {tuple(STEPS * value for value in cell) for cell in cells}
+    return set(map(tuple, surface(grid, cells).points.tolist()))
+
+
+@given(solvable_puzzles())
+def test_every_placement_is_told(drawn):
+    puzzle, placed = drawn
+    solution = Solution(puzzle, tuple(starmap(Placed, placed)))
+    contents = Contents(puzzle)
+    contents.add(solution)
+    content = json.loads(embedded(contents.object()))
+    pieces = decoded(content, 0)
+    # one piece alone may be told by no digits at all
+    told = pieces or [[0, 0, 0, 0]] * min(1, len(solution.placed))
+    assert len(told) == len(solution.placed)
+    placed = {
+        (each.piece, frozenset(expected_points(puzzle, each.cells))) for each in solution.placed
+    }
+    for placement, label, colour, _ in told:
+        name, points = lying(content, placement)
+        # points on straight lines are left out of polygons
+        (whole,) = [all_ for piece, all_ in placed if piece == name and points <= all_]
+        corners = np.array(sorted(whole))
+        assert np.ptp(np.array(sorted(points)), axis=0).tolist() == np.ptp(corners, axis=0).tolist()
+        assert content["labels"][label]
+        assert content["palette"][colour].startswith("#")
+    assert len({tuple(each[:2]) for each in told}) == len(told)
+
+
+def test_pieces_slide_in_from_where_the_page_says():
+    solution = satpack.solve(satpack.load("soma"))
+    contents = Contents(solution.puzzle)
+    contents.add(solution)
+    content = contents.object()
+    first = content["ways"][0]
+    assert (first["words"], first["vector"]) == ("down", [0, 0, -1])
+    assert all(way for _, _, _, way in decoded(content, 0))
+
+
+def test_neighbours_differ_in_colour_and_few_pieces_all_do():
+    for name in ("soma", "pentominoes-6x10"):
+        solution = satpack.solve(satpack.load(name))
+        contents = Contents(solution.puzzle)
+        contents.add(solution)
+        content = contents.object()
+        colours = [colour for _, _, colour, _ in decoded(content, 0)]
+        assert len(set(colours)) == min(len(colours), 9)
+
+
+def test_offsets_of_a_disassembly_lead_where_the_words_say():
+    solution = satpack.solve(satpack.load("chinese-cross"))
+    found = disassemble(solution)
+    contents = Contents(solution.puzzle)
+    contents.add(solution, ordered=False)
+    content = contents.object(disassembly=found)
+    motion = content["motion"]
+    axes = np.array(content["basis"])
+    steps = [move for part in found.whole.parts() for move in part.moves]
+    told = [move for part in motion["parts"] for move in part["moves"]]
+    for move, words in zip(steps, told, strict=True):
+        leads = np.array(words["vector"]) @ axes
+        expected = np.array(towards(solution.puzzle.grid, move.step)) * (move.distance or 1)
+        assert np.allclose(leads, expected)
+        assert words["out"] is move.removes
+    # without an order pieces stand as in the solution, so that moves can name them by number
+    names = [lying(content, placement)[0] for placement, *_ in decoded(content, 0)]
+    assert names == [placed.piece for placed in solution.placed]
+
+
+def test_basis_is_that_of_the_surfaces():
+    puzzle = satpack.load("soma")
+    told = np.array(Contents(puzzle).object()["basis"])
+    assert np.allclose(told, basis(puzzle.grid), atol=1e-6)
+
+
+@given(st.text())
+def test_no_text_ends_the_script_or_starts_a_comment(text):
+    told = embedded({"title": text})
+    assert json.loads(told) == {"title": text}
+    assert not set("<>&\u2028\u2029") & set(told)
+
+
+@given(st.text(alphabet=st.characters(codec="utf-8")))
+def test_a_title_is_text(text):
+    page = document({"title": text, "facts": []}, "<svg></svg>")
+    head = page[: page.index("<style>")]
+    assert "<script" not in head
+    assert head.count("<title>") == 1
+
+
+@pytest.mark.parametrize("name", ["soma", "haley", "bedlam", "duijvestijn-112"])
+def test_pages_are_small(name):
+    assert len(page_html(satpack.solve(satpack.load(name))).encode()) < 900_000
+
+
+def test_many_solutions_are_told_in_some_bytes_each():
+    puzzle = satpack.load("pentominoes-3x20")
+    few, many = Collection(puzzle), Collection(puzzle)
+    solution = satpack.solve(puzzle)
+    few.add(solution)
+    for _ in range(1000):
+        many.add(solution)
+    # two quotes and a comma, and for each of the twelve pieces its placement, label, colour and way
+    assert len(many.html()) - len(few.html()) <= 999 * (3 + 12 * 5)
