@@ -131,14 +131,18 @@ def export(
 def _write_burrtools(
     puzzle: Puzzle, solutions: list[Solution], output: str, *, quiet: bool
 ) -> None:
+    from satpack.formats.burrtools.checking import one_of_each_class
     from satpack.formats.burrtools.writing import Findings, burrtools_bytes
     from satpack.formats.files import replacing
 
-    content = burrtools_bytes(puzzle, Findings(tuple(solutions)))
+    kept = one_of_each_class(puzzle, solutions) if solutions else ()
+    content = burrtools_bytes(puzzle, Findings(kept))
     with replacing(output) as file:
         file.write(content)
     if not quiet:
-        say(f"wrote {output}: {puzzle.name!r}, {many(len(solutions), 'solution')}")
+        images = len(solutions) - len(kept)
+        left = f", {images:,} left out that are images of others" if images else ""
+        say(f"wrote {output}: {puzzle.name!r}, {many(len(kept), 'solution')}{left}")
 
 
 def _check_suffix(output: str) -> None:

@@ -60,7 +60,7 @@ def draw(
     -------
     str
         Lines without a final line feed: the drawing, a blank line, and a legend that says for each label the piece
-        and the number of its copies.
+        and the number of its copies. The colour of a piece's cell stands behind its label.
 
     Examples
     --------
@@ -92,6 +92,9 @@ def draw(
     labels = {
         cell: glyphs.dot if owner == EMPTY else marks[owner] for cell, owner in owners.items()
     }
+    shades = colour_marks(solution.puzzle)
+    for each in solution.placed:
+        labels |= {cell: f"{labels[cell]}:{shades[name]}" for cell, name in each.colours}
     colours = assign_colours(contacts(grid, owners, len(placed))) if colour else []
     picture = draw_layers(
         tilings(grid, label=max(map(len, labels.values()))),
@@ -112,6 +115,9 @@ def draw(
     if empty := [glyphs.dot for owner in owners.values() if owner == EMPTY]:
         entries.append((empty, "empty", None))
     key = legend(entries, glyphs, width=width)
+    for name, mark in shades.items():
+        if name != mark:
+            key.append([(f" :{mark} {shown_name(name, glyphs)}", None)])
     return printed([*picture, [], *key], colour=colour)
 
 

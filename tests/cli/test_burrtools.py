@@ -180,6 +180,18 @@ def test_what_can_not_be_written_is_refused(args, message, tmp_path):
     assert list(tmp_path.iterdir()) == []
 
 
+def test_images_of_solutions_are_left_out(tmp_path):
+    every = tmp_path / "every.jsonl"
+    run("enumerate", WORKSHOP, "--problem", 1, "--up-to", "total", "-o", every)
+    file = tmp_path / "x.xmpuzzle"
+    done = run("export", WORKSHOP, "--problem", 1, "--solutions", every, "-o", file)
+    assert (
+        done.stderr
+        == f"wrote {file}: 'three alike', 2 solutions, 1 left out that are images of others\n"
+    )
+    assert "2 were found, of the 2 that satpack finds" in run("verify", file).stdout
+
+
 def test_solutions_go_into_burrtools_files_only(tmp_path):
     done = run("export", "soma", "--solutions", BURR, "-o", tmp_path / "x.cnf")
     assert "--solutions goes with a BurrTools file" in done.stderr

@@ -315,3 +315,12 @@ def test_colours_are_marked_on_the_board_and_on_pieces():
         " 0 (blue) lies on blue",
     ]
     assert draw_pieces(puzzle, unicode=False) == "A x1\n[]00"
+    turned = Placed("A", ((0, 0), (1, 0)), (((0, 0), "blue"),))
+    assert draw(Solution(puzzle, (turned,)), unicode=False).split("\n") == [
+        "+-------+---+",
+        "|A:0  A | . |",
+        "+-------+---+",
+        "",
+        " A  A x1    .  empty x1",
+        " :0 blue",
+    ]

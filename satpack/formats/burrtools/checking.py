@@ -16,13 +16,16 @@ from satpack.symmetry import symmetry_of
 from satpack.wording import many
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from satpack.formats.burrtools.assemblies import Stored
     from satpack.formats.burrtools.problems import Problem
     from satpack.grids import Cells
+    from satpack.puzzle import Puzzle
     from satpack.solution import Solution
     from satpack.symmetry import Symmetry
 
-__all__ = ["StoredReport", "check_stored"]
+__all__ = ["StoredReport", "check_stored", "one_of_each_class"]
 
 _Form = tuple[tuple[int, "Cells", tuple[tuple[tuple[int, ...], str], ...]], ...]
 
@@ -98,6 +101,15 @@ def check_stored(problem: Problem, *, timeout: float | None = None) -> StoredRep
         return StoredReport(stored, apart, _count(problem, deadline, has_moves=apart > 0))
     except Undecided as limit:
         return StoredReport(stored, apart, "", str(limit))
+
+
+def one_of_each_class(puzzle: Puzzle, solutions: Iterable[Solution]) -> tuple[Solution, ...]:
+    """Return the solutions without those that are images of earlier ones under a symmetry of the puzzle."""
+    symmetry = symmetry_of(puzzle)
+    kept: dict[_Form, Solution] = {}
+    for each in solutions:
+        kept.setdefault(_least_image(symmetry, each), each)
+    return tuple(kept.values())
 
 
 def _least_image(symmetry: Symmetry, solution: Solution) -> _Form:
