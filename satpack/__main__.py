@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import signal
 import sys
+
+from satpack import signals
 
 __all__ = ["main"]
 
@@ -15,9 +16,10 @@ def main() -> None:
 
         run()
     except KeyboardInterrupt:
-        signal.signal(signal.SIGINT, signal.SIG_IGN)  # a second Ctrl-C has nothing left to end
-        sys.stderr.write("satpack: interrupted\n")
-        sys.exit(130)
+        signals.ignore_from_now_on()
+        how, status = signals.ending()
+        sys.stderr.write(f"satpack: {how}\n")
+        sys.exit(status)
 
 
 if __name__ == "__main__":

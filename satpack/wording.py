@@ -1,8 +1,8 @@
-"""Numbers with their nouns, as people write them."""
+"""How things are put into words: numbers with their nouns, and text of strangers."""
 
 from __future__ import annotations
 
-__all__ = ["many"]
+__all__ = ["harmless", "many"]
 
 
 def many(count: int, noun: str, plural: str = "") -> str:
@@ -14,3 +14,18 @@ def many(count: int, noun: str, plural: str = "") -> str:
     ('1 cell', '0 cells', '1,999 cells')
     """
     return f"{count:,} {noun if count == 1 else plural or f'{noun}s'}"
+
+
+def harmless(text: str) -> str:
+    r"""Return text with all that a terminal would obey, and not show, written out.
+
+    Examples
+    --------
+    >>> print(harmless("red \x1b[31m, and a line\nbelow"))
+    red \x1b[31m, and a line
+    below
+    """
+    return "".join(
+        mark if mark.isprintable() or mark == "\n" else mark.encode("unicode_escape").decode()
+        for mark in text
+    )

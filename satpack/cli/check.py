@@ -20,6 +20,7 @@ from satpack.cli.common import (
 )
 from satpack.cli.surveys import open_survey, so_far
 from satpack.errors import InputError, OptionError, SatpackError
+from satpack.wording import harmless
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -56,7 +57,7 @@ def check(
         for verdict, status in verdicts:
             worst = max(worst, status, key=_GRAVITY.index)
             with answering(worst):
-                typer.echo(f"{name}: {verdict}")
+                typer.echo(f"{harmless(name)}: {verdict}")
     return worst
 
 

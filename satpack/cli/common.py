@@ -6,7 +6,6 @@ import contextlib
 import functools
 import io
 import os
-import signal
 import sys
 from enum import IntEnum
 from pathlib import Path
@@ -14,8 +13,10 @@ from typing import TYPE_CHECKING, Annotated, ParamSpec, TextIO
 
 import typer
 
+from satpack import signals
 from satpack.conventions import CONVENTIONS
 from satpack.errors import EngineError, InputError, OptionError, SatpackError
+from satpack.wording import harmless
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -179,10 +180,10 @@ def command(run: Callable[_P, Exit]) -> Callable[_P, None]:
             say("satpack: error: out of memory; use a smaller puzzle or another encoding")
             status = Exit.FAILED
         except KeyboardInterrupt:
-            signal.signal(signal.SIGINT, signal.SIG_IGN)  # a second Ctrl-C has nothing left to end
-            say("satpack: interrupted")
+            signals.ignore_from_now_on()
+            say(f"satpack: {signals.ending()[0]}")
             status = Exit.INTERRUPTED
-        raise typer.Exit(int(status))
+        raise typer.Exit(signals.ending()[1] if status is Exit.INTERRUPTED else int(status))
 
     return wrapped
 
@@ -214,9 +215,17 @@ def run_app(app: Callable[[], object]) -> None:
     """Run the command line with streams that may be closed or full; what they refuse is said in one line."""
     _make_forgiving("stdout")
     _make_forgiving("stderr")
+    signals.end_like_interrupts()
     try:
         try:
             app()
+        except SystemExit as end:
+            why = end.__context__
+            if isinstance(why, BrokenPipeError):  # nobody reads the help text
+                raise why from None
+            if why is not None and isinstance(why.__cause__, KeyboardInterrupt):  # in no command
+                raise KeyboardInterrupt from None
+            raise
         finally:  # now, for the interpreter can only say in many lines that it fails
             sys.stdout.flush()
             sys.stderr.flush()
@@ -250,8 +259,10 @@ def _forget(stream: TextIO) -> None:
 
 def say(message: str) -> None:
     """Write a line to stderr, if it takes any; stdout carries only results."""
+    # names of files may hold bytes that the locale's encoding has no characters for
+    message = message.encode(errors="surrogateescape").decode(errors="replace")
     try:
-        typer.echo(message, err=True)
+        typer.echo(harmless(message), err=True)
     except OSError:  # full, or its reader is gone: that changes no answer
         _forget(sys.stderr)
 

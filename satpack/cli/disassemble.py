@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from satpack import signals
 from satpack.cli.common import (
     EngineOption,
     Exit,
@@ -136,7 +137,7 @@ def disassemble(
         if not drawn:
             write(_json(found) if as_json else _text(found, title, plain=output is not None))
     if status is Exit.INTERRUPTED:
-        say("satpack: interrupted")
+        say(f"satpack: {signals.ending()[0]}")
     return status
 
 

@@ -9,7 +9,7 @@ import typer
 from satpack.cli.common import Exit, JsonFlag, ProblemOption, PuzzleArgument, command, load_bounded
 from satpack.cli.output import echo_json
 from satpack.formats.json_text import json_text
-from satpack.wording import many
+from satpack.wording import harmless, many
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -167,7 +167,7 @@ def _lines(puzzle: Puzzle, facts: dict[str, Any]) -> Iterator[str]:
     required, optional = len(puzzle.region.required), len(puzzle.region.optional)
     yield puzzle.name
     if puzzle.source:
-        yield puzzle.source
+        yield harmless(puzzle.source)
     yield ""
     may = "may be mirrored" if puzzle.reflect else "may not be mirrored"
     spare = f" and {optional:,} that may stay empty" if optional else ""

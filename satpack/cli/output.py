@@ -41,11 +41,12 @@ def check_suffix(output: str | None, *, as_json: bool) -> None:
     Raises
     ------
     InputError
-        If the suffix is unknown, and lists those that are known; if it contradicts `--json`; or if what it takes is
-        not installed.
+        If the suffix is unknown, and lists those that are known; if it contradicts `--json`; if what it takes is not
+        installed; or if the system can't write there.
     """
     if output is None:
         return
+    from satpack.formats.files import check_place
     from satpack.render.pictures import SUFFIXES, check_picture
 
     suffix = PurePath(output).suffix
@@ -55,6 +56,7 @@ def check_suffix(output: str | None, *, as_json: bool) -> None:
         if as_json:
             raise _no_json(output, ".json")
         check_picture(output)
+    check_place(output)
 
 
 def streams_json(output: str | None, *, as_json: bool, pictures: tuple[str, ...] = ()) -> bool:
@@ -72,10 +74,13 @@ def streams_json(output: str | None, *, as_json: bool, pictures: tuple[str, ...]
     Raises
     ------
     InputError
-        If the suffix of the output file is unknown, and lists those that are known, or if it contradicts `--json`.
+        If the suffix of the output file is unknown, and lists those that are known; if it contradicts `--json`; or if
+        the system can't write there.
     """
     if output is None:
         return as_json
+    from satpack.formats.files import check_place
+
     suffix = PurePath(output).suffix
     if suffix not in (*_STREAMS, *pictures):
         raise reject_suffix(output, (*_STREAMS, *pictures))
@@ -86,6 +91,7 @@ def streams_json(output: str | None, *, as_json: bool, pictures: tuple[str, ...]
         from satpack.render.pictures import check_picture
 
         check_picture(output)
+    check_place(output)
     return streamed
 
 

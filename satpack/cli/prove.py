@@ -146,9 +146,10 @@ def _method(method: str, output: str | None, proof: str | None) -> str:
     Raises
     ------
     InputError
-        If they contradict each other, or the method.
+        If they contradict each other, or the method, or can't be written.
     """
     from satpack.errors import OptionError
+    from satpack.formats.files import check_place
 
     wanted: dict[str, str] = {}
     if output is not None:
@@ -165,6 +166,8 @@ def _method(method: str, output: str | None, proof: str | None) -> str:
         raise OptionError(
             f"{both} ask for different proofs; a colouring has a certificate (.json), a search a formula (.cnf) and a proof"
         )
+    for path in filter(None, (output, proof)):
+        check_place(path)
     return next(iter(wanted), "auto")
 
 

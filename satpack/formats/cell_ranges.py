@@ -7,6 +7,8 @@ import re
 from math import prod
 from typing import TYPE_CHECKING
 
+from satpack.formats.faults import brief
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -38,7 +40,7 @@ def parse_range(text: str) -> range:
     """
     found = _RANGE.fullmatch(text)
     if not found:
-        raise ValueError(f"{text!r} is no number and no range such as 0..4")
+        raise ValueError(f"{brief(text)} is no number and no range such as 0..4")
     first = int(found[1])
     last = int(found[2]) if found[2] is not None else first
     if first > last:
@@ -108,7 +110,9 @@ def parse_cell_ranges(words: Iterable[str], *, dimension: int, limit: int) -> li
     for word in words:
         axes = [parse_range(part) for part in word.split(",")]
         if len(axes) != dimension:
-            raise ValueError(f"{word!r} has {len(axes)} coordinates, a cell here has {dimension}")
+            raise ValueError(
+                f"{brief(word)} has {len(axes)} coordinates, a cell here has {dimension}"
+            )
         if len(cells) + prod(map(len, axes)) > limit:
             raise ValueError(f"more than {limit:,} cells")
         cells.extend(itertools.product(*axes))

@@ -25,6 +25,7 @@ from satpack.errors import InputError
 from satpack.formats.coordinates import listed_cells, to_file
 from satpack.formats.faults import Number, brief, explained
 from satpack.formats.json_text import json_text
+from satpack.puzzle import check_name
 
 if TYPE_CHECKING:
     from satpack.grids import Cell
@@ -39,6 +40,9 @@ __all__ = [
 ]
 
 FORMAT = "satpack-certificate-1"
+
+MAX_BITS = 1_000
+"""Most bits of a number in a certificate."""
 
 
 class _WeightObject(msgspec.Struct):
@@ -118,6 +122,7 @@ def parse_certificate(text: str, *, file: str, puzzle: Puzzle) -> Colouring:
         raise InputError(f"{file}: key format: found {brief(found.format)}; use {FORMAT!r}")
     if found.grid != puzzle.grid.name:
         raise InputError(f"{file}: key grid: found {brief(found.grid)}; use {puzzle.grid.name}")
+    _check_pieces_and_numbers(found, file)
     cells: dict[Cell, int] = {}
     for number, entry in enumerate(found.weights, 1):
         blame = partial(_fault, f"{file}: entry {number} of weights")
@@ -131,8 +136,25 @@ def parse_certificate(text: str, *, file: str, puzzle: Puzzle) -> Colouring:
         ("contents_sum", found.contents_sum, colouring.contents_sum),
     ):
         if stated != true:
-            raise InputError(f"{file}: key {key}: found {brief(stated)}; the weights sum to {true}")
+            raise InputError(
+                f"{file}: key {key}: found {brief(stated)}; the weights sum to {brief(true)}"
+            )
     return colouring
+
+
+def _check_pieces_and_numbers(found: _CertificateObject, file: str) -> None:
+    """Refuse what can't name a piece, and numbers that are longer than any argument needs."""
+    try:
+        for name in found.pieces:
+            check_name(name, "piece")
+    except InputError as fault:
+        raise InputError(f"{file}: key pieces: {fault}") from None
+    sums = (found.modulus, found.empty, found.region_sum, found.contents_sum)
+    for number in (*sums, *found.pieces.values(), *(entry.weight for entry in found.weights)):
+        if number.bit_length() > MAX_BITS:
+            raise InputError(
+                f"{file}: found {brief(number)}; use numbers of at most {MAX_BITS} bits"
+            )
 
 
 def _fault(place: str, fault: str) -> InputError:

@@ -25,6 +25,7 @@ from satpack.formats.cnf_cells import (
     parse_colour,
 )
 from satpack.formats.coordinates import to_file
+from satpack.formats.faults import brief
 from satpack.grids import grid_named
 from satpack.puzzle import Copies, Piece, Puzzle, Region
 from satpack.solution import Placed
@@ -217,7 +218,7 @@ def _unquoted(text: str) -> str:
         return text
     found: str = json.loads(text)
     if not found.isprintable():
-        raise ValueError(f"{text} is no printable text")
+        raise ValueError(f"{brief(text)} is no printable text")
     return found
 
 
@@ -298,7 +299,7 @@ class HeaderReader:
         elif key == "coloured":
             self._coloured.append(value)
         elif key in self._once:
-            raise ValueError(f"a second line 'satpack {key}'")
+            raise ValueError(f"a second line {brief('satpack ' + key)}")
         else:
             self._once[key] = value
 
@@ -353,14 +354,14 @@ class HeaderReader:
     def _number(self, key: str) -> int:
         value = self._value(key)
         if not re.fullmatch(r"\d{1,18}", value, re.ASCII):
-            raise ValueError(f"'satpack {key} {value[:40]}': expected a number")
+            raise ValueError(f"'satpack {key}': found {brief(value)}, expected a number")
         return int(value)
 
     def _puzzle(self) -> Puzzle:
         grid = grid_named(self._value("grid"))
         reflect = self._value("reflect")
         if reflect not in ("yes", "no"):
-            raise ValueError(f"'satpack reflect {reflect[:40]}': expected yes or no")
+            raise ValueError(f"'satpack reflect': found {brief(reflect)}, expected yes or no")
         return Puzzle(
             name=_unquoted(self._value("puzzle")),
             grid=grid,

@@ -32,6 +32,11 @@ MAX_RATIO = 100
 
 SMALL = 64 << 20
 
+MAX_XZ_MEMORY = 256 << 20
+"""Most bytes that decompressing an xz file may take; as small as `xz -9` makes it, it takes 65 MB."""
+
+_CHUNK = 1 << 16
+
 
 @contextmanager
 def writing(path: str) -> Iterator[IO[bytes]]:
@@ -120,8 +125,42 @@ def _expanding(file: io.BufferedReader) -> IO[bytes]:
     if start.startswith(b"\x1f\x8b"):
         return cast("IO[bytes]", gzip.GzipFile(fileobj=file))
     if start.startswith(b"\xfd7zXZ\x00"):
-        return lzma.LZMAFile(file)
+        return cast("IO[bytes]", io.BufferedReader(_Xz(file)))
     return file
+
+
+class _Xz(io.RawIOBase):
+    """What an xz file holds, in bounded memory: a small file may ask for any, and `lzma.LZMAFile` gives it."""
+
+    def __init__(self, source: io.BufferedReader) -> None:
+        self._source = source
+        self._decoder = self._fresh()
+
+    def _fresh(self) -> lzma.LZMADecompressor:
+        return lzma.LZMADecompressor(lzma.FORMAT_XZ, memlimit=MAX_XZ_MEMORY)
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: WriteableBuffer) -> int:
+        view = memoryview(buffer)
+        data = b""
+        while not data:
+            packed = b""
+            if self._decoder.eof:  # of one stream; others may follow, after zeros that fill up
+                packed = (self._decoder.unused_data or self._source.read(_CHUNK)).lstrip(b"\0")
+                self._decoder = self._fresh()
+                if not packed:
+                    if self._source.peek(1):
+                        continue
+                    return 0
+            elif self._decoder.needs_input:
+                packed = self._source.read1(_CHUNK)
+                if not packed:
+                    raise EOFError("it ends in the middle")
+            data = self._decoder.decompress(packed, max_length=len(view))
+        view[: len(data)] = data
+        return len(data)
 
 
 def _check(name: str, line: int, expanded: int, size: int) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 import tempfile
@@ -14,7 +15,16 @@ from satpack.errors import InputError, LimitError
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-__all__ = ["MAX_BYTES", "as_text", "read_bytes", "read_text", "reason", "replacing", "shown"]
+__all__ = [
+    "MAX_BYTES",
+    "as_text",
+    "check_place",
+    "read_bytes",
+    "read_text",
+    "reason",
+    "replacing",
+    "shown",
+]
 
 MAX_BYTES = 16_000_000
 """Largest file that is read whole."""
@@ -99,6 +109,25 @@ def replacing(path: str) -> Iterator[IO[bytes]]:
     finally:
         if temporary is not None:
             temporary.unlink(missing_ok=True)
+
+
+def check_place(path: str) -> None:
+    """Refuse, before any work is done, a file that could not be written; it is left as it is.
+
+    Raises
+    ------
+    InputError
+        If the system can't write there; the message says why.
+    """
+    target = Path(path)
+    try:
+        if target.is_dir():
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+        if target.is_file() or not target.exists():
+            with tempfile.TemporaryFile(dir=target.parent):
+                pass
+    except (OSError, ValueError) as fault:
+        raise InputError(f"{shown(path)}: can't be written: {reason(fault)}") from None
 
 
 def shown(path: str) -> str:

@@ -46,6 +46,9 @@ if TYPE_CHECKING:
 
 __all__ = ["parse_puzzle", "read_puzzle"]
 
+MAX_SOURCE = 10_000
+"""Most characters of what says where a puzzle comes from."""
+
 
 def read_puzzle(path: str) -> Puzzle:
     """Read a puzzle file.
@@ -86,6 +89,10 @@ def parse_puzzle(text: str, *, file: str = "puzzle") -> Puzzle:
     grid = GRIDS[table.grid]
     with blaming(top.at("name")):
         check_name(table.name, "puzzle")
+    if len(table.source) > MAX_SOURCE or not table.source.replace("\n", "").isprintable():
+        raise top.at("source")(
+            f"found {brief(table.source)}; use printable text of at most {MAX_SOURCE:,} characters"
+        )
     reflect = grid.may_turn_over if table.reflect is None else table.reflect
     colours = _colours(table.colours, file)
     names = [colour.name for colour in colours]

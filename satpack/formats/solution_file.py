@@ -15,7 +15,7 @@ from satpack.formats.coordinates import listed_cells, to_file
 from satpack.formats.faults import Number, brief, explained
 from satpack.formats.json_text import json_text
 from satpack.grids import GRIDS
-from satpack.puzzle import Copies, Piece, Puzzle, Region
+from satpack.puzzle import Copies, Piece, Puzzle, Region, check_name
 from satpack.solution import Placed, Solution
 
 if TYPE_CHECKING:
@@ -200,6 +200,10 @@ def _object(text: str, file: str) -> _SolutionObject:
 
 def _placed(grid: Grid, entry: _PlacedObject, file: str, number: int) -> Placed:
     place = f"{file}: placement {number} ({brief(entry.piece)})"
+    try:
+        check_name(entry.piece, "piece")
+    except InputError as fault:
+        raise SolutionFileError(f"{file}: placement {number}, key piece: {fault}") from None
     if not entry.cells:
         raise SolutionFileError(f"{place}: covers no cells")
     cells = listed_cells(

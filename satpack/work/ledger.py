@@ -150,4 +150,6 @@ class Ledger:
                 reason = "another run is using it; wait for that or use another file"
             elif "not a database" in reason:
                 reason = "is no run of satpack; use another file"
+            elif "disk" in reason:  # "disk I/O error", "database or disk is full"
+                reason = f"can't be written: {reason}; what was done before is kept"
             raise InputError(f"{self._path}: {reason}") from None

@@ -64,6 +64,14 @@ MISTAKES = {
         'name = "a\0b"',
         r"not TOML: Illegal character '\x00' (at line 1, column 10)",
     ),
+    "escapes for terminals in the source": (
+        'source = "red \\u001b[31m"' + GOOD,
+        r"key source: found 'red \x1b[31m'; use printable text of at most 10,000 characters",
+    ),
+    "a source without end": (
+        f'source = "{"x" * 10_001}"' + GOOD,
+        f"key source: found '{'x' * 56}...; use printable text of at most 10,000 characters",
+    ),
     # --- unknown and missing keys
     "unknown key": (
         broken("grid =", "gird ="),

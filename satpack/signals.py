@@ -1,0 +1,58 @@
+"""Ends that come from outside: SIGTERM, or a terminal that closes, ends a command as Ctrl-C does, with what it has.
+
+So everything that is right about Ctrl-C is right about them: what was found is printed, temporary files go, child
+processes end.
+"""
+
+from __future__ import annotations
+
+import signal
+import time
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from types import FrameType
+
+__all__ = ["end_like_interrupts", "ending", "ignore_from_now_on"]
+
+_WORDS = {"SIGTERM": "terminated", "SIGHUP": "the terminal was closed"}
+
+_SECOND = 1.0
+"""Seconds within which a second signal is the first one again: `timeout` sends it to the process and to its group."""
+
+_received: list[tuple[signal.Signals, float]] = []
+
+
+def end_like_interrupts() -> None:
+    """From now on, let SIGTERM and SIGHUP do what SIGINT does, unless the caller of this process has them ignored."""
+    for name in _WORDS:
+        number = getattr(signal, name, None)  # Windows knows no SIGHUP
+        if number is not None and signal.getsignal(number) is signal.SIG_DFL:
+            signal.signal(number, _end)
+
+
+def ending() -> tuple[str, int]:
+    """Return how the process was asked to end, in words, and the exit status that says so."""
+    if not _received:
+        return "interrupted", 128 + signal.SIGINT
+    number, _ = _received[0]
+    return _WORDS[number.name], 128 + number
+
+
+def ignore_from_now_on() -> None:
+    """Ignore more of the same: when the process is ending already, they have nothing left to end."""
+    for name in ("SIGINT", *_WORDS):
+        number = getattr(signal, name, None)
+        if number is not None:
+            signal.signal(number, signal.SIG_IGN)
+
+
+def _end(number: int, _: FrameType | None) -> None:
+    now = time.monotonic()
+    if _received and now - _received[-1][1] < _SECOND:
+        return
+    _received.append((signal.Signals(number), now))
+    if callable(signal.getsignal(signal.SIGINT)):
+        signal.raise_signal(signal.SIGINT)
+    else:  # started in the background, without Ctrl-C
+        raise KeyboardInterrupt

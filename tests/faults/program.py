@@ -1,0 +1,61 @@
+"""Running satpack as a process whose surroundings are at fault."""
+
+import os
+import subprocess
+import sys
+
+CHANGED_BY_TESTS = {"NO_COLOR", "FORCE_COLOR", "PYTHONIOENCODING", "PYTHONUTF8"}
+
+# started by a shell without job control, a process ignores Ctrl-C
+ENTRY = (
+    "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)\n"
+    "from satpack.__main__ import main; main()"
+)
+
+ENDLESS = "pentominoes-one-sided-9x10"
+"""A puzzle of so many solutions that no test lives to see the last."""
+
+
+def environment(**changes):
+    kept = {key: value for key, value in os.environ.items() if key not in CHANGED_BY_TESTS}
+    found = {**kept, "PYTHONPATH": os.pathsep.join(filter(None, sys.path)), **changes}
+    return {key: value for key, value in found.items() if value is not None}
+
+
+def satpack(*arguments, before="", **options):
+    """Run satpack to its end; `before` is Python for it to run first."""
+    env = environment(**options.pop("env", {}))
+    return subprocess.run(
+        [sys.executable, "-c", f"{before}\n{ENTRY}", *map(str, arguments)],
+        check=False,
+        env=env,
+        **{"capture_output": "stdout" not in options, "text": True, "encoding": "utf-8", **options},
+    )
+
+
+def start(*arguments, before="", **options):
+    """Start satpack."""
+    env = environment(**options.pop("env", {}))
+    return subprocess.Popen(
+        [sys.executable, "-c", f"{before}\n{ENTRY}", *map(str, arguments)],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        encoding="utf-8",
+        env=env,
+        **options,
+    )
+
+
+def small_files(size):
+    """Return Python that lets no file of the process grow beyond so many bytes, as on a disk that is full."""
+    return (
+        "import resource, signal\n"
+        "signal.signal(signal.SIGXFSZ, signal.SIG_IGN)\n"
+        f"resource.setrlimit(resource.RLIMIT_FSIZE, ({size}, {size}))"
+    )
+
+
+def names_in(folder):
+    return sorted(path.name for path in folder.iterdir())

@@ -1,0 +1,103 @@
+"""A disk that is full: one line that says so, what was there before is still there, and nothing else is."""
+
+import json
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.faults.program import names_in, satpack, small_files
+
+FULL = "satpack: error: {}: can't be written: File too large\n"
+
+
+@pytest.mark.parametrize(
+    ("command", "name"),
+    [
+        ("solve bedlam -o", "found.json"),
+        ("solve haley -o", "found.svg"),
+        ("solve haley -o", "found.png"),
+        ("solve bedlam -o", "found.txt"),
+        ("enumerate soma -o", "found.jsonl"),
+        ("enumerate soma -o", "found.txt"),
+        ("export soma -o", "soma.cnf"),
+        ("export bedlam -o", "bedlam.cnf.gz"),
+        ("export bedlam -o", "bedlam.cnf.xz"),
+        ("prove mutilated-chessboard -o", "certificate.json"),
+        ("disassemble burr6 -o", "burr6.jsonl"),
+    ],
+)
+def test_a_file_that_does_not_fit_leaves_what_was_there(tmp_path, command, name):
+    path = tmp_path / name
+    path.write_text("old", encoding="utf-8")
+    done = satpack(*command.split(), path, before=small_files(100))
+    assert (done.returncode, done.stdout, done.stderr) == (2, "", FULL.format(path))
+    assert path.read_text(encoding="utf-8") == "old"
+    assert names_in(tmp_path) == [name]
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "prove hexiamonds-3x12 --method drat",
+        "solve soma --solver-command cadical",
+    ],
+)
+def test_no_room_for_temporary_files(tmp_path, command):
+    done = satpack(*command.split(), before=small_files(1000), env={"TMPDIR": str(tmp_path)})
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith(f"satpack: error: {tmp_path}")
+    assert done.stderr.endswith("can't be written: File too large\n")
+    assert names_in(tmp_path) == []
+
+
+def test_a_run_that_finds_no_room_goes_on_when_there_is_some(tmp_path):
+    run = tmp_path / "run.db"
+    done = satpack("count", "soma", "--resume", run, before=small_files(6000))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == (
+        f"satpack: error: {run}: can't be written: disk I/O error; what was done before is kept\n"
+    )
+    done = satpack("count", "soma", "--resume", run, "--json")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert json.loads(done.stdout)["total"] == 11520
+    assert names_in(tmp_path) == ["run.db"]
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "solve soma",
+        "solve soma --json",
+        "enumerate tetrahexes-4x7",
+        "enumerate tetrahexes-4x7 --json",
+        "count soma",
+        "check soma",
+        "info soma",
+        "export soma",
+        "prove mutilated-chessboard",
+        "disassemble burr6",
+        "disassemble burr6 --json",
+        "gallery",
+        "gallery soma",
+        "solve --help",
+    ],
+)
+def test_standard_output_that_is_full(command):
+    with Path("/dev/full").open("w", encoding="utf-8") as full:
+        done = satpack(*command.split(), stdout=full, stderr=subprocess.PIPE)
+    assert done.returncode == 2
+    assert done.stderr.endswith("satpack: error: No space left on device\n")
+    assert "Traceback" not in done.stderr
+
+
+def test_a_cache_that_takes_nothing_changes_no_answer(tmp_path):
+    cache = {
+        "SATPACK_CACHE_DIR": str(tmp_path),
+        "NUMBA_CACHE_DIR": str(tmp_path),
+        "TMPDIR": "/proc",
+    }
+    done = satpack("count", "soma", "--engine", "cover", before=small_files(0), env=cache)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "11,520" in done.stdout
+    assert names_in(tmp_path) == []

@@ -1,0 +1,96 @@
+"""A reader that goes away, as in `| head -1`, ends every command quietly, with the status of its answer."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+from typer.main import get_command
+
+from satpack.cli import app
+from tests.faults.program import environment, satpack
+
+COMMANDS = sorted(get_command(app).commands)
+
+# what each command prints much by; a new command is asked for its help
+ARGUMENTS = {
+    "check": ["soma"],
+    "count": ["soma"],
+    "decode": ["soma.cnf", "model"],
+    "disassemble": ["burr6"],
+    "enumerate": ["tetrahexes-4x7"],
+    "export": ["soma"],
+    "gallery": [],
+    "info": ["soma", "--encodings"],
+    "prove": ["mutilated-chessboard"],
+    "render": ["--help"],
+    "solve": ["haley"],
+    "verify": ["soma", "soma.json"],
+}
+
+
+@pytest.fixture(scope="module")
+def files(tmp_path_factory):
+    """A folder with a solution, a CNF, and a model of it."""
+    folder = tmp_path_factory.mktemp("files")
+    for command in (
+        ["solve", "soma", "-o", "soma.json"],
+        ["export", "soma", "-o", "soma.cnf"],
+    ):
+        assert satpack(*command, cwd=folder).returncode == 0
+    with (folder / "model").open("w", encoding="utf-8") as model:
+        subprocess.run(["cadical", "-q", "soma.cnf"], check=False, cwd=folder, stdout=model)
+    return folder
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_nobody_reads(name, files):
+    # the reader is gone before the first line, so that writing fails for certain
+    reader, writer = os.pipe()
+    os.close(reader)
+    try:
+        done = satpack(
+            name,
+            *ARGUMENTS.get(name, ["--help"]),
+            stdout=writer,
+            stderr=subprocess.PIPE,
+            cwd=files,
+        )
+    finally:
+        os.close(writer)
+    assert done.returncode == 0
+    assert "error" not in done.stderr
+    assert "Traceback" not in done.stderr
+    assert "Broken pipe" not in done.stderr
+
+
+@pytest.mark.parametrize("arguments", [["--help"], ["solve", "--help"], ["--version"]])
+def test_nobody_reads_the_help(arguments):
+    reader, writer = os.pipe()
+    os.close(reader)
+    try:
+        done = satpack(*arguments, stdout=writer, stderr=subprocess.PIPE)
+    finally:
+        os.close(writer)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_the_first_of_endless_lines():
+    done = subprocess.run(
+        [
+            "bash",
+            "-c",
+            '"$@" enumerate pentominoes-one-sided-9x10 --json --quiet | head -1; exit ${PIPESTATUS[0]}',
+            "bash",
+            sys.executable,
+            "-m",
+            "satpack",
+        ],
+        check=False,
+        capture_output=True,
+        text=True,
+        env=environment(),
+    )
+    assert done.stdout.startswith('{"format": "satpack-solution-1"')
+    assert done.stdout.count("\n") == 1
+    assert (done.returncode, done.stderr) == (0, "")

@@ -1,0 +1,220 @@
+"""Surroundings that lack something: places to write to, a home, UTF-8, a clock that goes forwards."""
+
+import ast
+import json
+import signal
+from pathlib import Path
+
+import pytest
+
+import satpack as package
+import satpack_encodings
+from tests.faults.program import ENDLESS, names_in, satpack, start
+
+# --- places that can't be written to; /proc refuses root too
+
+
+@pytest.fixture
+def places(tmp_path):
+    (tmp_path / "file").write_text("x", encoding="utf-8")
+    return {
+        "/proc/{}": "No such file or directory",
+        f"{tmp_path}/file/{{}}": "Not a directory",
+    }
+
+
+@pytest.mark.parametrize(
+    ("command", "name"),
+    [
+        # no time to find anything: the place is looked at before the search
+        ("solve bedlam --timeout 0 -o", "found.json"),
+        ("enumerate bedlam --timeout 0 -o", "found.jsonl"),
+        ("enumerate burr6 --apart --timeout 0 -o", "found.json"),
+        ("disassemble burr6 --timeout 0 -o", "found.json"),
+        ("prove bedlam --timeout 0 -o", "certificate.json"),
+        ("prove bedlam --timeout 0 --proof", "proof.drat"),
+        ("export soma -o", "soma.cnf"),
+    ],
+)
+def test_a_place_that_can_not_be_written_is_said_before_the_work(places, command, name):
+    for place, reason in places.items():
+        path = place.format(name)
+        done = satpack(*command.split(), path)
+        assert (done.returncode, done.stdout) == (2, "")
+        assert done.stderr == f"satpack: error: {path}: can't be written: {reason}\n"
+
+
+def test_a_folder_in_the_place_of_the_file(tmp_path):
+    path = tmp_path / "found.json"
+    path.mkdir()
+    done = satpack("solve", "bedlam", "--timeout", "0", "-o", path)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == f"satpack: error: {path}: can't be written: Is a directory\n"
+
+
+def test_a_folder_that_takes_no_files(tmp_path):
+    # root may write anywhere, so the system call is told to refuse
+    refusing = (
+        "import tempfile\n"
+        "def refuse(*_, **__):\n"
+        "    raise PermissionError(13, 'Permission denied')\n"
+        "tempfile.TemporaryFile = refuse"
+    )
+    path = tmp_path / "found.json"
+    done = satpack("solve", "bedlam", "--timeout", "0", "-o", path, before=refusing)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == f"satpack: error: {path}: can't be written: Permission denied\n"
+
+
+def test_a_run_that_can_not_be_kept(tmp_path):
+    for path in ("/proc/run.db", tmp_path / "none" / "run.db", tmp_path):
+        done = satpack("count", "soma", "--resume", path)
+        assert (done.returncode, done.stdout) == (2, "")
+        assert done.stderr == (
+            f"satpack: error: {path}: can't be opened: unable to open database file\n"
+        )
+
+
+# --- one run, two processes
+
+
+def test_a_run_in_use_is_refused_and_one_whose_process_was_killed_is_not(tmp_path):
+    run = tmp_path / "run.db"
+    arguments = ("enumerate", ENDLESS, "--resume", run, "--json", "--quiet")
+    with start(*arguments) as process:
+        process.stdout.readline()  # it is at work
+        second = satpack(*arguments)
+        assert (second.returncode, second.stdout) == (2, "")
+        assert second.stderr == (
+            f"satpack: error: {run}: another run is using it; wait for that or use another file\n"
+        )
+        assert process.poll() is None
+        process.kill()
+        process.communicate()
+    assert process.returncode == -signal.SIGKILL
+    after = satpack(*arguments, "--timeout", "0")
+    assert (after.returncode, after.stderr) == (30, "")
+
+
+# --- no home, or one that is read only
+
+
+@pytest.mark.parametrize("home", ["/proc/nobody", "/dev/null", None])
+@pytest.mark.parametrize(
+    "command", ["count soma --engine cover", "disassemble burr6", "prove tetrominoes-4x5"]
+)
+def test_a_home_that_takes_nothing(tmp_path, home, command):
+    surroundings = {
+        "HOME": home,
+        "XDG_CACHE_HOME": None if home is None else f"{home}/cache",
+        "XDG_CONFIG_HOME": None if home is None else f"{home}/config",
+        "SATPACK_CACHE_DIR": None,
+    }
+    done = satpack(*command.split(), env=surroundings, cwd=tmp_path)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout
+    assert names_in(tmp_path) == []
+
+
+# --- a locale without UTF-8
+
+POOR = {
+    "LC_ALL": "C",
+    "LANG": "C",
+    "PYTHONIOENCODING": "ascii",
+    "PYTHONUTF8": "0",
+    "PYTHONCOERCECLOCALE": "0",
+}
+UMLAUTS = (
+    'name = "Übung ∞"\ngrid = "square"\nregion.box = [2, 2]\n'
+    '[[pieces]]\nname = "Ä"\nbox = [2, 1]\ncopies = 2\n'
+)
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "solve haley",
+        "solve soma",
+        "solve bedlam",
+        "solve calibron-12",
+        "enumerate tetrahexes-4x7 --limit 2",
+        "disassemble burr6",
+        "prove mutilated-chessboard",
+        "info soma",
+        "count soma",
+        "gallery",
+        "--help",
+        "solve --help",
+        "solve",
+    ],
+)
+def test_drawings_without_utf8_are_ascii(command):
+    done = satpack(*command.split(), env=POOR)
+    assert done.returncode == (2 if command == "solve" else 0)
+    for text in (done.stdout, done.stderr):
+        assert text.isascii()
+        assert "\\u" not in text
+        assert "Traceback" not in text
+
+
+def test_files_are_utf8_in_every_locale(tmp_path):
+    folder = tmp_path / "Übung"
+    folder.mkdir()
+    puzzle = folder / "größe.toml"
+    puzzle.write_text(UMLAUTS, encoding="utf-8")
+    for name in ("found.json", "found.jsonl", "found.txt", "found.svg", "found.cnf"):
+        verb = {".cnf": "export", ".jsonl": "enumerate"}.get(Path(name).suffix, "solve")
+        done = satpack(verb, puzzle, "-o", folder / name, env=POOR)
+        assert done.returncode == 0
+        assert verb == "enumerate" or f"wrote {folder}/{name}" in done.stderr
+    for name in ("found.json", "found.jsonl"):
+        found = json.loads((folder / name).read_text(encoding="utf-8"))
+        assert (found["puzzle"], found["placements"][0]["piece"]) == ("Übung ∞", "Ä")
+    assert "Ä" in (folder / "found.txt").read_text(encoding="utf-8")
+    done = satpack("verify", puzzle, folder / "found.json", env=POOR)
+    assert (done.returncode, done.stderr) == (0, "")
+    missing = folder / "keine.toml"
+    done = satpack("solve", missing, env=POOR)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == f"satpack: error: {missing}: can't be read: No such file or directory\n"
+
+
+# --- a clock that is set back
+
+BACKWARDS = (
+    "import itertools, time\n"
+    "_now = time.time()\n"
+    "_back = itertools.count()\n"
+    "time.time = lambda: _now - 3600 * next(_back)\n"
+    "time.time_ns = lambda: int(1e9 * time.time())"
+)
+
+
+@pytest.mark.parametrize(
+    ("command", "status"),
+    [
+        ("solve soma --json --timeout 1000", 0),
+        ("solve soma --solver glucose42 --json --timeout 1000", 0),
+        ("solve soma --solver cadical195 --json --timeout 1000", 0),
+        ("solve soma --solver-command cadical --json --timeout 1000", 0),
+        ("count bedlam --json --timeout 0", 30),
+        ("count dominoes-8x8 --json --timeout 1000", 0),
+    ],
+)
+def test_a_clock_that_goes_backwards(command, status):
+    done = satpack(*command.split(), before=BACKWARDS)
+    assert (done.returncode, done.stderr) == (status, "")
+    assert 0 <= json.loads(done.stdout)["seconds"] < 1000
+
+
+def test_no_code_asks_for_the_time_of_day():
+    forbidden = {"time", "time_ns", "now", "utcnow", "today", "localtime", "gmtime", "ctime"}
+    for module in (package, satpack_encodings):
+        for path in Path(module.__file__).parent.rglob("*.py"):
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+                    named = (node.value.id, node.attr)
+                    assert not (
+                        named[0] in {"time", "datetime", "date"} and named[1] in forbidden
+                    ), path

@@ -1,0 +1,80 @@
+"""Reads files of strangers in a process of its own that may use little memory and time; light to import."""
+
+import resource
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from satpack.errors import SatpackError
+
+MEMORY = 1_500_000_000
+"""Bytes of address space: what a bomb would need is more."""
+
+CPU_SECONDS = 300
+"""For all that one reader reads: what it reads takes a small part of it, unless something takes for ever."""
+
+
+class Reader:
+    """Tells what satpack says of files."""
+
+    def __init__(self):
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+        resource.setrlimit(resource.RLIMIT_CPU, (CPU_SECONDS, CPU_SECONDS))
+
+    def read(self, kind, content):
+        """Return satpack's complaint about a file of that kind, or "" if it took it; what else goes wrong is raised."""
+        with TemporaryDirectory() as folder:
+            path = Path(folder, "file")
+            path.write_bytes(content)
+            try:
+                getattr(self, kind)(str(path))
+            except SatpackError as fault:
+                return str(fault).replace(str(path), "file")
+            except Exception as fault:  # noqa: BLE001 - raised again, for many of libraries can't travel between processes
+                raise RuntimeError(f"{type(fault).__name__}: {fault}"[:2000]) from None
+        return ""
+
+    def puzzle(self, path):
+        from satpack.formats.puzzle_file import read_puzzle
+
+        read_puzzle(path)
+
+    def placed(self, path):
+        """Read a puzzle and find its placements and symmetries."""
+        from satpack.formats.puzzle_file import read_puzzle
+        from satpack.placements import place
+        from satpack.symmetry import symmetry_of
+
+        puzzle = read_puzzle(path)
+        symmetry_of(puzzle)
+        place(puzzle)
+
+    def solution(self, path):
+        from satpack.formats.files import read_text
+        from satpack.formats.solution_file import parse_solutions
+
+        for solution in parse_solutions(read_text(path), file=path):
+            solution.verify()
+
+    def certificate(self, path):
+        from satpack.formats.certificate_file import parse_certificate
+        from satpack.formats.files import read_text
+        from satpack.gallery import load
+
+        puzzle = load("mutilated-chessboard")
+        parse_certificate(read_text(path), file=path, puzzle=puzzle).verify()
+
+    def cnf(self, path):
+        from satpack.formats.cnf_file import reading_cnf
+
+        with reading_cnf(path) as found:
+            for _ in found.clauses:
+                pass
+            for variable in found.header.placement_variables:
+                found.header.placed(variable)
+
+    def model(self, path):
+        from satpack.formats.compressed import reading_lines
+        from satpack.formats.model_file import read_solver_output
+
+        with reading_lines(path) as lines:
+            read_solver_output(lines, variables_count=1000, file=path)

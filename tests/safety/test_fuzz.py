@@ -1,0 +1,273 @@
+"""Files of strangers, made by damaging good ones and by inventing bad ones: read, or refused in one printable line."""
+
+import json
+import random
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+import satpack
+from satpack.formats.certificate_file import certificate_text
+from satpack.formats.solution_file import solution_text
+from satpack.processes import Child
+
+HOSTILE = [
+    b"\0",
+    b"\x1b[31m",
+    b"\x1b]0;title\x07",
+    "\u202e".encode(),
+    b"\xff\xfe",
+    b"\xed\xa0\x80",
+    b"9" * 5_000,
+    b"-1",
+    b"1e999",
+    b"2147483648",
+    b"-9223372036854775809",
+    b"NaN",
+    b"Infinity",
+    b"[" * 3_000,
+    b"{" * 3_000,
+    b'{"a":' * 3_000,
+    b'"',
+    b"'''",
+    b"\\",
+    b"\r",
+    b"\n\n",
+    b"..",
+    b"#",
+    b"[red]",
+    b"../../../etc/passwd",
+    b"$(touch x)",
+    b"c satpack-cnf 1\n",
+    b"p cnf 999999999999 1\n",
+    b" 0\n",
+    b"s SATISFIABLE\n",
+]
+
+
+def good_files():
+    """Return some good files of every kind."""
+    boards = satpack.load("mutilated-chessboard")
+    colouring = satpack.prove(boards).colouring
+    solved = [satpack.solve(satpack.load(name)) for name in ("soma", "tetrahexes-4x7")]
+    return {
+        "puzzle": [satpack.gallery_names and _shipped(n) for n in ("soma", "haley", "burr6")],
+        "solution": [solution_text(found).encode() for found in solved],
+        "certificate": [certificate_text(colouring).encode()],
+        "cnf": [_cnf("tetrominoes-4x5"), _cnf("squares-1-to-3")],
+        "model": [
+            b"s SATISFIABLE\nv 1 -2 3 -4\nv 5 0\n",
+            b"SAT\n1 -2 3 0\n",
+            b"-1 2 -3 0\n",
+            b"c a comment\ns UNSATISFIABLE\n",
+        ],
+    }
+
+
+def _shipped(name):
+    from satpack.gallery import gallery_text
+
+    return gallery_text(name).encode()
+
+
+def _cnf(name):
+    import tempfile
+    from pathlib import Path
+
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder, "x.cnf")
+        satpack.encode(satpack.load(name)).write(str(path))
+        return path.read_bytes()
+
+
+@pytest.fixture(scope="module")
+def good():
+    return good_files()
+
+
+@pytest.fixture(scope="module")
+def reader():
+    with Child("tests.safety.reader:Reader") as child:
+        yield child
+
+
+def check(complaint):
+    """A complaint is one line that a terminal can show as it is, and not a long one."""
+    assert complaint.isprintable()
+    assert len(complaint) < 1_500
+
+
+def damaged(content, seed):
+    """Return the file after some random damage."""
+    chance = random.Random(seed)
+    for _ in range(chance.randint(1, 4)):
+        at = chance.randint(0, len(content))
+        to = min(len(content), at + int(chance.expovariate(0.05)))
+        kind = chance.randrange(6)
+        if kind == 0:
+            content = content[:at]
+        elif kind == 1:
+            content += content[at:]
+        elif kind == 2:
+            content = content[:at] + content[to:]
+        elif kind == 3:
+            content = content[:at] + chance.choice(HOSTILE) + content[at:]
+        elif kind == 4:
+            content = content[:at] + content[at:to] * chance.randint(2, 20) + content[to:]
+        else:
+            content = content[:at] + bytes([chance.randrange(256)]) + content[at + 1 :]
+    return content
+
+
+@pytest.mark.parametrize("kind", ["puzzle", "solution", "certificate", "cnf", "model"])
+@given(seed=st.integers(0, 10**9), choice=st.integers(0, 10))
+def test_damaged_files(kind, good, reader, seed, choice):
+    files = good[kind]
+    check(reader.call("read", kind, damaged(files[choice % len(files)], seed)))
+
+
+@pytest.mark.parametrize("kind", ["puzzle", "solution", "certificate", "cnf", "model"])
+def test_files_cut_short_and_doubled(kind, good, reader):
+    for content in good[kind]:
+        assert reader.call("read", kind, content) == ""
+        for at in range(0, len(content), max(1, len(content) // 40)):
+            check(reader.call("read", kind, content[:at]))
+        check(reader.call("read", kind, content + content))
+        check(reader.call("read", kind, content + b"\n" + content))
+
+
+@given(content=st.binary(max_size=300))
+@pytest.mark.parametrize("kind", ["puzzle", "solution", "certificate", "cnf", "model"])
+def test_noise(kind, reader, content):
+    check(reader.call("read", kind, content))
+
+
+# --- right in form, wrong in what it says
+
+NUMBERS = st.integers() | st.sampled_from(
+    [0, -1, 2**31, -(2**31), 2**63, 2**64, -(2**63) - 1, 10**9, 10**18, 10**4000]
+)
+TEXTS = st.text(max_size=20) | st.sampled_from(
+    [
+        "",
+        " ",
+        "\x1b[2J",
+        "[red]x[/red]",
+        "\u202ename",
+        "../x",
+        "a" * 300,
+        "0-999999999",
+        "5-3",
+        "#",
+        "##\n#",
+    ]
+)
+PLAIN = NUMBERS | TEXTS | st.booleans() | st.none() | st.floats()
+VALUES = st.recursive(
+    PLAIN,
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(TEXTS, inner, max_size=3),
+    max_leaves=8,
+)
+VECTORS = st.lists(st.lists(NUMBERS, max_size=4), max_size=5)
+
+
+def some_of(**values):
+    """Tables with some of these keys."""
+    return st.fixed_dictionaries({}, optional=values)
+
+
+GRID = st.sampled_from(["square", "cube", "hexagon", "triangle", "sphere", ""]) | VALUES
+PIECES = some_of(
+    name=TEXTS | VALUES,
+    cells=VECTORS | TEXTS | VALUES,
+    box=st.lists(NUMBERS, max_size=4) | VALUES,
+    copies=NUMBERS | TEXTS,
+    polyforms=NUMBERS | st.integers(1, 40),
+    kind=st.sampled_from(["free", "fixed", "one-sided", "x"]),
+)
+PUZZLES = some_of(
+    name=TEXTS | VALUES,
+    grid=GRID,
+    source=TEXTS,
+    reflect=st.booleans() | VALUES,
+    region=some_of(
+        box=st.lists(NUMBERS, max_size=4) | VALUES,
+        cells=VECTORS | TEXTS,
+        optional=st.booleans() | VECTORS,
+        holes=NUMBERS | TEXTS,
+    ),
+    pieces=st.lists(PIECES, max_size=4),
+    expect=some_of(total=NUMBERS, level=TEXTS, apart=NUMBERS),
+)
+SOLUTIONS = some_of(
+    format=st.just("satpack-solution-1") | VALUES,
+    puzzle=TEXTS | VALUES,
+    grid=GRID,
+    placements=st.lists(some_of(piece=TEXTS | VALUES, cells=VECTORS | VALUES), max_size=4) | VALUES,
+    engine=TEXTS | VALUES,
+    seconds=st.floats() | VALUES,
+    statistics=st.dictionaries(TEXTS, NUMBERS, max_size=3) | VALUES,
+)
+CERTIFICATES = some_of(
+    format=st.just("satpack-certificate-1") | VALUES,
+    puzzle=TEXTS,
+    grid=st.just("square") | GRID,
+    modulus=NUMBERS | VALUES,
+    weights=st.lists(some_of(weight=NUMBERS, cells=VECTORS), max_size=3) | VALUES,
+    pieces=st.dictionaries(st.just("domino") | TEXTS, NUMBERS, max_size=3) | VALUES,
+    region_sum=NUMBERS | VALUES,
+    contents_sum=NUMBERS | VALUES,
+    empty=NUMBERS | VALUES,
+    argument=TEXTS | VALUES,
+)
+
+
+def toml(value):
+    """Return a value as TOML writes it inline; what TOML has no word for becomes text."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, int):
+        return long_digits(value)
+    if isinstance(value, float):
+        return repr(value)
+    if isinstance(value, list):
+        return f"[{', '.join(map(toml, value))}]"
+    if isinstance(value, dict):
+        return f"{{{', '.join(f'{json.dumps(k)} = {toml(v)}' for k, v in value.items())}}}"
+    return json.dumps(value, ensure_ascii=True) if value is not None else '"none"'
+
+
+def long_digits(value):
+    return "1" + "0" * 4_000 if abs(value) > 10**1000 else str(value)
+
+
+def json_of(value):
+    if isinstance(value, dict):
+        return f"{{{', '.join(f'{json.dumps(k)}: {json_of(v)}' for k, v in value.items())}}}"
+    if isinstance(value, list):
+        return f"[{', '.join(map(json_of, value))}]"
+    if isinstance(value, int) and not isinstance(value, bool):
+        return long_digits(value)
+    return json.dumps(value)
+
+
+@given(PUZZLES)
+@example({"name": "x", "grid": "square", "region": {"box": [3, 3]}, "pieces": [{"polyforms": 30}]})
+def test_invented_puzzles(reader, table):
+    text = "".join(f"{key} = {toml(value)}\n" for key, value in table.items())
+    content = text.encode(errors="replace")
+    complaint = reader.call("read", "puzzle", content)
+    check(complaint)
+    if not complaint:
+        check(reader.call("read", "placed", content))
+
+
+@given(SOLUTIONS)
+def test_invented_solutions(reader, table):
+    check(reader.call("read", "solution", json_of(table).encode(errors="replace")))
+
+
+@given(CERTIFICATES)
+def test_invented_certificates(reader, table):
+    check(reader.call("read", "certificate", json_of(table).encode(errors="replace")))
