@@ -98,11 +98,11 @@ def xz(content):
 def packed(kind):
     """Return comments that expand to many bytes, made without having them in memory."""
     made = io.BytesIO()
-    opened = {
-        "gz": lambda: gzip.GzipFile("", "wb", 6, made, mtime=0),
-        "xz": lambda: lzma.LZMAFile(made, "wb", preset=0),
-    }
-    with opened[kind]() as file:
+    if kind == "gz":
+        file = gzip.GzipFile("", "wb", 6, made, mtime=0)
+    else:
+        file = lzma.LZMAFile(made, "wb", preset=0)  # noqa: SIM115 - closed below
+    with file:
         for _ in range(EXPANDED >> 20):
             file.write((b"c" + b" " * 65_534 + b"\n") * 16)
     return made.getvalue()
