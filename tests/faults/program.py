@@ -48,6 +48,13 @@ def start(*arguments, before="", **options):
     )
 
 
+def rest_of(process):
+    """Return what a process still says, after some of it was read; `communicate` would lose what is buffered."""
+    output, errors = process.stdout.read(), process.stderr.read()
+    process.wait()
+    return output, errors
+
+
 def small_files(size):
     """Return Python that lets no file of the process grow beyond so many bytes, as on a disk that is full."""
     return (

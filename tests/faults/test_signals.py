@@ -7,7 +7,7 @@ import time
 
 import pytest
 
-from tests.faults.program import ENDLESS, names_in, satpack, start
+from tests.faults.program import ENDLESS, names_in, rest_of, satpack, start
 from tests.formulas import two_boards
 from tests.watch import children, ends
 
@@ -33,7 +33,7 @@ def test_what_was_streamed_is_whole(sign, jobs):
     with start("enumerate", ENDLESS, "--json", "--jobs", jobs) as process:
         first = process.stdout.readline()
         process.send_signal(sign)
-        rest, errors = process.communicate()
+        rest, errors = rest_of(process)
     assert process.returncode == STATUS[sign][0]
     for line in [first, *rest.splitlines()]:
         assert json.loads(line)["format"] == "satpack-solution-1"
@@ -108,7 +108,7 @@ def test_told_twice_as_timeout_does():
         process.stdout.readline()
         process.send_signal(signal.SIGTERM)
         process.send_signal(signal.SIGTERM)
-        rest, errors = process.communicate()
+        rest, errors = rest_of(process)
     assert (process.returncode, errors) == (143, "")
     assert all(json.loads(line) for line in rest.splitlines())
 
@@ -123,7 +123,7 @@ def test_whoever_ignores_a_closed_terminal_goes_on(tmp_path):
             process.stdout.readline()
         assert process.poll() is None
         process.send_signal(signal.SIGTERM)
-        process.communicate()
+        rest_of(process)
     assert process.returncode == 143
 
 

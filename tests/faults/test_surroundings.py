@@ -9,7 +9,7 @@ import pytest
 
 import satpack as package
 import satpack_encodings
-from tests.faults.program import ENDLESS, names_in, satpack, start
+from tests.faults.program import ENDLESS, names_in, rest_of, satpack, start
 
 # --- places that can't be written to; /proc refuses root too
 
@@ -90,7 +90,7 @@ def test_a_run_in_use_is_refused_and_one_whose_process_was_killed_is_not(tmp_pat
         )
         assert process.poll() is None
         process.kill()
-        process.communicate()
+        rest_of(process)
     assert process.returncode == -signal.SIGKILL
     after = satpack(*arguments, "--timeout", "0")
     assert (after.returncode, after.stderr) == (30, "")
