@@ -7,11 +7,11 @@ from hypothesis import strategies as st
 import satpack
 from satpack import polyforms
 from satpack.errors import LimitError, OptionError
-from satpack.grids import GRIDS
+from satpack.grids import GRIDS, apply
 from satpack.polyforms import MAX_POLYFORMS
 from tests.strategies import connected_shapes, grids
 
-# Number of forms of 1, 2, 3, ... cells, by the On-Line Encyclopedia of Integer Sequences.
+# Number of forms of 1, 2, 3, ... cells, by the On-Line Encyclopedia of Integer Sequences, or as said.
 PUBLISHED = [
     ("square", "free", "A000105", [1, 1, 2, 5, 12, 35, 108, 369]),
     ("square", "one-sided", "A000988", [1, 1, 2, 7, 18, 60, 196]),
@@ -25,6 +25,8 @@ PUBLISHED = [
     ("hexagon", "free", "A000228", [1, 1, 3, 7, 22, 82]),
     ("hexagon", "one-sided", "A006535", [1, 1, 3, 10, 33, 147]),
     ("hexagon", "fixed", "A001207", [1, 3, 11, 44, 186, 814]),
+    # clusters of the lattice, as R. Schaefer and others counted them for Phys. Rev. B 102, 2020, 054408
+    ("sphere", "fixed", "Schaefer et al. 2020", [1, 6, 50, 475]),
 ]
 
 
@@ -32,6 +34,47 @@ PUBLISHED = [
 def test_there_are_as_many_as_published(grid, kind, sequence, counts):
     found = [len(polyforms(grid, n, kind=kind)) for n in range(1, len(counts) + 1)]
     assert found == counts, sequence
+
+
+def test_rhombic_dodecahedra_can_be_joined_in_as_many_ways_as_published():
+    # S. T. Coffin, The Puzzling World of Polyhedral Dissections, chapter 18: one, five, 28
+    grid = GRIDS["sphere"]
+
+    def turned_home(cells):
+        return min(grid.translated_home(apply(m, c) for c in cells) for m in grid.rotations)
+
+    found = {turned_home([(0, 0, 0)])}
+    for number in (1, 5, 28):
+        found = {
+            turned_home((*form, near))
+            for form in found
+            for cell in form
+            for near in grid.neighbours(cell)
+            if near not in form
+        }
+        assert len(found) == number
+    # made of balls, flat ones can be turned in more ways: two less of three bend alike, and so on
+    assert [len(polyforms(grid, n)) for n in (2, 3, 4)] == [1, 4, 25]
+    assert {grid.canonical(form, reflect=False) for form in found} == {
+        form.cells for form in polyforms(grid, 4)
+    }
+
+
+def test_prisms_are_grown_as_the_plain_way_grows_them():
+    grid = GRIDS["prism"]
+    fixed = {grid.translated_home([cell]) for cell in grid.domain}
+    for n in range(2, 6):
+        fixed = {
+            grid.translated_home((*form, near))
+            for form in fixed
+            for cell in form
+            for near in grid.neighbours(cell)
+            if near not in form
+        }
+        assert {form.cells for form in polyforms(grid, n, kind="fixed")} == fixed
+    # flat ones are polyiamonds, and there are as many of them
+    flat = [form for form in polyforms(grid, 5) if len({z for *_, z in form.cells}) == 1]
+    assert len(flat) == len(polyforms("triangle", 5))
 
 
 def test_the_default_kind_is_free_in_the_plane_and_one_sided_in_space():
