@@ -192,7 +192,7 @@ def _by_sat(
         from satpack.sat.portfolio import contenders, race
 
         field = contenders(
-            jobs, solver=solver, encoding=encoding, at_most_one=at_most_one, seed=seed
+            placements, jobs, solver=solver, encoding=encoding, at_most_one=at_most_one, seed=seed
         )
         return race(placements, field, symmetry=symmetry, deadline=deadline)
     return first_solution(

@@ -69,6 +69,12 @@ ENCODINGS = tuple(
 MAX_CLAUSES = 10_000_000
 """Most clauses that are kept in memory, where they take about 1 GB; `stream` has no such limit."""
 
+_CROWDED = 32
+"""Placements on a cell, on average, from which on nogoods pay for one kind of piece."""
+
+_FEW = 3_000
+"""Placements up to which the pairs of all that share a cell are not too many clauses."""
+
 # clauses between two looks at the clock
 _SLICE = 10_000
 
@@ -95,7 +101,8 @@ class Encoding:
 def choose(placements: Placements, name: str = "auto", at_most_one: str = "auto") -> Encoding:
     """Return the encoding of these names; "auto" is what was measured best for this kind of puzzle.
 
-    Several kinds of piece: channelled with commander variables. One kind: plain with products.
+    Several kinds of piece: channelled with commander variables. One kind: plain, with nogoods and every pair written
+    out where the cells are crowded, that is where most can be covered in more than 32 ways; else with products.
 
     Parameters
     ----------
@@ -120,12 +127,16 @@ def choose(placements: Placements, name: str = "auto", at_most_one: str = "auto"
     """
     check_names(name, at_most_one)
     several = len(placements.puzzle.pieces) > 1
-    method: AtMostOne = "commander" if several else "product"
+    crowd = len(placements.cells) / len(placements.puzzle.region)
+    crowded = not several and crowd > _CROWDED and len(placements) <= _FEW
+    method: AtMostOne = "commander" if several else "pairwise" if crowded else "product"
     if at_most_one in AT_MOST_ONE:
         method = at_most_one
     base, *extras = name.split("+")
     if base == "auto":
         base = "channelled" if several else "plain"
+        if name == "auto" and crowded:
+            extras = ["nogoods"]
     return Encoding("+".join((base, *sorted(extras, key=tuple(EXTRAS).index))), method)
 
 

@@ -12,7 +12,7 @@ from satpack.sat.blocking import blocking
 from satpack.sat.encoding import choose, encode
 from satpack.sat.fewest_options import FewestOptions
 from satpack.sat.session import open_session
-from satpack.sat.solvers import ENUMERATING_SOLVER, capabilities
+from satpack.sat.solvers import GUIDED_SOLVER, capabilities
 from satpack.sat.symmetry_breaking import break_symmetry
 
 if TYPE_CHECKING:
@@ -84,10 +84,10 @@ class SatEnumeration:
         seed: int | None = None,
         deadline: Deadline | None = None,
     ) -> None:
-        self.solver = ENUMERATING_SOLVER if solver == "auto" else solver
+        self.solver = GUIDED_SOLVER if solver == "auto" else solver
         if not capabilities(self.solver).incremental:
             raise OptionError(
-                f"{self.solver} finds one solution only; to enumerate use another, such as {ENUMERATING_SOLVER}"
+                f"{self.solver} finds one solution only; to enumerate use another, such as {GUIDED_SOLVER}"
             )
         self._placements = placements
         self._formula = encode(

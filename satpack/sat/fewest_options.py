@@ -1,18 +1,21 @@
 """Decisions of a CDCL solver as an exhaustive search makes them: on what fewest placements can serve.
 
-A CDCL solver decides on what took part in recent conflicts, which finds a first solution fast. To find them all it must
-refute the rest of the search, and there the choice of exhaustive search, something with fewest options (S. Golomb,
-L. Baumert, "Backtrack programming", Journal of the ACM 12, 1965), takes a fraction of the conflicts, while the solver
-still learns from each.
+A CDCL solver decides on what took part in recent conflicts. To find all solutions it must refute the rest of the
+search, and there the choice of exhaustive search, something with fewest options (S. Golomb, L. Baumert, "Backtrack
+programming", Journal of the ACM 12, 1965), takes a fraction of the conflicts, while the solver still learns from each;
+and so it does to find a first solution, where the pieces are all different.
 
 The solver asks through the interface IPASIR-UP (K. Fazekas and others, "IPASIR-UP: user propagators for CDCL", SAT
-2023), which PySAT has for some solvers. A set of placements is one Python integer, bit by bit: an intersection and a
-count of bits take less time than any loop, and to go back is to forget the later sets.
+2023), which PySAT has for some solvers. It tells of every assignment, so that must be cheap: literals are only written
+down. A decision first brings the number of options of each item up to date with all that was written since the last
+one, in a few operations on arrays; to go back takes the same numbers off again.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
+
+import numpy as np
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -21,6 +24,9 @@ if TYPE_CHECKING:
     from satpack.sat.draft import PlacementVariables
 
 __all__ = ["FewestOptions"]
+
+_SERVED = 1 << 40
+"""Counted for an item that a chosen placement serves: far more than there are placements."""
 
 
 class FewestOptions:
@@ -45,31 +51,31 @@ class FewestOptions:
 
     def __init__(self, placements: Placements, chooses: PlacementVariables) -> None:
         self.variables = range(chooses.group.first, chooses.group.first + len(placements))
-        rank = chooses.rank
-        # for each item a set of one, and the set of the placements that can serve it
-        self._items: list[tuple[int, int]] = []
-        self._serves = [0] * len(placements)
-        for number, options in enumerate(placements.by_item()):
-            places = [rank[p] for p in options.tolist()]
-            self._items.append((1 << number, sum(1 << place for place in places)))
-            for place in places:
-                self._serves[place] |= 1 << number
-        self._bit = [1 << place for place in range(len(placements))]
-        # what holds for good, and what was assigned since, with where each level begins
-        self._never = self._served = 0
+        rank = np.array(chooses.rank, dtype=np.int64)
+        options = [np.sort(rank[served]) for served in placements.by_item()]
+        self._options = options
+        # the items that each placement serves, by place in the group of variables, padded with one that is none
+        count = len(options)
+        of_option = np.concatenate([np.empty(0, np.int64), *options])
+        of_item = np.repeat(np.arange(count), [len(each) for each in options])
+        order = np.argsort(of_option, kind="stable")
+        number = np.bincount(of_option, minlength=len(placements))
+        column = np.arange(len(order)) - np.repeat(np.cumsum(number) - number, number)
+        self._serves = np.full((len(placements), int(number.max(initial=0))), count)
+        self._serves[of_option[order], column] = of_item[order]
+        self._left = np.bincount(self._serves.reshape(-1), minlength=count + 1)
+        self._assigned = np.zeros(len(placements), dtype=np.bool_)
+        self._permanent = np.zeros(len(placements), dtype=np.bool_)
+        # what was assigned, with where each level begins, and how much of it has been counted; what holds for good
+        # stays when the solver goes back
         self._trail: list[int] = []
         self._levels: list[int] = []
-        # for some lengths of the trail, ascending, the placements excluded and the items served there
-        self._known: list[tuple[int, int, int]] = []
+        self._counted = 0
+        self._fixed: list[int] = []
 
     def on_assignment(self, literal: int, fixed: bool = False) -> None:  # noqa: FBT001, FBT002 - PySAT's signature
         """Take note of a literal that is true from now on."""
-        if not fixed:
-            self._trail.append(literal)
-        elif literal < 0:
-            self._never |= self._bit[-literal - self.variables.start]
-        else:
-            self._served |= self._serves[literal - self.variables.start]
+        (self._fixed if fixed else self._trail).append(literal)
 
     def on_new_level(self) -> None:
         """Take note of a decision."""
@@ -79,34 +85,52 @@ class FewestOptions:
         """Forget the literals of all levels above one."""
         if to < len(self._levels):
             length = self._levels[to]
+            if self._counted > length:
+                self._count(self._trail[length : self._counted], -1)
+                self._counted = length
             del self._trail[length:], self._levels[to:]
-            while self._known and self._known[-1][0] > length:
-                self._known.pop()
 
     def decide(self) -> int:
         """Return an option of the item that has fewest; 0, for the solver to choose, if all items are served."""
-        trail = self._trail
-        length, excluded, served = self._known[-1] if self._known else (0, 0, 0)
-        if length < len(trail):
-            first, bit, serves = self.variables.start, self._bit, self._serves
-            for literal in trail[length:]:
-                if literal < 0:
-                    excluded |= bit[-literal - first]
-                else:
-                    served |= serves[literal - first]
-            self._known.append((len(trail), excluded, served))
-        excluded |= self._never
-        served |= self._served
-        fewest, best = len(self._bit) + 1, 0
-        for item, options in self._items:
-            if not served & item:
-                left = options & ~excluded
-                count = left.bit_count()
-                if count < fewest:
-                    fewest, best = count, left
-                    if count <= 2:  # there are no fewer: one would be forced
-                        break
-        return self.variables.start + (best & -best).bit_length() - 1 if best else 0
+        if self._fixed:
+            self._fix()
+        if self._counted < len(self._trail):
+            self._count(self._trail[self._counted :], 1)
+            self._counted = len(self._trail)
+        if not self._options:
+            return 0
+        item = self._left[:-1].argmin()
+        if self._left[item] >= _SERVED // 2:
+            return 0
+        options = self._options[item]
+        taken = self._assigned[options]
+        first = taken.argmin() if len(options) else 0
+        return 0 if not len(options) or taken[first] else self.variables.start + int(options[first])
+
+    def _fix(self) -> None:
+        """Count what holds for good, if it was not counted before."""
+        places = np.abs(np.array(self._fixed)) - self.variables.start
+        fresh = [
+            literal
+            for literal, place in zip(self._fixed, places.tolist(), strict=True)
+            if not self._assigned[place]
+        ]
+        self._count(list(dict.fromkeys(fresh)), 1)
+        self._permanent[places] = True
+        self._fixed.clear()
+
+    def _count(self, literals: Sequence[int], sign: int) -> None:
+        """Add literals to the counts or take them off, but for those that hold for good."""
+        assigned = np.array(literals, dtype=np.int64)
+        places = np.abs(assigned) - self.variables.start
+        passing = ~self._permanent[places]
+        if not passing.all():
+            assigned, places = assigned[passing], places[passing]
+        self._assigned[places] = sign > 0
+        excluded = self._serves[places[assigned < 0]]
+        self._left -= sign * np.bincount(excluded.reshape(-1), minlength=len(self._left))
+        for served in self._serves[places[assigned > 0]]:
+            self._left[served] += sign * _SERVED
 
     def check_model(self, model: Sequence[int]) -> bool:
         """Accept every model."""

@@ -16,8 +16,8 @@ from satpack.errors import EngineError, OptionError, VerificationError
 from satpack.limits import Deadline
 from satpack.processes import Child, wait_for
 from satpack.sat.encoding import choose
-from satpack.sat.search import first_solution
-from satpack.sat.solvers import DEFAULT_SOLVER, SECOND_SOLVER, capabilities
+from satpack.sat.search import first_solution, solver_for
+from satpack.sat.solvers import DEFAULT_SOLVER, GUIDED_SOLVER, capabilities
 
 if TYPE_CHECKING:
     from satpack.placements import Placements
@@ -47,6 +47,7 @@ class Contender:
 
 
 def contenders(
+    placements: Placements,
     jobs: int,
     *,
     solver: str = "auto",
@@ -58,11 +59,13 @@ def contenders(
 
     Parameters
     ----------
+    placements : Placements
+        Of the puzzle.
     jobs : int
         How many.
     solver, encoding, at_most_one, seed
-        What the user asked for. What is "auto" is free: the second configuration has another solver, and channelled
-        cells with commander variables whatever the puzzle.
+        What the user asked for. What is "auto" is free: the second configuration has another solver, one that lets us
+        decide if the first does not, and the other way round.
 
     Raises
     ------
@@ -71,27 +74,22 @@ def contenders(
 
     Examples
     --------
-    >>> for contender in contenders(3, seed=7):
+    >>> import satpack
+    >>> for contender in contenders(satpack.place(satpack.load("soma")), 3, seed=7):
     ...     print(contender.solver, contender.encoding, contender.seed)
-    glucose42 auto 7
-    cadical195 channelled 8
-    glucose42 auto 9
+    minisat-ep auto 7
+    glucose42 auto 8
+    minisat-ep auto 9
     """
     if not 1 <= jobs <= MAX_JOBS:
         raise OptionError(f"{jobs} jobs: use 1 to {MAX_JOBS}")
-    defaults = (
-        (DEFAULT_SOLVER, "auto", "auto"),
-        (SECOND_SOLVER, "channelled", "commander"),
-    )
-    given = (solver, encoding, at_most_one)
+    first = solver_for(placements)
+    second = DEFAULT_SOLVER if first == GUIDED_SOLVER else GUIDED_SOLVER
     found = []
     for number in range(jobs):
-        chosen = [
-            default if wish == "auto" else wish
-            for wish, default in zip(given, defaults[number % 2], strict=True)
-        ]
+        chosen = (first, second)[number % 2] if solver == "auto" else solver
         own_seed = (seed or 0) + number if number else seed
-        found.append(Contender(chosen[0], chosen[1], chosen[2], own_seed))
+        found.append(Contender(chosen, encoding, at_most_one, own_seed))
     return found
 
 

@@ -9,8 +9,9 @@ from satpack.answer import Answer, Status
 from satpack.errors import EngineError, Undecided, VerificationError
 from satpack.limits import Deadline
 from satpack.sat.encoding import choose, encode
+from satpack.sat.fewest_options import FewestOptions
 from satpack.sat.session import open_session
-from satpack.sat.solvers import DEFAULT_SOLVER, capabilities
+from satpack.sat.solvers import DEFAULT_SOLVER, GUIDED_SOLVER, capabilities
 from satpack.sat.symmetry_breaking import break_symmetry
 from satpack.solution import Solution
 from satpack.symmetry import symmetry_of
@@ -19,8 +20,23 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from satpack.placements import Placements
+    from satpack.sat.encoding import Formula
+    from satpack.sat.symmetry_breaking import SymmetryBreaking
 
-__all__ = ["decode", "first_solution"]
+__all__ = ["decode", "first_solution", "solver_for"]
+
+_UNBROKEN = 20_000
+"""Conflicts, a few seconds, that the formula of all solutions is given before symmetries are broken."""
+
+
+def solver_for(placements: Placements) -> str:
+    """Return the solver that was measured best for a first solution.
+
+    Pieces that are all different: one that decides on what fewest placements can serve. Else one that decides itself.
+    """
+    pieces = placements.puzzle.pieces
+    different = len(pieces) > 1 and all(piece.copies.high == 1 for piece in pieces)
+    return GUIDED_SOLVER if different else DEFAULT_SOLVER
 
 
 def first_solution(
@@ -44,7 +60,8 @@ def first_solution(
     seed : int, optional
         Shuffles variables and constraints; the same seed gives the same search.
     symmetry : bool
-        Whether to search for one solution of each symmetry class only.
+        Whether to search for one solution of each symmetry class only, from some thousands of conflicts on: many
+        solutions are found sooner than one of each class, and to refute a formula takes longer than that.
     deadline : Deadline, optional
         When to give up.
 
@@ -56,8 +73,8 @@ def first_solution(
         If the solver fails, or its model is no solution.
     """
     started = time.monotonic()
-    name = DEFAULT_SOLVER if solver == "auto" else solver
-    capabilities(name)
+    name = solver_for(placements) if solver == "auto" else solver
+    able = capabilities(name)
     chosen_encoding = choose(placements, encoding, at_most_one)
     engine = f"sat ({chosen_encoding}, {name})"
     statistics = {"placements": len(placements)}
@@ -67,15 +84,21 @@ def first_solution(
     try:
         formula = encode(placements, chosen_encoding, seed=seed, deadline=deadline)
         clauses = formula.clauses
-        if symmetry:
-            action = symmetry_of(placements.puzzle).on(placements)
-            broken = break_symmetry(
-                placements, action, formula.variables, formula.chooses, deadline=deadline
-            )
+        breaks_later = symmetry and able.budgets and able.incremental
+        if symmetry and not breaks_later:
+            broken = _broken(formula, deadline)
             clauses, breaking = [*clauses, *broken.clauses], broken.description
-        statistics |= {"variables": formula.variables.top, "clauses": len(clauses)}
-        with open_session(name, clauses, deadline) as session:
-            satisfiable = session.solve((), deadline)
+        guide = FewestOptions(placements, formula.chooses) if able.guided else None
+        with open_session(name, clauses, deadline, guide=guide) as session:
+            statistics |= {"variables": formula.variables.top, "clauses": len(clauses)}
+            satisfiable = session.solve((), deadline, conflicts=_UNBROKEN if breaks_later else None)
+            if satisfiable is None and breaks_later and not deadline.passed:
+                broken = _broken(formula, deadline)
+                breaking = f"after {_UNBROKEN:,} conflicts {broken.description}"
+                session.add(broken.clauses)
+                statistics["variables"] = formula.variables.top
+                statistics["clauses"] += len(broken.clauses)
+                satisfiable = session.solve((), deadline)
             statistics |= session.statistics()
             if satisfiable:
                 chosen = formula.chooses.chosen(session.model())
@@ -89,6 +112,13 @@ def first_solution(
     elif satisfiable is not None:
         status, reason = Status.IMPOSSIBLE, "the formula is unsatisfiable"
     return Answer(status, solution, reason, engine, seconds, statistics, breaking)
+
+
+def _broken(formula: Formula, deadline: Deadline) -> SymmetryBreaking:
+    """Return clauses that leave one solution of each class."""
+    placements = formula.placements
+    action = symmetry_of(placements.puzzle).on(placements)
+    return break_symmetry(placements, action, formula.variables, formula.chooses, deadline=deadline)
 
 
 def decode(

@@ -33,8 +33,13 @@ class Session(Protocol):
     def add(self, clauses: Sequence[Clause]) -> None:
         """Add clauses to the formula."""
 
-    def solve(self, assumptions: Sequence[int], deadline: Deadline) -> bool | None:
-        """Return whether the formula is satisfiable under the assumptions; None if the deadline passed first."""
+    def solve(
+        self, assumptions: Sequence[int], deadline: Deadline, *, conflicts: int | None = None
+    ) -> bool | None:
+        """Return whether the formula is satisfiable under the assumptions.
+
+        None if the deadline passed first, or so many conflicts were had, after which the session is good for more.
+        """
 
     def model(self) -> list[int]:
         """Return the literals of the last model, by variable."""
@@ -122,24 +127,29 @@ class HeldSolver:
         """Add clauses."""
         self._solver.append_formula(clauses)
 
-    def solve(self, assumptions: Sequence[int]) -> bool | None:
-        """Solve until the end or an interrupt."""
+    def solve(self, assumptions: Sequence[int], conflicts: int | None = None) -> bool | None:
+        """Solve until the end, an interrupt, or so many conflicts: some look at their number when they restart."""
         if self._solver.nof_vars() < 1:  # some say -1
             self._solver.add_clause([1, -1])  # MapleSAT crashes if there is no variable at all
         # by keyword, and only when there are some: Kissat warns of any
         given = {"assumptions": list(assumptions)} if assumptions else {}
         result: bool | None
         try:
-            if self._guide is not None:
-                result = self._solver.solve(**given)
-                result = None if self._interrupted else result
-            elif self._interruptible:
+            if conflicts is not None:
+                self._solver.conf_budget(conflicts)
+            if self._interruptible and self._guide is None:
                 result = self._solver.solve_limited(expect_interrupt=True, **given)
+            elif conflicts is not None:
+                result = self._solver.solve_limited(**given)
             else:
                 result = self._solver.solve(**given)
         except Exception as fault:
             raise EngineError(f"the solver failed: {fault}") from fault
-        return result
+        finally:
+            if conflicts is not None:
+                self._solver.conf_budget(-1)
+        # a guided solver that was interrupted says that there is no solution
+        return None if self._guide is not None and self._interrupted else result
 
     def interrupt(self) -> None:
         """Make a call of `solve` in another thread return soon."""
@@ -188,7 +198,9 @@ class _ThreadSession:
     def add(self, clauses: Sequence[Clause]) -> None:
         self._free().add(clauses)
 
-    def solve(self, assumptions: Sequence[int], deadline: Deadline) -> bool | None:
+    def solve(
+        self, assumptions: Sequence[int], deadline: Deadline, *, conflicts: int | None = None
+    ) -> bool | None:
         held = self._free()
         if deadline.passed:
             return None
@@ -197,7 +209,7 @@ class _ThreadSession:
 
         def work() -> None:
             try:
-                outcome.append(held.solve(assumptions))
+                outcome.append(held.solve(assumptions, conflicts))
             except BaseException as fault:  # noqa: BLE001 - raised again in the caller's thread
                 outcome.append(fault)
             self._leave()
@@ -254,12 +266,16 @@ class _ChildSession:
     def add(self, clauses: Sequence[Clause]) -> None:
         self._alive().call("add", list(clauses))
 
-    def solve(self, assumptions: Sequence[int], deadline: Deadline) -> bool | None:
+    def solve(
+        self, assumptions: Sequence[int], deadline: Deadline, *, conflicts: int | None = None
+    ) -> bool | None:
         child = self._alive()
         if deadline.passed:
             return None
         try:
-            result: bool | None = child.call("solve", list(assumptions), deadline=deadline)
+            result: bool | None = child.call(
+                "solve", list(assumptions), conflicts, deadline=deadline
+            )
         except TimeoutError:
             self._child = None
             return None

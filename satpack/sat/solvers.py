@@ -17,21 +17,20 @@ if TYPE_CHECKING:
 
 __all__ = [
     "DEFAULT_SOLVER",
-    "ENUMERATING_SOLVER",
-    "SECOND_SOLVER",
+    "GUIDED_SOLVER",
     "SOLVERS",
     "Capabilities",
     "capabilities",
 ]
 
 DEFAULT_SOLVER = "glucose42"
-"""The solver that was measured best for first solutions; `encodings/README.md` has the table."""
+"""The solver that was measured best for first solutions of few kinds of piece; `encodings/README.md` has the tables."""
 
-SECOND_SOLVER = "cadical195"
-"""The one that runs beside it in a race: another program, good where the first has no luck."""
+GUIDED_SOLVER = "minisat-ep"
+"""The one that was measured best for all solutions, and for first ones of pieces that are all different.
 
-ENUMERATING_SOLVER = "minisat-ep"
-"""The one that was measured best for all solutions, because it lets others decide; see `satpack.sat.fewest_options`."""
+It lets others decide; see `satpack.sat.fewest_options`.
+"""
 
 
 @dataclass(frozen=True, slots=True)

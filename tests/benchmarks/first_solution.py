@@ -2,15 +2,19 @@
 
     python tests/benchmarks/first_solution.py --targets
     python tests/benchmarks/first_solution.py --puzzle bedlam --config auto/auto/auto --config plain/product/cadical195
+    python tests/benchmarks/first_solution.py --cap 6 --results runs.jsonl
 
 A configuration is ENCODING/AT-MOST-ONE/SOLVER as `satpack solve` takes them, and after a fourth "/" further options.
 CPU seconds count, start of the interpreter and child processes included; so other work on the machine disturbs little.
-A run that reaches the cap is counted as the cap in medians and means, and marked ">".
+A run that reaches the cap is counted as the cap in medians and means, and marked ">". A run that fails is counted so
+too, and the table says with what; the others go on. With --results every run is added to a file as it ends, and one
+that is already there is not made again: a table of many hours may be ended and begun again at any time.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import math
 import os
 import resource
@@ -18,19 +22,22 @@ import shlex
 import statistics
 import subprocess
 import sys
-from dataclasses import dataclass
+import tempfile
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
 
 DEFAULT = "auto/auto/auto"
 CONFIGURATIONS = (
     DEFAULT,
-    "plain/product/glucose42",
-    "plain+adjacency/product/glucose42",
-    "channelled/commander/glucose42",
-    "channelled/product/glucose42",
-    "channelled+adjacency/commander/glucose42",
-    "channelled+nogoods/commander/glucose42",
-    "channelled/commander/cadical195",
-    "channelled/commander/minisat22",
+    *(
+        f"{encoding}/{solver}/--no-symmetry"
+        for encoding in ("plain/product", "channelled/commander")
+        for solver in ("glucose42", "cadical195", "minisat22")
+    ),
+    "plain+adjacency/product/glucose42/--no-symmetry",
+    "plain+nogoods/product/glucose42/--no-symmetry",
+    "channelled+adjacency/commander/glucose42/--no-symmetry",
+    "channelled+nogoods/commander/glucose42/--no-symmetry",
 )
 # CPU seconds for the median of five seeds; None where no target was set
 TARGETS = {
@@ -56,24 +63,66 @@ ABOVE_BARE = 0.35
 
 @dataclass(frozen=True)
 class Run:
-    """What one process needed."""
+    """What one process needed, and how it ended: "answered", "capped", or what it said when it failed."""
 
     seconds: float
     megabytes: float
-    answered: bool
+    outcome: str
+
+    @property
+    def answered(self) -> bool:
+        """Whether it came to an end by itself."""
+        return self.outcome == "answered"
+
+    def counted(self, cap: float) -> float:
+        """Return the seconds, the cap if there was no answer."""
+        return self.seconds if self.answered else cap
 
 
 def run(command: list[str], cap: float) -> Run:
-    """Run a process and measure it; the kernel ends it, and each of its children, at the cap."""
-    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    limit = math.ceil(cap)
-    resource.prlimit(process.pid, resource.RLIMIT_CPU, (limit, limit))
-    _, status, usage = os.wait4(process.pid, 0)
-    process.returncode = os.waitstatus_to_exitcode(status)
-    if process.returncode > 0:
-        raise SystemExit(f"{shlex.join(command)}: exit status {process.returncode}")
+    """Run a process and measure it; the kernel ends it, or a child of it, at the cap."""
+    with tempfile.TemporaryFile() as complaints:
+        process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=complaints)
+        limit = math.ceil(cap)
+        resource.prlimit(process.pid, resource.RLIMIT_CPU, (limit, limit))
+        _, status, usage = os.wait4(process.pid, 0)
+        process.returncode = code = os.waitstatus_to_exitcode(status)
+        complaints.seek(0)
+        said = complaints.read().decode(errors="replace").strip().splitlines()
     seconds = usage.ru_utime + usage.ru_stime
-    return Run(seconds, usage.ru_maxrss / 1024, answered=process.returncode == 0)
+    outcome = "answered"
+    # a process that the kernel ends can't count its child's seconds, one whose child is ended says so
+    if code < 0 or seconds >= cap or any("SIGXCPU" in line for line in said):
+        outcome = "capped"
+    elif code > 0:
+        outcome = f"exit {code}: {said[-1] if said else 'no word'}"
+    return Run(seconds, usage.ru_maxrss / 1024, outcome)
+
+
+class Runs:
+    """The runs made so far, kept in a file of one JSON object a line if there is one."""
+
+    def __init__(self, path: Path | None, cap: float) -> None:
+        self._path, self._cap = path, cap
+        self._made: dict[tuple[str, str, int], Run] = {}
+        for line in path.read_text().splitlines() if path and path.exists() else []:
+            fields = json.loads(line)
+            if fields.pop("cap") >= cap:  # what would have reached a lower cap, too
+                key = fields.pop("puzzle"), fields.pop("configuration"), fields.pop("seed")
+                made = Run(**fields)
+                late = made.answered and made.seconds >= cap
+                self._made[key] = replace(made, outcome="capped") if late else made
+
+    def get(self, puzzle: str, configuration: str, seed: int) -> Run:
+        """Return a run, made now if it was not before."""
+        key = puzzle, configuration, seed
+        if key not in self._made:
+            self._made[key] = made = solve(*key, self._cap)
+            if self._path:
+                head = dict(zip(("puzzle", "configuration", "seed"), key, strict=True))
+                with self._path.open("a") as file:
+                    file.write(json.dumps({**head, "cap": self._cap, **asdict(made)}) + "\n")
+        return self._made[key]
 
 
 def solve(puzzle: str, configuration: str, seed: int, cap: float) -> Run:
@@ -87,37 +136,39 @@ def solve(puzzle: str, configuration: str, seed: int, cap: float) -> Run:
 
 def median(runs: list[Run], cap: float) -> float:
     """Return the median of the seconds."""
-    return statistics.median(r.seconds if r.answered else cap for r in runs)
+    return statistics.median(each.counted(cap) for each in runs)
 
 
 def cell(runs: list[Run], cap: float) -> str:
     """Return median, least and most seconds as text, and how many runs ended without an answer."""
-    seconds = [r.seconds if r.answered else cap for r in runs]
-    unanswered = sum(not r.answered for r in runs)
+    faults = {each.outcome for each in runs} - {"answered", "capped"}
+    unanswered = sum(not each.answered for each in runs)
+    if faults and unanswered == len(runs):
+        return "; ".join(sorted(faults))
+    seconds = [each.counted(cap) for each in runs]
     middle = statistics.median(seconds)
-    text = (
-        f"{'>' * (unanswered > len(runs) // 2)}{middle:.2f} ({min(seconds):.2f}-{max(seconds):.2f})"
-    )
-    return text + (f", {unanswered} none" if unanswered else "")
+    late = ">" * (unanswered > len(runs) // 2)
+    text = f"{late}{middle:.2f} ({min(seconds):.2f}-{max(seconds):.2f})"
+    return "; ".join([text + (f", {unanswered} none" if unanswered else ""), *sorted(faults)])
 
 
-def matrix(puzzles: list[str], configurations: list[str], seeds: int, cap: float) -> None:
-    """Print a table of all puzzles and configurations."""
-    print(f"| CPU s, median (least-most) of {seeds} | " + " | ".join(configurations) + " |")
-    print("|---" * (len(configurations) + 1) + "|", flush=True)
-    medians: dict[str, list[float]] = {name: [] for name in configurations}
-    for puzzle in puzzles:
-        print(f"| {puzzle} ", end="", flush=True)
-        for configuration in configurations:
-            runs = [solve(puzzle, configuration, seed, cap) for seed in range(seeds)]
-            medians[configuration].append(median(runs, cap))
-            print(f"| {cell(runs, cap)} ", end="", flush=True)
-        print("|")
-    means = [statistics.geometric_mean(column) for column in medians.values()]
-    print("| *geometric mean* | " + " | ".join(f"{mean:.2f}" for mean in means) + " |")
+def matrix(
+    puzzles: list[str], configurations: list[str], seeds: int, cap: float, runs: Runs
+) -> None:
+    """Print a table of all puzzles and configurations, and the geometric means over the puzzles."""
+    print(f"| CPU s, median (least-most) of {seeds} | " + " | ".join(puzzles) + " | mean |")
+    print("|---" * (len(puzzles) + 2) + "|", flush=True)
+    for configuration in configurations:
+        print(f"| {configuration} ", end="", flush=True)
+        medians = []
+        for puzzle in puzzles:
+            made = [runs.get(puzzle, configuration, seed) for seed in range(seeds)]
+            medians.append(median(made, cap))
+            print(f"| {cell(made, cap)} ", end="", flush=True)
+        print(f"| {statistics.geometric_mean(medians):.2f} |", flush=True)
 
 
-def targets(puzzles: list[str], configuration: str, seeds: int, cap: float) -> bool:
+def targets(puzzles: list[str], configuration: str, seeds: int, cap: float, kept: Runs) -> bool:
     """Print how a configuration does against the targets; return whether it meets them all."""
     bare = statistics.median(run(BARE, cap).seconds for _ in range(seeds))
     print(f"importing numpy, pysat.solvers and typer alone: {bare:.2f} s CPU\n")
@@ -126,7 +177,7 @@ def targets(puzzles: list[str], configuration: str, seeds: int, cap: float) -> b
     met = True
     for puzzle in puzzles:
         target = bare + ABOVE_BARE if puzzle == "soma" else TARGETS.get(puzzle)
-        runs = [solve(puzzle, configuration, seed, cap) for seed in range(seeds)]
+        runs = [kept.get(puzzle, configuration, seed) for seed in range(seeds)]
         fast = target is None or median(runs, cap) <= target
         met &= fast
         wanted, verdict = ("", "") if target is None else (f"{target:.2f}", "yes" if fast else "NO")
@@ -147,12 +198,14 @@ def main() -> None:
     parser.add_argument(
         "--targets", action="store_true", help="compare one configuration with the targets"
     )
+    parser.add_argument("--results", type=Path, help="keep every run here, and go on from it")
     given = parser.parse_args()
     puzzles = given.puzzle or list(TARGETS)
+    runs = Runs(given.results, given.cap)
     if given.targets:
         configuration = (given.config or [DEFAULT])[0]
-        sys.exit(not targets(puzzles, configuration, given.seeds, given.cap))
-    matrix(puzzles, given.config or list(CONFIGURATIONS), given.seeds, given.cap)
+        sys.exit(not targets(puzzles, configuration, given.seeds, given.cap, runs))
+    matrix(puzzles, given.config or list(CONFIGURATIONS), given.seeds, given.cap, runs)
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ from satpack.gallery import load
 from satpack.placements import place
 from satpack.sat.draft import placement_variables
 from satpack.sat.fewest_options import FewestOptions
-from satpack.sat.solvers import ENUMERATING_SOLVER, SOLVERS
+from satpack.sat.solvers import GUIDED_SOLVER, SOLVERS
 from satpack_encodings import Variables
 
 SOMA = place(load("soma"))
@@ -96,7 +96,7 @@ def test_guided_solvers_ask(solver, monkeypatch):
     monkeypatch.setattr(FewestOptions, "decide", lambda _: asked.append(1) or 0)
     assert sum(map(len, Enumeration(load("tetrahexes-4x7"), solver=solver).batches())) == 9
     assert asked
-    assert SOLVERS[ENUMERATING_SOLVER].guided
+    assert SOLVERS[GUIDED_SOLVER].guided
 
 
 @pytest.mark.parametrize("solver", ["minisat-ep", "minisat22"])

@@ -40,7 +40,7 @@ def is_ended(process):
 
 def test_the_first_answer_wins(started):
     placements = place(satpack.load("soma"))
-    answer = race(placements, contenders(2))
+    answer = race(placements, contenders(placements, 2))
     assert answer.status is satpack.Status.SOLVED
     answer.solution.verify()
     assert answer.solution.puzzle is placements.puzzle
@@ -52,14 +52,14 @@ def test_the_first_answer_wins(started):
 
 def test_impossible_is_an_answer():
     placements = place(satpack.load("tetrominoes-4x5"))
-    answer = race(placements, contenders(3, seed=4))
+    answer = race(placements, contenders(placements, 3, seed=4))
     assert answer.status is satpack.Status.IMPOSSIBLE
     assert answer.solution is None
 
 
 def test_nobody_starts_after_the_deadline(started):
     placements = place(satpack.load("hexominoes-15x15-less-3x5"))
-    answer = race(placements, contenders(2), deadline=Deadline.after(0))
+    answer = race(placements, contenders(placements, 2), deadline=Deadline.after(0))
     assert answer.status is satpack.Status.UNDECIDED
     assert answer.solution is None
     assert answer.reason == "time limit"
@@ -160,9 +160,13 @@ def test_if_all_fail_so_does_the_race(race_of, started):
 
 
 def test_contenders():
-    assert contenders(1) == [Contender("glucose42", "auto", "auto", None)]
-    assert len(set(contenders(8))) == 8
-    chosen = contenders(4, solver="minisat22", encoding="plain", seed=5)
+    alike, different = place(satpack.load("y25")), place(satpack.load("soma"))
+    assert contenders(alike, 1) == [Contender("glucose42", "auto", "auto", None)]
+    assert contenders(different, 1) == [Contender("minisat-ep", "auto", "auto", None)]
+    for placements in (alike, different):
+        assert len(set(contenders(placements, 8))) == 8
+        assert len({c.solver for c in contenders(placements, 8)}) == 2
+    chosen = contenders(alike, 4, solver="minisat22", encoding="plain", seed=5)
     assert {(c.solver, c.encoding) for c in chosen} == {("minisat22", "plain")}
     assert [c.seed for c in chosen] == [5, 6, 7, 8]
 
@@ -176,9 +180,9 @@ def test_too_few_or_too_many(jobs):
 def test_unknown_names_are_refused_before_anything_starts(started):
     placements = place(satpack.load("soma"))
     with pytest.raises(OptionError, match="there is no solver 'glucose5'"):
-        race(placements, contenders(2, solver="glucose5"))
+        race(placements, contenders(placements, 2, solver="glucose5"))
     with pytest.raises(OptionError, match="there is no encoding 'best'"):
-        race(placements, contenders(2, encoding="best"))
+        race(placements, contenders(placements, 2, encoding="best"))
     assert started == []
 
 

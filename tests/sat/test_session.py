@@ -80,7 +80,7 @@ class Stuck:
         self.let_go = threading.Event()
         self.freed = threading.Event()
 
-    def solve(self, _assumptions):
+    def solve(self, _assumptions, _conflicts):
         self.let_go.wait()
         assert not self.freed.is_set()
 
