@@ -14,7 +14,7 @@ from satpack.wording import harmless, many
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from satpack.puzzle import Puzzle
+    from satpack.puzzle import Piece, Puzzle
     from satpack.rectangles.boxes import BoxPuzzle
 
 
@@ -102,12 +102,17 @@ def _colours_and_groups(puzzle: Puzzle) -> dict[str, Any]:
             {"colour": colour.name, "on": list(colour.on or ()), "shade": colour.shade}
             for colour in puzzle.colours
         ]
-    groups: dict[int, list[str]] = {}
+    groups: dict[int, list[Piece]] = {}
     for piece in puzzle.pieces:
         if piece.group:
-            groups.setdefault(piece.group, []).append(piece.name)
-    if groups:
-        found["groups"] = [groups[number] for number in sorted(groups)]
+            groups.setdefault(piece.group, []).append(piece)
+    names = [
+        [piece.name for piece in pieces]
+        for _, pieces in sorted(groups.items())
+        if sum(piece.copies.high for piece in pieces) > 1
+    ]
+    if names:
+        found["groups"] = names
     return found
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 from dataclasses import asdict
+from math import prod
 from typing import TYPE_CHECKING
 
-from satpack.formats.coordinates import from_drawing, to_file
+from satpack.formats.coordinates import box_cells, from_drawing, to_file
 from satpack.puzzle import Copies
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ _SPARSE = 30
 def puzzle_text(puzzle: Puzzle) -> str:
     """Return the text of a puzzle file.
 
-    Shapes are drawn if that is possible without moving them, and else listed.
+    Boxes have sides, other shapes are drawn if that is possible without moving them, and else listed.
 
     Parameters
     ----------
@@ -97,7 +98,12 @@ def _cells(grid: Grid, required: Cells, optional: Cells, paint: Paint) -> Iterat
     """Yield the keys of a shape: its cells, those that may stay empty, and its colours."""
     marks = dict.fromkeys(required, "#") | dict.fromkeys(optional, "+")
     drawn = _drawing(grid, marks)
-    if drawn:
+    sides = _sides(grid, tuple(marks)) if not (required and optional) else None
+    if sides:
+        yield f"box = {sides}"
+        if optional:
+            yield "optional = true"
+    elif drawn:
         yield f'cells = """\n{drawn}"""'
     else:
         yield f"cells = {_listed(grid, required)}"
@@ -113,6 +119,13 @@ def _cells(grid: Grid, required: Cells, optional: Cells, paint: Paint) -> Iterat
         by_name.setdefault(name, []).append(cell)
     listed = (f"{_quoted(name)} = {_listed(grid, cells)}" for name, cells in by_name.items())
     yield f"colours = {{ {', '.join(listed)} }}"
+
+
+def _sides(grid: Grid, cells: Cells) -> list[int] | None:
+    """Return the sides of the box that the cells are, as puzzle files mean it, or None if they are none of two cells or more."""
+    sides = [max(axis) + 1 for axis in zip(*cells, strict=True)]
+    is_box = min(sides) > 0 and prod(sides) == len(cells) > 1
+    return sides if is_box and box_cells(grid, sides) == tuple(sorted(cells)) else None
 
 
 def _listed(grid: Grid, cells: Iterable[Cell]) -> str:

@@ -180,6 +180,25 @@ def test_what_can_not_be_written_is_refused(args, message, tmp_path):
     assert list(tmp_path.iterdir()) == []
 
 
+def test_groups_stay_together_in_words_and_files(tmp_path):
+    text = BURR.read_text()
+    for number in (3, 4, 5):
+        text = text.replace(f'id="{number}" count="1"', f'id="{number}" count="1" group="1"')
+    grouped = tmp_path / "grouped.xmpuzzle"
+    grouped.write_text(text[: text.index("<solutions>")] + text[text.index("</problem>") :])
+    assert "group: D, E, F need not come apart from each other" in run("info", grouped).stdout
+    words = run("disassemble", grouped).stdout
+    assert "Comes apart at level 10.1.1, published as 10" in words
+    assert "Pieces D, E and F are of one group and stay together." in words
+    moves = tmp_path / "moves.jsonl"
+    assert run("disassemble", grouped, "--json", "-o", moves).exit_code == 0
+    picture = tmp_path / "moves.html"
+    assert run("render", moves, "--puzzle", grouped, "-o", picture, "--number", 30).exit_code == 0
+    apart = tmp_path / "apart.xmpuzzle"
+    assert run("enumerate", grouped, "--apart", "-o", apart).exit_code == 0
+    assert "1 with moves, verified; 37 were found" in run("verify", apart).stdout
+
+
 def test_images_of_solutions_are_left_out(tmp_path):
     every = tmp_path / "every.jsonl"
     run("enumerate", WORKSHOP, "--problem", 1, "--up-to", "total", "-o", every)

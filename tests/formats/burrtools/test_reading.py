@@ -143,6 +143,16 @@ def test_transformations_are_numbered_as_burrtools_numbers_them():
     assert [cube.turn(number, (2, 3, 5)) for number in range(24)] == images
 
 
+def test_prisms_turn_about_the_left_corner_of_the_first():
+    """By 60 degrees k times, and for 6 + k after a half turn about the upright axis of the page."""
+    turn = GRID_TYPES[1].turn
+    around = [(0, 0), (-1, 0), (-2, 0), (-2, -1), (-1, -1), (0, -1)]
+    assert [turn(number, (0, 0, 3)) for number in range(6)] == [(x, y, 3) for x, y in around]
+    assert [turn(6 + number, (0, 0, 3)) for number in range(6)] == [
+        (x, y, -3) for x, y in around[2:] + around[:2]
+    ]
+
+
 @pytest.mark.parametrize("kind", GRID_TYPES.values(), ids=lambda kind: kind.grid.name)
 def test_places_are_cells_and_turns_are_rotations(kind):
     from itertools import product
