@@ -19,7 +19,7 @@ from satpack.puzzle import Copies, Piece, Puzzle, Region, check_name
 from satpack.solution import Placed, Solution
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from satpack.colours import Paint
     from satpack.grids import Grid
@@ -40,6 +40,7 @@ class _PlacedObject(msgspec.Struct):
     piece: str
     cells: list[list[Number]]
     colours: dict[str, list[list[Number]]] = {}
+    group: Number = 0
 
 
 class _SolutionObject(msgspec.Struct):
@@ -55,6 +56,7 @@ class _SolutionObject(msgspec.Struct):
 def solution_object(solution: Solution) -> dict[str, Any]:
     """Return the solution as the object that `--json` prints and solution files hold."""
     grid = solution.puzzle.grid
+    groups = {piece.name: piece.group for piece in solution.puzzle.pieces}
     found: dict[str, Any] = {
         "format": FORMAT,
         "puzzle": solution.puzzle.name,
@@ -62,6 +64,7 @@ def solution_object(solution: Solution) -> dict[str, Any]:
         "placements": [
             {"piece": p.piece, "cells": sorted(list(to_file(grid, cell)) for cell in p.cells)}
             | ({"colours": _by_colour(grid, p.colours)} if p.colours else {})
+            | ({"group": groups[p.piece]} if groups.get(p.piece) else {})
             for p in solution.placed
         ],
         "engine": solution.engine,
@@ -111,7 +114,8 @@ def parse_solution(text: str, *, file: str, puzzle: Puzzle | None = None) -> Sol
         )
     placed = [_placed(grid, entry, file, i) for i, entry in enumerate(found.placements, 1)]
     try:
-        of = puzzle or implied_puzzle(found.puzzle, grid, placed)
+        groups = {entry.piece: entry.group for entry in found.placements}
+        of = puzzle or implied_puzzle(found.puzzle, grid, placed, groups=groups)
     except InputError as fault:
         raise SolutionFileError(f"{file}: {fault}") from None
     return Solution(
@@ -137,8 +141,10 @@ def parse_solutions(text: str, *, file: str, puzzle: Puzzle | None = None) -> li
     return [parse_solution(text, file=file, puzzle=puzzle)]
 
 
-def implied_puzzle(name: str, grid: Grid, placed: Iterable[Placed]) -> Puzzle:
-    """Return the puzzle that a filling solves when nothing but the filling is known."""
+def implied_puzzle(
+    name: str, grid: Grid, placed: Iterable[Placed], *, groups: Mapping[str, int] | None = None
+) -> Puzzle:
+    """Return the puzzle that a filling solves when nothing but the filling, and perhaps the pieces' groups, is known."""
     shapes: dict[str, Placed] = {}
     copies: Counter[str] = Counter()
     covered: set[tuple[int, ...]] = set()
@@ -152,7 +158,13 @@ def implied_puzzle(name: str, grid: Grid, placed: Iterable[Placed]) -> Puzzle:
         grid=grid,
         region=Region(tuple(covered)),
         pieces=tuple(
-            Piece(p.piece, p.cells, Copies(copies[p.piece], copies[p.piece]), p.colours)
+            Piece(
+                p.piece,
+                p.cells,
+                Copies(copies[p.piece], copies[p.piece]),
+                p.colours,
+                (groups or {}).get(p.piece, 0),
+            )
             for p in shapes.values()
         ),
         reflect=True,

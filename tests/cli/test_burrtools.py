@@ -193,7 +193,7 @@ def test_groups_stay_together_in_words_and_files(tmp_path):
     moves = tmp_path / "moves.jsonl"
     assert run("disassemble", grouped, "--json", "-o", moves).exit_code == 0
     picture = tmp_path / "moves.html"
-    assert run("render", moves, "--puzzle", grouped, "-o", picture, "--number", 30).exit_code == 0
+    assert run("render", moves, "-o", picture, "--number", 30).exit_code == 0
     apart = tmp_path / "apart.xmpuzzle"
     assert run("enumerate", grouped, "--apart", "-o", apart).exit_code == 0
     assert "1 with moves, verified; 37 were found" in run("verify", apart).stdout

@@ -308,3 +308,16 @@ def test_a_solution_of_another_puzzle_is_no_solution():
     text = solution_text(satpack.solve(satpack.load("soma")))
     with pytest.raises(SatpackError):
         parse_solution(text, file="s.json", puzzle=satpack.load("bedlam")).verify()
+
+
+def test_a_group_that_is_none_is_named():
+    text = json.dumps(
+        {
+            "format": "satpack-solution-1",
+            "puzzle": "one",
+            "grid": "square",
+            "placements": [{"piece": "A", "cells": [[0, 0]], "group": -1}],
+        }
+    )
+    with pytest.raises(SolutionFileError, match="x: piece 'A' is in group -1; use 1 to 1,000,000"):
+        parse_solution(text, file="x")
