@@ -11,7 +11,7 @@ import numpy as np
 from satpack.render.geometry import STEPS, polygons, surface
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from numpy.typing import NDArray
 
@@ -72,10 +72,14 @@ def shape_object(grid: Grid, cells: Cells, basis: Vectors, *, lined: bool) -> di
         "points": found.points[used].reshape(-1).tolist(),
         "faces": [[[number[i] for i in ring] for ring in polygon.rings] for polygon in merged],
         "lines": [number[i] for i in lines],
-        "marks": [
-            round(float(value), 3) for value in _marks(corners, merged, flat=grid.dimension == 2)
-        ],
+        "marks": _short(_marks(corners, merged, flat=grid.dimension == 2)),
     }
+
+
+def _short(values: Iterable[float]) -> list[float]:
+    """Return numbers that take few characters: at most three decimals, none where there need be none."""
+    rounded = (round(float(value), 3) for value in values)
+    return [int(value) if value.is_integer() else value for value in rounded]
 
 
 def _balls(cells: Cells, basis: Vectors) -> dict[str, Any]:
@@ -94,7 +98,7 @@ def _balls(cells: Cells, basis: Vectors) -> dict[str, Any]:
     ]
     return {
         "balls": middles.reshape(-1).tolist(),
-        "marks": [round(float(value), 3) for value in marks],
+        "marks": _short(marks),
     }
 
 

@@ -137,7 +137,7 @@ export class Stage {
       each.text.geometry.dispose();
     }
     this.group.clear();
-    const highest = this.content.flat ? 0.045 * this.extent() : 0.33;
+    const highest = (this.content.flat ? 0.045 : 0.055) * Math.max(6, this.extent());
     this.pieces = pieces.map((piece) => {
       const solid = this.solid(piece.shape);
       const body = new Mesh(
