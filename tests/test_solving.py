@@ -200,7 +200,9 @@ def test_the_answer_says_how_it_was_found():
     assert {"variables", "clauses", "conflicts", "decisions"} <= found.statistics.keys()
     assert 0 < found.solution.seconds <= found.seconds
     one_kind = answer(satpack.load("y25"), solver=SAT)
-    assert one_kind.engine == "sat (plain, product, glucose42)"
+    assert one_kind.engine == "sat (plain+nogoods, pairwise, glucose42)"
+    uncrowded = answer(satpack.load("sphinx-order-5"), solver=SAT)
+    assert uncrowded.engine == "sat (plain, product, glucose42)"
     assert solution_text(one_kind.solution).startswith('{"format": "satpack-solution-1", ')
 
 

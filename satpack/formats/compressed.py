@@ -135,6 +135,7 @@ class _Xz(io.RawIOBase):
     def __init__(self, source: io.BufferedReader) -> None:
         self._source = source
         self._decoder = self._fresh()
+        self._ended = False
 
     def _fresh(self) -> lzma.LZMADecompressor:
         return lzma.LZMADecompressor(lzma.FORMAT_XZ, memlimit=MAX_XZ_MEMORY)
@@ -145,7 +146,7 @@ class _Xz(io.RawIOBase):
     def readinto(self, buffer: WriteableBuffer) -> int:
         view = memoryview(buffer)
         data = b""
-        while not data:
+        while not data and not self._ended:
             packed = b""
             if self._decoder.eof:  # of one stream; others may follow, after zeros that fill up
                 packed = (self._decoder.unused_data or self._source.read(_CHUNK)).lstrip(b"\0")
@@ -153,6 +154,7 @@ class _Xz(io.RawIOBase):
                 if not packed:
                     if self._source.peek(1):
                         continue
+                    self._ended = True  # readers ask again when the last line has no end
                     return 0
             elif self._decoder.needs_input:
                 packed = self._source.read1(_CHUNK)

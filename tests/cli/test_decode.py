@@ -87,7 +87,8 @@ def test_compressed_files_are_read(folder, model, tmp_path, suffix, compress):
     cnf, output = tmp_path / f"a.cnf.{suffix}", tmp_path / "compressed whatever its name"
     run("export", PUZZLE, "-o", cnf)
     output.write_bytes(compress(words(model).encode()))
-    assert run("decode", cnf, output).exit_code == 0
+    done = run("decode", cnf, output)
+    assert done.exit_code == 0, done.output
     assert run("decode", "-", output, stdin=cnf.read_bytes()).exit_code == 0
     assert run("decode", cnf, "-", stdin=output.read_bytes()).exit_code == 0
 
