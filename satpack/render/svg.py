@@ -18,6 +18,7 @@ from satpack.render.contours import joined
 from satpack.render.glyphs import ASCII
 from satpack.render.labels import label_copies, label_kinds
 from satpack.render.palette import assign_colours, hex_colour
+from satpack.render.slants import SLANTS
 from satpack.render.svg_balls import ball_group
 from satpack.render.svg_elements import GREY, element, letters, path_data, svg_document
 from satpack.render.svg_plane import (
@@ -68,8 +69,9 @@ def draw_svg(
     solution : Solution
         What to draw, as the puzzle's file has it: y downwards, the lowest layer first.
     style : {"auto", "flat", "layers", "exploded", "outline"}
-        Plane grids are drawn flat, or as an outline: cut lines, each once. Solids are drawn layer by layer; cubes also
-        exploded and seen from above, where x leads to the right and y to the left, both towards the viewer.
+        Plane grids are drawn flat, or as an outline: cut lines, each once. Solids are drawn layer by layer, or, unless
+        they are balls, exploded and seen from above: cubes from a corner, where x leads to the right and y to the left,
+        both towards the viewer, prisms from the front.
     letters : bool, optional
         Whether pieces are lettered, large rectangles with their sizes; by default all but outlines are,
         and plane puzzles of a single kind of piece.
@@ -113,7 +115,7 @@ def _checked_style(grid: Grid, style: str) -> str:
     if grid.dimension == 2:
         fitting = ["flat", "outline"]
     else:
-        fitting = ["exploded", "layers"] if grid.name == "cube" else ["layers"]
+        fitting = ["exploded", "layers"] if grid.name in SLANTS else ["layers"]
     if style == "auto":
         return fitting[0]
     if style not in fitting:
@@ -259,6 +261,7 @@ def _layers(solution: Solution, *, lettered: bool | None) -> str:
 def _exploded(solution: Solution, *, lettered: bool | None, factor: float | None) -> str:
     look = _look(solution, lettered=lettered)
     group, wide, high = exploded_group(
+        solution.puzzle.grid,
         [placed.cells for placed in solution.placed],
         factor=factor,
         names=look.names,

@@ -7,7 +7,6 @@ import textwrap
 from typing import TYPE_CHECKING, NamedTuple
 
 from satpack.disassembly.tree import Ending
-from satpack.errors import OptionError
 from satpack.render.contacts import contacts
 from satpack.render.glyphs import ASCII
 from satpack.render.labels import label_copies
@@ -23,7 +22,7 @@ if TYPE_CHECKING:
     from xml.etree import ElementTree as ET
 
     from satpack.disassembly.tree import Disassembly, Part
-    from satpack.grids import Cell, Cells
+    from satpack.grids import Cell, Cells, Grid
 
 __all__ = ["draw_moves"]
 
@@ -64,39 +63,30 @@ def draw_moves(disassembly: Disassembly) -> str:
     Parameters
     ----------
     disassembly : Disassembly
-        On a plane grid, or of cubes.
+        On any grid.
 
     Returns
     -------
     str
         The SVG, with a line feed at its end.
-
-    Raises
-    ------
-    OptionError
-        If solids of this grid have no such drawing.
     """
     assembly = disassembly.assembly
     grid = assembly.puzzle.grid
-    if grid.dimension == 3 and grid.name != "cube":
-        raise OptionError(
-            f"moves on the {grid.name} grid can't be drawn as a sheet; write a page: -o FILE.html"
-        )
     names = [placed.piece for placed in assembly.placed]
     labels = label_copies([piece.name for piece in assembly.puzzle.pieces], names, ASCII)
     scenes = list(_scenes(disassembly, labels))
     # of cubes the size of a picture is known only when it is drawn, but it grows with what is in it
-    spread = max(_spread(scene.pieces.values()) for scene in scenes)
+    spread = max(_spread(grid, scene.pieces.values()) for scene in scenes)
     edge = min(_EDGES[1], max(_EDGES[0], math.sqrt(_CELL_AREA) / spread / 1.3))
     colours = assign_colours(contacts(grid, assembly.owners(), len(names)))
     panels = [_panel(disassembly, scene, labels, colours, edge) for scene in scenes]
     return _sheet(assembly.puzzle.name, panels)
 
 
-def _spread(pieces: Iterable[Cells]) -> int:
-    """Return how many cells pieces reach along the axis along which that is most."""
-    cells = [cell for each in pieces for cell in each]
-    spreads: list[int] = [max(axis) - min(axis) + 1 for axis in zip(*cells, strict=True)]
+def _spread(grid: Grid, pieces: Iterable[Cells]) -> float:
+    """Return how many edges pieces reach along the axis along which that is most."""
+    middles = [grid.cartesian(cell) for each in pieces for cell in each]
+    spreads: list[float] = [max(axis) - min(axis) + 1 for axis in zip(*middles, strict=True)]
     return max(spreads)
 
 
@@ -173,6 +163,7 @@ def _panel(
     own = [colours[piece] for piece in scene.pieces]
     if grid.dimension == 3:
         group, wide, high = exploded_group(
+            grid,
             list(scene.pieces.values()),
             factor=0.0,
             names=names,

@@ -28,7 +28,7 @@ from satpack.render.labels import shown_name
 from satpack.render.lettering import lettering
 from satpack.render.svg import draw_svg
 from satpack.render.svg_plane import Frame, Sheet, plane_group, ring
-from satpack.render.svg_solid import Triangle, seen
+from satpack.render.svg_solid import seen
 from satpack.solution import Placed, Solution
 from tests.render.solving import first_solution
 from tests.render.test_golden import solution as kept_solution
@@ -61,6 +61,7 @@ DRAWN = {
     "soma": ("soma", {}),
     "soma-layers": ("soma", {"style": "layers"}),
     "prism": ("prism", {}),
+    "prism-layers": ("prism", {"style": "layers"}),
     "sphere": ("sphere", {}),
     "triangle-outline": ("triangle", {"style": "outline", "letters": True}),
     "square-plain": ("square", {"letters": False}),
@@ -198,7 +199,7 @@ def test_joined_paths_pass_each_edge_once(marks):
 @given(fillings(CUBE), st.sampled_from([0.0, 0.5, 1.0, 2.0]))
 def test_what_is_in_front_is_what_a_painter_paints_last(solution, factor):
     pieces = [placed.cells for placed in solution.placed]
-    view = seen(pieces, factor=factor)
+    view = seen(CUBE, pieces, factor=factor)
     cubes = [
         (sum(low) + sum(step), owner, tuple(map(int.__add__, low, step)))
         for owner, low in moved(pieces, factor, view.parts)
@@ -211,12 +212,10 @@ def test_what_is_in_front_is_what_a_painter_paints_last(solution, factor):
     painted = {}
     shows = cube_triangles()
     for _, owner, (x, y, z) in sorted(cubes):
-        a, b = x - z, y - z
         for axis, covered in shows.items():
             for triangle in covered:
-                at = Triangle(triangle.a + a, triangle.b + b, triangle.lower)
-                painted[at] = owner, axis
-    assert {at: (face.owner, face.axis) for at, face in view.front.items()} == painted
+                painted[tuple((a + x - z, b + y - z) for a, b in triangle)] = owner, axis
+    assert {at: (face.owner, face.side) for at, face in view.front.items()} == painted
 
 
 def moved(pieces, factor, parts):
@@ -237,6 +236,9 @@ def moved(pieces, factor, parts):
 def cube_triangles():
     """The triangles that each face of the cube at the origin covers: those with all corners among its own."""
     found = {}
+    squares = list(itertools.product(range(-2, 2), repeat=2))
+    halves = [((a, b), (a + 1, b), (a + 1, b + 1)) for a, b in squares]
+    halves += [((a, b), (a + 1, b + 1), (a, b + 1)) for a, b in squares]
     for axis in range(3):
         u, v = (i for i in range(3) if i != axis)
         square = []
@@ -244,11 +246,94 @@ def cube_triangles():
             corner = [0, 0, 0]
             corner[axis], corner[u], corner[v] = 1, *step
             square.append((corner[0] - corner[2], corner[1] - corner[2]))
-        triangles = itertools.starmap(
-            Triangle, itertools.product(range(-2, 2), range(-2, 2), (True, False))
-        )
-        found[axis] = [each for each in triangles if set(each.corners) <= set(square)]
+        found[axis] = [each for each in halves if set(each) <= set(square)]
     return found
+
+
+# the corners of a layer that each side of a prism seen from the front has, by where it points
+PRISM_SIDES = {
+    0: [(2, ((0, 0), (1, 0)))],
+    1: [(1, ((0, 1), (1, 0))), (0, ((1, 0), (1, 1)))],
+}
+
+
+@settings(max_examples=20)
+@given(fillings(PRISM), st.sampled_from([0.0, 0.5, 1.0, 2.0]))
+def test_a_painter_of_prisms_paints_last_what_is_in_front(solution, factor):
+    pieces = [placed.cells for placed in solution.placed]
+    view = seen(PRISM, pieces, factor=factor)
+    small = [
+        (2 * z - y - kind / 2, owner, (kind, x, y, z))
+        for owner, kind, low in moved_prisms(pieces, factor, view.parts)
+        for kind, x, y, z in small_prisms(kind, low, view.parts)
+    ]
+    if len({place for *_, place in small}) < len(small):
+        assert not view.apart
+        return
+    assert view.apart
+    painted = {}
+    for _, owner, (kind, x, y, z) in sorted(small):
+        lid = ((x, y), (x + 1, y), (x, y + 1)), ((x + 1, y), (x + 1, y + 1), (x, y + 1))
+        polygons = [(3, [(a, b, z + 1) for a, b in lid[kind]])]
+        for side, ends in PRISM_SIDES[kind]:
+            foot, other = ((a + x, b + y) for a, b in ends)
+            wall = [(*foot, z), (*other, z), (*other, z + 1), (*foot, z + 1)]
+            polygons.append((side, wall))
+        for side, corners in polygons:
+            # a row is half as high in the picture as a prism, and half an edge further to the right
+            for half in halves_in([(2 * a + b, b + 2 * c) for a, b, c in corners]):
+                painted[half] = owner, side
+    seen_there = {frozenset(at): (face.owner, face.side) for at, face in view.front.items()}
+    assert seen_there == painted
+
+
+def moved_prisms(pieces, factor, parts):
+    """Each cell's owner, whether it points down, and where the corner of its rhombus lies, in parts of an edge."""
+    whole = [
+        sum(axis) / sum(map(len, pieces)) for axis in zip(*itertools.chain(*pieces), strict=True)
+    ]
+    for owner, cells in enumerate(pieces):
+        middle = [sum(axis) / len(cells) for axis in zip(*cells, strict=True)]
+        shift = [
+            round(parts * factor * spread * (own - all_) / unit)
+            for unit, spread, own, all_ in zip(
+                (3, 3, 1), (1.3, 2.0, 1.7), middle, whole, strict=True
+            )
+        ]
+        for x, y, z in cells:
+            low = (x // 3, y // 3, z)
+            place = tuple(parts * c + s for c, s in zip(low, shift, strict=True))
+            yield owner, x % 3 - 1, place
+
+
+def small_prisms(kind, low, parts):
+    """The small prisms that one is made of."""
+    x, y, z = low
+    for i, j, k in itertools.product(range(parts), repeat=3):
+        for down in (0, 1):
+            if (i + j + down >= parts) == kind:
+                # the middle layer of an even number is halfway up
+                yield down, x + i, y + j, z + k - parts / 2
+
+
+def halves_in(polygon):
+    """The halves of unit squares, cut between the corners with an even sum, in the middle of which a polygon is."""
+    us, vs = zip(*polygon, strict=True)
+    for a, b in itertools.product(
+        range(round(min(us)), round(max(us))), range(round(min(vs)), round(max(vs)))
+    ):
+        if (a + b) % 2 == 0:
+            halves = ((a, b), (a + 1, b), (a + 1, b + 1)), ((a, b), (a + 1, b + 1), (a, b + 1))
+        else:
+            halves = ((a, b), (a + 1, b), (a, b + 1)), ((a + 1, b), (a + 1, b + 1), (a, b + 1))
+        for half in halves:
+            x, y = (sum(axis) / 3 for axis in zip(*half, strict=True))
+            turns = {
+                (c - a) * (y - b) > (d - b) * (x - a)
+                for (a, b), (c, d) in itertools.pairwise([*polygon, polygon[0]])
+            }
+            if len(turns) == 1:
+                yield frozenset(half)
 
 
 def test_the_view_is_no_mirror_image():
@@ -415,10 +500,9 @@ def test_a_region_where_nothing_lies(grid):
         draw_svg(nothing, style="outline")
 
 
-@pytest.mark.parametrize("grid", ["prism", "sphere"])
-def test_only_cubes_are_drawn_exploded(grid):
-    with pytest.raises(OptionError, match=f"the {grid} grid has no style 'exploded'; use layers"):
-        draw_svg(lying([GRIDS[grid].domain[:1]], grid=grid), style="exploded")
+def test_balls_are_not_drawn_exploded():
+    with pytest.raises(OptionError, match="the sphere grid has no style 'exploded'; use layers"):
+        draw_svg(lying([[(0, 0, 0)]], grid="sphere"), style="exploded")
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,6 @@ import pytest
 
 import satpack
 from satpack.disassembly.survey import disassemble
-from satpack.errors import OptionError
 from satpack.puzzle import Copies, Piece, Puzzle, Region
 from satpack.render.moves import describe_disassembly
 from satpack.render.svg_moves import draw_moves
@@ -52,8 +51,9 @@ def test_equal_disassemblies_give_equal_bytes():
     assert draw_moves(found) == draw_moves(found)
 
 
-def test_prisms_have_no_sheet():
+def test_prisms_slide_in_their_sheet():
     cells = [(1, 1, 0), (1, 1, 1)]
     found = disassemble(satpack.solve(pair("prism", cells[:1], cells[1:])))
-    with pytest.raises(OptionError, match="moves on the prism grid can't be drawn as a sheet"):
-        draw_moves(found)
+    shown = captions(draw_moves(found))
+    assert len(shown) == 2
+    assert shown[1].startswith("1 slide piece ")
