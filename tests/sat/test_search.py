@@ -86,3 +86,10 @@ def test_what_was_broken_is_said(monkeypatch):
     monkeypatch.setattr("satpack.sat.search._UNBROKEN", 10**9)
     assert first_solution(soma, solver="minisat-ep").symmetry_breaking == ""
     assert soon.symmetry_breaking.startswith("after 10 conflicts piece ")
+
+
+def test_the_35_hexominoes_that_no_solver_deciding_for_itself_was_seen_to_solve():
+    placements = place(satpack.load("hexominoes-15x15-less-3x5"))
+    found = first_solution(placements)
+    found.solution.verify()
+    assert found.engine == f"sat (channelled, commander, {GUIDED_SOLVER})"
