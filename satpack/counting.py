@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass, field, replace
+from math import inf
 from typing import TYPE_CHECKING, Protocol, Unpack
 
 from satpack.conventions import CONVENTIONS
@@ -14,11 +15,13 @@ from satpack.limits import Deadline
 from satpack.rectangles.choice import boxes_for
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
     from satpack.conventions import Convention
     from satpack.puzzle import Puzzle
     from satpack.sweep import Conventions, Progress
+
+    OnProgress = Callable[[str, float | None], None]
 
 __all__ = ["Count", "CountOptions", "Counting", "count"]
 
@@ -75,11 +78,12 @@ class Counting:
         The puzzle.
     engine : {"auto", "sweep", "cover", "sat"}
         What to count with. A sweep counts without listing, and needs memory instead; every other engine finds one
-        solution of each symmetry class. "auto" sweeps if it is predicted to be fast and to fit.
+        solution of each symmetry class. "auto" sweeps if it is predicted to be fast and to fit. Else it searches; if
+        that turns out to take long, it tries to sweep all the same, for a part of the time the search will take.
     up_to : {"total", "rotations", "symmetry"}, optional
         Count by this convention only; by all three if it is not given.
     memory_limit : int, optional
-        Bytes a sweep may use.
+        Bytes a sweep may use; a search uses little, and takes no limit.
     timeout : float, optional
         Seconds after which to stop.
     **options
@@ -110,29 +114,76 @@ class Counting:
             raise OptionError(
                 f"solutions can't be counted up to {up_to!r}; use {', '.join(CONVENTIONS)}"
             )
+        may_sweep = engine == "sweep" or (engine == "auto" and not options)
+        if memory_limit is not None and not may_sweep:
+            why = (
+                f"the engine {engine}"
+                if engine != "auto"
+                else f"a search with {', '.join(options)}"
+            )
+            raise OptionError(f"a limit on memory is for sweeps; {why} has none: leave it out")
         self.puzzle = puzzle
         self._up_to = up_to
+        self._deadline = Deadline.after(timeout)
+        self._memory_limit = memory_limit
         self._counter: _Counter
-        if engine == "sweep" or (engine == "auto" and not options and _sweeps_fast(puzzle)):
-            self._counter = _SweepCounter(puzzle, timeout=timeout, memory_limit=memory_limit)
+        self._started = time.monotonic()
+        # in seconds of the processor, as all times that are compared with each other
+        self._started_work, self._doubt_after = time.process_time(), inf
+        if engine == "sweep" or (may_sweep and _sweeps_fast(puzzle, memory_limit)):
+            self._counter = self._sweep(memory_limit)
         else:
             self._counter = _SearchCounter(puzzle, engine=engine, timeout=timeout, **options)
+            if may_sweep and boxes_for(puzzle) is None:
+                self._doubt_after = _PATIENCE
 
-    def run(self, on_progress: Callable[[str], None] | None = None) -> Count:
+    def _sweep(self, memory_limit: int | None, patience: float = inf) -> _SweepCounter:
+        return _SweepCounter(
+            self.puzzle,
+            started=self._started,
+            deadline=self._deadline,
+            memory_limit=memory_limit,
+            patience=patience,
+        )
+
+    def run(self, on_progress: OnProgress | None = None) -> Count:
         """Count to the end, or to the limit.
 
         Parameters
         ----------
         on_progress : callable, optional
-            Called now and then with how far the count has come, in words.
+            Called now and then with how far the count has come, in words, and with the part of the search that is done,
+            an estimate from 0 to 1, if there is one.
 
         Raises
         ------
         LimitError
             If the puzzle is too large. That a sweep runs out of memory is the reason of a count that is not complete.
         """
-        self._counter.run(on_progress or (lambda _: None))
+        tell = on_progress or (lambda _words, _part: None)
+        search = self._counter
+        for _ in search.steps(tell):
+            spent, left = self._spent(), search.seconds_left(self._spent())
+            is_slow = spent > self._doubt_after and left > _SHARE * spent
+            if is_slow and self._try_to_sweep(min(left, _RETRY * spent), tell):
+                break
         return self.result()
+
+    def _try_to_sweep(self, seconds: float, tell: OnProgress) -> bool:
+        """Sweep for so long at most; return whether it came to its end, and is what counts from now on."""
+        limit = _TRIAL_MEMORY if self._memory_limit is None else self._memory_limit
+        sweep = self._sweep(limit, seconds)
+        for _ in sweep.steps(tell):
+            pass
+        if sweep.result().complete:
+            self._counter = sweep
+            return True
+        # with more time it may succeed, with the same memory never
+        self._doubt_after = _RETRY * self._spent() if sweep.was_late else inf
+        return False
+
+    def _spent(self) -> float:
+        return time.process_time() - self._started_work
 
     def result(self) -> Count:
         """Return what was counted so far."""
@@ -148,7 +199,10 @@ class Counting:
 
 
 class _Counter(Protocol):
-    def run(self, on_progress: Callable[[str], None]) -> None: ...
+    def seconds_left(self, spent: float) -> float: ...
+
+    def steps(self, tell: OnProgress) -> Iterator[None]:
+        """Count, with a pause now and then."""
 
     def result(self) -> Count: ...
 
@@ -160,12 +214,20 @@ class _SearchCounter:
         self._run = Enumeration(puzzle, **options)
         self._total = self._rotations = 0
 
-    def run(self, on_progress: Callable[[str], None]) -> None:
+    def seconds_left(self, spent: float) -> float:
+        """How long it will still take after so many seconds, if the part of the search that is done tells; else 0."""
+        part = self._run.progress
+        if part is None:
+            return 0.0
+        return spent * (1 - part) / part if part else inf
+
+    def steps(self, tell: OnProgress) -> Iterator[None]:
         for batch in self._run.batches():
             sizes = batch.class_sizes()
             self._total += sizes.total
             self._rotations += sizes.rotations
-            on_progress(f"{self._run.found:,} up to symmetry")
+            tell(f"{self._run.found:,} up to symmetry", self._run.progress)
+            yield
 
     def result(self) -> Count:
         run = self._run
@@ -183,26 +245,47 @@ class _SearchCounter:
 
 
 class _SweepCounter:
-    """Counts by sweep: all numbers at once, or none."""
+    """Counts by sweep: all numbers at once, or none. It gives up if it foresees that it takes longer than its patience."""
 
-    def __init__(self, puzzle: Puzzle, *, timeout: float | None, memory_limit: int | None) -> None:
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        *,
+        started: float,
+        deadline: Deadline,
+        memory_limit: int | None,
+        patience: float,
+    ) -> None:
         self._puzzle = puzzle
+        self._patience = patience
         self._memory_limit = memory_limit
-        self._deadline = Deadline.after(timeout)
-        self._started = time.monotonic()
+        self._deadline = deadline
+        self._started = started
         self._found: Conventions | None = None
         self._reason = "interrupted"
         self._most_states = 0
+        self.was_late = False
 
-    def run(self, on_progress: Callable[[str], None]) -> None:
+    def seconds_left(self, spent: float) -> float:
+        """Nothing is known."""
+        del spent
+        return 0.0
+
+    def steps(self, tell: OnProgress) -> Iterator[None]:
         from satpack.placements import place
         from satpack.sweep import MEMORY_LIMIT, count_conventions
         from satpack.symmetry import symmetry_of
 
-        def tell(progress: Progress) -> None:
+        def told(progress: Progress) -> None:
             self._most_states = max(self._most_states, progress.states)
-            on_progress(f"{progress.fraction:.0%}, {progress.states:,} states")
+            spent = time.process_time() - started_work
+            to_come = progress.states * (progress.end - progress.position) / _SPEED
+            if spent + to_come > self._patience:
+                self.was_late = True
+                raise Undecided("too many states")
+            tell(f"sweeping, {progress.states:,} states", progress.fraction)
 
+        started_work = time.process_time()
         placements, symmetry = place(self._puzzle), symmetry_of(self._puzzle)
         try:
             self._found = count_conventions(
@@ -210,14 +293,15 @@ class _SweepCounter:
                 symmetry,
                 deadline=self._deadline,
                 memory_limit=MEMORY_LIMIT if self._memory_limit is None else self._memory_limit,
-                on_progress=tell,
+                on_progress=told,
             )
-        except Undecided:
+        except Undecided:  # whatever it says about the sweep, which is not of interest
             self._reason = "time limit"
         except LimitError as fault:
             self._reason = str(fault)
         else:
             self._reason = ""
+        yield
 
     def result(self) -> Count:
         found = self._found
@@ -237,16 +321,32 @@ class _SweepCounter:
 _FAST_WORK = 20_000_000
 """States a sweep may pass through and still be preferred: about a second's work."""
 
+_SPEED = 50_000_000
+"""What number of states, times the cells left, makes a second at least: ten million states, which get fewer again."""
 
-def _sweeps_fast(puzzle: Puzzle) -> bool:
+_PATIENCE = 2.0
+"""Seconds after which a search may be doubted."""
+
+_SHARE = 2
+"""It is if it still takes so many times as long; then a sweep is tried for as long as the search would take."""
+
+_RETRY = 10
+"""So many times as long as was spent already a sweep may take, and after so many times as long it may be tried again."""
+
+_TRIAL_MEMORY = 500_000_000
+"""Bytes that a sweep may use that nobody asked for."""
+
+
+def _sweeps_fast(puzzle: Puzzle, memory_limit: int | None) -> bool:
     """Whether a sweep is known to fit and to take little time."""
     from satpack.placements import place
-    from satpack.sweep import predict
+    from satpack.sweep import MEMORY_LIMIT, predict
 
     if boxes_for(puzzle) is not None:  # so many placements that even making them takes long
         return False
     prediction = predict(place(puzzle))
-    return prediction.fits() is True and prediction.work <= _FAST_WORK
+    fits = prediction.fits(MEMORY_LIMIT if memory_limit is None else memory_limit)
+    return fits is True and prediction.work <= _FAST_WORK
 
 
 def count(puzzle: Puzzle, **options: Unpack[CountOptions]) -> Count:

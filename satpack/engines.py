@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypedDict, get_args
 
 from satpack.arguments import impossible_by_area, impossible_by_placements
 from satpack.errors import OptionError, Undecided
-from satpack.listing import LateListing, NoListing, PlacementListing
+from satpack.listing import NoListing, PlacementListing
 from satpack.rectangles.choice import ORDER, boxes_for
 
 if TYPE_CHECKING:
@@ -27,6 +27,7 @@ ListingEngine = Literal["auto", "cover", "sat"]
 LISTING_ENGINES: tuple[ListingEngine, ...] = get_args(ListingEngine)
 
 _SAT_OPTIONS = ("solver", "encoding", "at_most_one", "seed")
+_COVER_OPTIONS = ("nodes",)
 
 
 class SearchOptions(TypedDict, total=False):
@@ -39,6 +40,7 @@ class SearchOptions(TypedDict, total=False):
     jobs: int
     cluster: str | None
     resume: str | None
+    nodes: int | None
 
 
 def check_known(options: Mapping[str, object], known: type) -> None:
@@ -92,8 +94,7 @@ def listing_for(
     if engine not in LISTING_ENGINES:
         raise OptionError(f"there is no engine {engine!r}; use {', '.join(LISTING_ENGINES)}")
     _check_sat_options(options)
-    if engine == "cover" and _asks_for_sat(options):
-        raise OptionError(f"{_asks_for_sat(options)} is an option of the engine sat, not of cover")
+    engine = _engine_asked_for(engine, options)
     symmetry = symmetry_of(puzzle).up_to(up_to)
     executor = _executor(options)
     boxes = boxes_for(
@@ -107,7 +108,7 @@ def listing_for(
             "or choose an encoding of placements"
         )
     if reason := impossible_by_area(puzzle):
-        return NoListing(reason)
+        return NoListing("argument", reason)
     if boxes is not None and engine != "cover":
         from satpack.rectangles.listing import BoxListing
 
@@ -116,15 +117,16 @@ def listing_for(
         )
     placements = place(puzzle)
     if reason := impossible_by_placements(placements):
-        return NoListing(reason)
+        return NoListing("argument", reason)
     action = symmetry.on(placements)
-    if engine == "cover" or (engine == "auto" and not _asks_for_sat(options)):
-        searcher, job = _cover(placements, action, up_to)
-    else:
-        try:
+    name = "sat" if engine == "sat" else "cover"
+    try:
+        if name == "sat":
             searcher, job = _sat(placements, action, up_to, deadline, options)
-        except Undecided:
-            return LateListing("sat")
+        else:
+            searcher, job = _cover(placements, action, up_to, deadline, options)
+    except Undecided:
+        return NoListing(name)
     if executor is not None:
         searcher = _cubed(searcher, job, executor, puzzle, up_to, options)
     return PlacementListing(placements, action, searcher)
@@ -144,19 +146,48 @@ def _check_sat_options(options: SearchOptions) -> None:
         check_names(encoding, at_most_one)
 
 
-def _asks_for_sat(options: SearchOptions) -> str:
-    """Return which option given, if any, only the `sat` engine has."""
+def _engine_asked_for(engine: str, options: SearchOptions) -> str:
+    """Return the engine, which an option that only one engine has may say too.
+
+    Raises
+    ------
+    OptionError
+        If they contradict each other.
+    """
     given: dict[str, Any] = dict(options)
-    return next((n for n in _SAT_OPTIONS if given.get(n) not in (None, "auto")), "")
+    for owner, names in (("sat", _SAT_OPTIONS), ("cover", _COVER_OPTIONS)):
+        for name in names:
+            if given.get(name) in (None, "auto"):
+                continue
+            if engine not in ("auto", owner):
+                raise OptionError(f"{name} is an option of the engine {owner}, not of {engine}")
+            engine = owner
+    nodes = options.get("nodes")
+    if nodes is not None:
+        if nodes < 0:
+            raise OptionError(f"a limit of {nodes} nodes: use 0 or more")
+        for name in ("jobs", "cluster", "resume"):
+            if given.get(name) not in (None, 1):
+                raise OptionError(f"nodes are counted in one search: leave out nodes, or {name}")
+    return engine
 
 
-def _cover(placements: Placements, action: Action, up_to: Convention) -> tuple[Searcher, Job]:
+def _cover(
+    placements: Placements,
+    action: Action,
+    up_to: Convention,
+    deadline: Deadline | None,
+    options: SearchOptions,
+) -> tuple[Searcher, Job]:
     """Return the `cover` engine, and how to make a worker of it elsewhere."""
     from satpack.cover.enumeration import CoverEnumeration
     from satpack.work.cubes import Job
 
     job = Job("satpack.cover.cubes:CoverWorker", (placements.puzzle, up_to))
-    return CoverEnumeration(placements, action), job
+    searcher = CoverEnumeration(
+        placements, action, node_limit=options.get("nodes"), deadline=deadline
+    )
+    return searcher, job
 
 
 def _sat(

@@ -10,7 +10,7 @@ from satpack.errors import OptionError, Undecided
 from satpack.limits import Deadline
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
     from satpack.conventions import Convention
     from satpack.listing import Batch
@@ -52,6 +52,8 @@ class Enumeration:
         Address of a Dask scheduler to search with instead.
     resume : str, optional
         A file that keeps what is done; if it is there the search goes on from it.
+    nodes : int, optional
+        Of the `cover` engine: nodes of the search after which to stop, within some thousands.
 
     Attributes
     ----------
@@ -109,6 +111,14 @@ class Enumeration:
         return self._listing.statistics
 
     @property
+    def progress(self) -> float | None:
+        """Which part of the search is done, from 0 to 1: an estimate, as if all branches of a node took equally long.
+
+        None if the engine has no idea.
+        """
+        return self._listing.progress
+
+    @property
     def seconds(self) -> float:
         """Wall-clock time since the start."""
         return time.monotonic() - self._started
@@ -134,8 +144,23 @@ class Enumeration:
 
     def __iter__(self) -> Iterator[Solution]:
         """Yield verified solutions as they are found."""
+        return self.solutions()
+
+    def solutions(self, on_progress: Callable[[], None] | None = None) -> Iterator[Solution]:
+        """Yield verified solutions as they are found; `found` says how many were yielded.
+
+        Parameters
+        ----------
+        on_progress : callable, optional
+            Called now and then, be anything found or not.
+        """
         for batch in self.batches():
-            yield from batch.solutions(engine=self.engine, seconds=self.seconds)
+            self.found -= len(batch)
+            for solution in batch.solutions(engine=self.engine, seconds=self.seconds):
+                self.found += 1
+                yield solution
+            if on_progress is not None:
+                on_progress()
 
 
 def enumerate(  # noqa: A001 - the design's name, used as satpack.enumerate

@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 __all__ = [
     "Batch",
     "ClassSizes",
-    "LateListing",
     "Listing",
     "NoListing",
     "PlacementBatch",
@@ -77,36 +76,30 @@ class Listing(Protocol):
     def statistics(self) -> Mapping[str, int]:
         """What it counted so far."""
 
+    @property
+    def progress(self) -> float | None:
+        """Which part of the search is done, an estimate from 0 to 1; None if it has no idea."""
+
     def batches(self, deadline: Deadline) -> Iterator[Batch]:
         """Yield solutions as they are found; raise `Undecided` if the deadline passes before the last."""
 
 
 @dataclass(frozen=True, slots=True)
 class NoListing:
-    """What lists nothing, because an argument says that there is nothing."""
+    """What lists nothing: an argument says that there is nothing, or the time was up before the search could begin.
 
-    reason: str
-    engine: str = "argument"
-    symmetry_breaking: str = ""
-
-    @property
-    def statistics(self) -> Mapping[str, int]:
-        """Nothing was counted."""
-        return {}
-
-    def batches(self, deadline: Deadline) -> Iterator[Batch]:
-        """Yield nothing."""
-        del deadline
-        yield from ()
-
-
-@dataclass(frozen=True, slots=True)
-class LateListing:
-    """What lists nothing, because the time was up before the search could begin."""
+    Attributes
+    ----------
+    engine : str
+        Whose argument, or which search.
+    reason : str
+        The argument, if there is one.
+    """
 
     engine: str
-    symmetry_breaking: str = ""
     reason: str = ""
+    symmetry_breaking: str = ""
+    progress: float | None = None
 
     @property
     def statistics(self) -> Mapping[str, int]:
@@ -114,9 +107,11 @@ class LateListing:
         return {}
 
     def batches(self, deadline: Deadline) -> Iterator[Batch]:
-        """Raise `Undecided`."""
+        """Yield nothing; raise `Undecided` if there was no argument."""
         del deadline
-        raise Undecided("time limit")
+        if not self.reason:
+            raise Undecided("time limit")
+        yield from ()
 
 
 class Searcher(Protocol):
@@ -133,6 +128,10 @@ class Searcher(Protocol):
     engine: str
     symmetry_breaking: str
     statistics: dict[str, int]
+
+    @property
+    def progress(self) -> float | None:
+        """Which part of the search is done."""
 
     def solutions(self, deadline: Deadline) -> Iterator[list[tuple[int, ...]]]:
         """Yield batches of solutions, each the ascending numbers of its placements; raise `Undecided` at the deadline."""
@@ -171,6 +170,11 @@ class PlacementListing:
     def statistics(self) -> Mapping[str, int]:
         """What the searcher counted so far."""
         return self.searcher.statistics
+
+    @property
+    def progress(self) -> float | None:
+        """Which part of the search is done."""
+        return self.searcher.progress
 
     def batches(self, deadline: Deadline) -> Iterator[PlacementBatch]:
         """Yield solutions as they are found."""

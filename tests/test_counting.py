@@ -4,7 +4,9 @@ import pytest
 from hypothesis import given, settings
 
 import satpack
+from satpack import counting
 from satpack.counting import Counting, count
+from satpack.cover import enumeration
 from satpack.enumerating import Enumeration
 from satpack.errors import OptionError, Undecided
 from satpack.gallery import load
@@ -189,3 +191,54 @@ def test_a_count_can_be_asked_at_any_moment():
     assert counting.result().total == 0
     assert not counting.result().complete
     assert counting.run().symmetry == 240
+
+
+# -- the other way in the middle ----------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def doubtful(monkeypatch):
+    """So that every search is doubted at once, and no sweep was foreseen to be fast."""
+    monkeypatch.setattr(counting, "_sweeps_fast", lambda *_: False)
+    monkeypatch.setattr(counting, "_PATIENCE", 0)
+    monkeypatch.setattr(counting, "_SHARE", 0)
+    monkeypatch.setattr(enumeration, "SLICE", 1_000)
+
+
+def test_a_slow_search_gives_way_to_a_sweep(doubtful):
+    found = count(load("dominoes-8x8"), timeout=60)
+    assert (found.engine, found.total, found.complete) == ("sweep", 12_988_816, True)
+    assert count(load("dominoes-8x8"), engine="cover", nodes=1_000).engine == "cover"
+
+
+@pytest.mark.parametrize(
+    ("name", "value"), [("_TRIAL_MEMORY", 1_000), ("_SPEED", 1), ("_RETRY", 0)]
+)
+def test_a_sweep_that_fails_costs_nothing_but_time(doubtful, monkeypatch, name, value):
+    monkeypatch.setattr(counting, name, value)
+    told = []
+    found = Counting(load("hexiamond-star")).run(lambda *words: told.append(words))
+    plain = count(load("hexiamond-star"), engine="cover")
+    assert (found.engine, found.complete) == ("cover", True)
+    assert (found.total, found.symmetry) == (plain.total, plain.symmetry)
+    parts = [part for words, part in told if "sweep" not in words]
+    assert parts == sorted(parts)
+    assert parts[-1] == pytest.approx(1)
+
+
+@pytest.mark.parametrize(
+    ("options", "known"), [({}, True), ({"jobs": 2}, True), ({"engine": "sat"}, False)]
+)
+def test_progress(options, known):
+    run = Enumeration(load("tetrahexes-4x7"), **({"engine": "cover"} | options))
+    seen = [run.progress for _ in run.batches()]
+    assert (seen[-1] is not None) == known
+    if known:
+        assert seen[-1] == pytest.approx(1)
+        assert seen == sorted(seen)
+
+
+def test_a_search_that_is_not_prepared_in_time():
+    run = Enumeration(load("bedlam"), engine="cover", timeout=0)
+    assert list(run.batches()) == []
+    assert (run.complete, run.reason, run.found) == (False, "time limit", 0)

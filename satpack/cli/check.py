@@ -90,10 +90,10 @@ def _verdicts(
 def _counted(
     puzzle: Puzzle, *, engine: str, timeout: float | None, quiet: bool
 ) -> tuple[str, Exit]:
-    from satpack.counting import count
+    from satpack.counting import Counting
 
-    with working(f"counting {puzzle.name}", quiet=quiet):
-        found = count(puzzle, engine=engine, timeout=timeout)
+    with working(f"counting {puzzle.name}", quiet=quiet) as progress:
+        found = Counting(puzzle, engine=engine, timeout=timeout).run(progress)
     verdict, status = _compared(found, puzzle.expect)
     return f"{verdict} ({found.seconds:.2f} s, {found.engine})", status
 
@@ -101,7 +101,7 @@ def _counted(
 def _taken_apart(
     puzzle: Puzzle, *, engine: str, timeout: float | None, quiet: bool
 ) -> tuple[str, Exit]:
-    survey = open_survey(puzzle, engine=engine, timeout=timeout, states=None, limit=None, jobs=1)
+    survey = open_survey(puzzle, engine=engine, timeout=timeout)
     with working(f"taking apart {puzzle.name}", quiet=quiet) as progress:
         for _ in survey:
             progress(so_far(survey))

@@ -9,7 +9,7 @@ import os
 import sys
 from enum import IntEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, ParamSpec, TextIO
+from typing import TYPE_CHECKING, Annotated, Any, ParamSpec, Protocol, TextIO
 
 import typer
 
@@ -35,6 +35,7 @@ __all__ = [
     "JsonFlag",
     "LimitOption",
     "MaxHolesOption",
+    "NodesOption",
     "OutputOption",
     "ProblemOption",
     "PuzzleArgument",
@@ -50,6 +51,7 @@ __all__ = [
     "checked_convention",
     "command",
     "complain",
+    "given",
     "load_bounded",
     "run_app",
     "say",
@@ -154,6 +156,13 @@ ResumeOption = Annotated[
     str | None,
     typer.Option(
         metavar="RUN.db", help="Keep in this file what is done, and go on from it if it is there."
+    ),
+]
+NodesOption = Annotated[
+    int | None,
+    typer.Option(
+        metavar="N",
+        help="Stop an exhaustive search after about so many nodes (exit status 30).",
     ),
 ]
 
@@ -267,29 +276,47 @@ def say(message: str) -> None:
         _forget(sys.stderr)
 
 
-@contextlib.contextmanager
-def working(what: str, *, quiet: bool) -> Iterator[Callable[[str], None]]:
-    """Show on stderr, when that is a terminal, what is being done and for how long.
+class Progress(Protocol):
+    """Takes how far the work has come."""
 
-    Yields
-    ------
-    callable
-        Takes what to show from now on: how far the work has come.
-    """
+    def __call__(self, so_far: str, part: float | None = None) -> None:
+        """Show it from now on: in words, and as a part from 0 to 1, where somebody can tell."""
+
+
+@contextlib.contextmanager
+def working(what: str, *, quiet: bool) -> Iterator[Progress]:
+    """Show on stderr, when that is a terminal, what is being done, for how long, and how far it has come."""
     if quiet or not sys.stderr.isatty():
-        yield lambda _: None
+        yield lambda _so_far, _part=None: None
         return
+    from rich import progress as bars
     from rich.console import Console
-    from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
     columns = (
-        SpinnerColumn(),
-        TextColumn("{task.description}", markup=False),
-        TimeElapsedColumn(),
+        bars.SpinnerColumn(),
+        bars.TextColumn("{task.description}", markup=False),
+        bars.BarColumn(bar_width=20),
+        bars.TextColumn("{task.fields[percent]}", markup=False),
+        bars.TimeElapsedColumn(),
     )
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task(what, total=None)
-        yield lambda so_far: progress.update(task, description=f"{what}: {so_far}")
+    with bars.Progress(*columns, console=Console(stderr=True), transient=True) as shown:
+        task = shown.add_task(what, total=None, percent="")
+
+        def show(so_far: str, part: float | None = None) -> None:
+            percent = "" if part is None else f"about {part:.0%}"
+            total = None if part is None else 1.0
+            words = f"{what}: {so_far}"
+            shown.update(task, description=words, completed=part or 0, total=total, percent=percent)
+
+        yield show
+
+
+def given(**options: Any) -> dict[str, Any]:
+    """Return those options of a search that somebody asked for; none may mean that no search is needed."""
+    return {n: value for n, value in options.items() if value not in (_NOT_ASKED.get(n), None)}
+
+
+_NOT_ASKED = {"solver": "auto", "encoding": "auto", "at_most_one": "auto", "jobs": 1}
 
 
 def load_bounded(

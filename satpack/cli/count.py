@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any, cast
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -16,6 +16,7 @@ from satpack.cli.common import (
     JobsOption,
     JsonFlag,
     MaxHolesOption,
+    NodesOption,
     ProblemOption,
     PuzzleArgument,
     QuietFlag,
@@ -26,6 +27,7 @@ from satpack.cli.common import (
     answering,
     checked_convention,
     command,
+    given,
     load_bounded,
     working,
 )
@@ -38,7 +40,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from satpack.counting import Count
-    from satpack.engines import SearchOptions
 
 _WORDS = {
     "total": "in all, where the region lies",
@@ -52,7 +53,7 @@ def register(app: typer.Typer) -> None:
     app.command(
         epilog="Examples: `satpack count soma`, `satpack count bedlam --json`, `satpack count haley --up-to total`, "
         "`satpack count dominoes-8x8 --engine sweep`, `satpack count loves-dozen --apart`. "
-        "Exit status: 0 counted; 30 the limit of time or memory came first, 130 interrupted: the partial count is "
+        "Exit status: 0 counted; 30 the limit of time, memory or nodes came first, 130 interrupted: the partial count is "
         "printed, marked as such."
     )(count)
 
@@ -83,6 +84,7 @@ def count(
     jobs: JobsOption = 1,
     cluster: ClusterOption = None,
     resume: ResumeOption = None,
+    nodes: NodesOption = None,
     apart: ApartFlag = False,
     states: StatesOption = None,
     as_json: JsonFlag = False,
@@ -95,39 +97,29 @@ def count(
     from satpack.counting import Counting
 
     check_apart(
-        apart=apart, up_to=up_to, states=states, memory=memory, cluster=cluster, resume=resume
+        apart=apart,
+        up_to=up_to,
+        states=states,
+        memory=memory,
+        nodes=nodes,
+        cluster=cluster,
+        resume=resume,
     )
     if memory is not None and memory < 1:
         raise OptionError(f"--memory {memory}: use 1 or more")
+    loaded = load_bounded(puzzle, holes=holes, max_holes=max_holes, problem=problem, quiet=quiet)
+    options = given(solver=solver, encoding=encoding, at_most_one=at_most_one, seed=seed, jobs=jobs)
     if apart:
-        survey = open_survey(
-            load_bounded(puzzle, holes=holes, max_holes=max_holes, problem=problem, quiet=quiet),
-            engine=engine,
-            timeout=timeout,
-            states=states,
-            limit=None,
-            jobs=jobs,
-            solver=solver,
-            encoding=encoding,
-            at_most_one=at_most_one,
-            seed=seed,
-        )
+        survey = open_survey(loaded, engine=engine, timeout=timeout, states=states, **options)
         return count_apart(survey, as_json=as_json, quiet=quiet)
     only = None if up_to is None else checked_convention(up_to)
     counting = Counting(
-        load_bounded(puzzle, holes=holes, max_holes=max_holes, problem=problem, quiet=quiet),
+        loaded,
         engine=engine,
         memory_limit=None if memory is None else memory * 1_000_000,
         timeout=timeout,
-        **_given(
-            solver=(solver, "auto"),
-            encoding=(encoding, "auto"),
-            at_most_one=(at_most_one, "auto"),
-            seed=(seed, None),
-            jobs=(jobs, 1),
-            cluster=(cluster, None),
-            resume=(resume, None),
-        ),
+        **options,
+        **given(cluster=cluster, resume=resume, nodes=nodes),
     )
     status = Exit.ANSWERED
     with working(f"counting {counting.puzzle.name}", quiet=quiet) as progress:
@@ -144,12 +136,6 @@ def count(
             for line in _lines(found, only):
                 typer.echo(line)
     return status
-
-
-def _given(**options: tuple[Any, Any]) -> SearchOptions:
-    """Return the options that differ from their defaults: each asks for a search, which a sweep is not."""
-    given = {name: value for name, (value, default) in options.items() if value != default}
-    return cast("SearchOptions", given)
 
 
 def _numbers(found: Count, only: str | None) -> dict[str, int]:

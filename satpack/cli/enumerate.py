@@ -17,6 +17,7 @@ from satpack.cli.common import (
     JsonFlag,
     LimitOption,
     MaxHolesOption,
+    NodesOption,
     OutputOption,
     ProblemOption,
     PuzzleArgument,
@@ -29,6 +30,7 @@ from satpack.cli.common import (
     UpToOption,
     checked_convention,
     command,
+    given,
     load_bounded,
     say,
     working,
@@ -66,7 +68,7 @@ def register(app: typer.Typer) -> None:
         epilog="Examples: `satpack enumerate soma --limit 3`, `satpack enumerate haley --json -o haley.jsonl`, "
         "`satpack enumerate tetrahexes-4x7 --up-to total`, `satpack enumerate haley -o haley.html`, `satpack enumerate loves-dozen --apart --min-level 6`. "
         "Exit status: 0 all were found, or as many as asked for, and with nothing on standard output if the puzzle is "
-        "impossible; 30 the time limit came first, or a page was full; 130 interrupted: what was found is printed all the same.",
+        "impossible; 30 the limit of time or nodes came first, or a page was full; 130 interrupted: what was found is printed all the same.",
     )(enumerate_)
 
 
@@ -89,6 +91,7 @@ def enumerate_(
     jobs: JobsOption = 1,
     cluster: ClusterOption = None,
     resume: ResumeOption = None,
+    nodes: NodesOption = None,
     apart: ApartFlag = False,
     min_level: MinLevelOption = None,
     states: StatesOption = None,
@@ -109,22 +112,20 @@ def enumerate_(
     as_json = not keeping and streams_json(output, as_json=as_json, pictures=PAGES)
     page = output if is_picture(output) and not keeping else None
     check_apart(
-        apart=apart, up_to=kinds, states=states, min_level=min_level, cluster=cluster, resume=resume
+        apart=apart,
+        up_to=kinds,
+        states=states,
+        min_level=min_level,
+        nodes=nodes,
+        cluster=cluster,
+        resume=resume,
     )
     loaded = load_bounded(puzzle, holes=holes, max_holes=max_holes, problem=problem, quiet=quiet)
     keeper = Keeper(loaded, output) if keeping and output is not None else None
+    options = given(solver=solver, encoding=encoding, at_most_one=at_most_one, seed=seed, jobs=jobs)
     if apart:
         survey = open_survey(
-            loaded,
-            engine=engine,
-            timeout=timeout,
-            states=states,
-            limit=limit,
-            jobs=jobs,
-            solver=solver,
-            encoding=encoding,
-            at_most_one=at_most_one,
-            seed=seed,
+            loaded, engine=engine, timeout=timeout, states=states, limit=limit, **options
         )
         return _show_apart(
             survey, keeper, output, min_level=min_level or 1, as_json=as_json, quiet=quiet
@@ -135,13 +136,8 @@ def enumerate_(
         up_to=kinds,
         limit=limit if page is None else page_limit(limit),
         timeout=timeout,
-        solver=solver,
-        encoding=encoding,
-        at_most_one=at_most_one,
-        seed=seed,
-        jobs=jobs,
-        cluster=cluster,
-        resume=resume,
+        **options,
+        **given(cluster=cluster, resume=resume, nodes=nodes),
     )
     if page is not None:
         return _fill_page(run, page, kinds, asked=limit, quiet=quiet)
@@ -164,9 +160,8 @@ def _run_through(run: Enumeration, take: Callable[[Solution], None], *, quiet: b
     """Find all solutions, hand each on, and return the exit status that says how it ended."""
     with working(f"enumerating {run.puzzle.name}", quiet=quiet) as progress:
         try:
-            for solution in run:
+            for solution in run.solutions(lambda: progress(f"{run.found:,} found", run.progress)):
                 take(solution)
-                progress(f"{run.found:,} found")
         except KeyboardInterrupt:
             run.reason = "interrupted"
             return Exit.INTERRUPTED
@@ -256,19 +251,21 @@ def _ending(run: Enumeration, up_to: str) -> str:
     if run.complete and not run.found:
         return f"{run.puzzle.name}: impossible{': ' * bool(run.reason)}{run.reason}"
     whole = "complete" if run.complete else f"partial: {run.reason}"
-    used = _most_memory()
-    memory = f", {used / 1e6:.0f} MB" if used else ""
     return (
         f"{run.puzzle.name}: {many(run.found, 'solution')} {how} "
-        f"({whole}; {run.seconds:.2f} s, {run.engine}{memory})"
+        f"({whole}; {run.seconds:.2f} s, {run.engine}{_memory()})"
     )
 
 
-def _most_memory() -> int | None:
-    """Return the most bytes this process has used, where the system tells."""
+def _memory() -> str:
+    """Say how many megabytes this process has used at most, and the largest of its children, where the system tells."""
     try:
         import resource
     except ImportError:  # Windows has no such module
-        return None
+        return ""
     unit = 1 if sys.platform == "darwin" else 1024
-    return unit * resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    own, largest = (
+        unit * resource.getrusage(who).ru_maxrss / 1e6
+        for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)
+    )
+    return f", {own:.0f} MB" + (f" and {largest:.0f} MB in another process" if largest else "")

@@ -61,9 +61,9 @@ def open_survey(
     *,
     engine: str,
     timeout: float | None,
-    states: int | None,
-    limit: int | None,
-    jobs: int,
+    states: int | None = None,
+    limit: int | None = None,
+    jobs: int = 1,
     **options: Unpack[AssemblerOptions],
 ) -> Survey:
     """Return the survey that a command's options ask for."""

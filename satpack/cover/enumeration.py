@@ -9,13 +9,13 @@ from satpack.cover.problem import problem_of
 from satpack.cover.roots import Roots
 from satpack.cover.search import Search
 from satpack.errors import Undecided
+from satpack.limits import Deadline
 from satpack.verification import Verifier
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from satpack.cover.roots import Root
-    from satpack.limits import Deadline
     from satpack.placements import Placements
     from satpack.symmetry import Action
     from satpack.work.cubes import SolutionNumbers
@@ -24,6 +24,9 @@ __all__ = ["SLICE", "CoverEnumeration", "PartSearch"]
 
 SLICE = 30_000_000
 """Words of options to look at between two looks at the clock: about a hundredth of a second."""
+
+_NODE_WORK = 500
+"""Words of options that a node is taken for where nodes are limited; most look at more."""
 
 
 class PartSearch:
@@ -73,6 +76,8 @@ class CoverEnumeration:
         The symmetries whose classes are meant, and what they do to the placements.
     node_limit : int, optional
         Nodes after which to stop.
+    deadline : Deadline, optional
+        When to give up preparing the search.
 
     Attributes
     ----------
@@ -84,6 +89,11 @@ class CoverEnumeration:
         Placements, and the nodes visited so far.
     progress : float
         Which part of the search is done, as if all branches of a node took equally long.
+
+    Raises
+    ------
+    Undecided
+        If the deadline passes before all is prepared.
 
     Examples
     --------
@@ -100,10 +110,18 @@ class CoverEnumeration:
     engine = "cover"
 
     def __init__(
-        self, placements: Placements, action: Action, *, node_limit: int | None = None
+        self,
+        placements: Placements,
+        action: Action,
+        *,
+        node_limit: int | None = None,
+        deadline: Deadline | None = None,
     ) -> None:
-        self._roots = Roots(problem_of(placements), action)
+        deadline = deadline or Deadline()
+        self._roots = Roots(problem_of(placements), action, deadline)
+        deadline.check()
         self._verifier = Verifier(placements)
+        deadline.check()
         self._node_limit = node_limit
         self.symmetry_breaking = self._roots.description()
         self.statistics = {"placements": len(placements), "nodes": 0}
@@ -148,7 +166,11 @@ class CoverEnumeration:
         """Go on for a slice; raise at a limit."""
         if deadline.passed:
             raise Undecided("time limit")
-        if self._node_limit is not None and self.statistics["nodes"] >= self._node_limit:
-            raise Undecided("limit of nodes")
-        part.search.advance(SLICE)
+        work = SLICE
+        if self._node_limit is not None:
+            left = self._node_limit - self.statistics["nodes"]
+            if left <= 0:
+                raise Undecided("limit of nodes")
+            work = min(work, _NODE_WORK * left)
+        part.search.advance(work)
         self.statistics["nodes"] = nodes + part.search.nodes

@@ -154,15 +154,13 @@ class Remainder:
         bit_of = np.zeros(len(problem.must_serve), dtype=np.int64)
         bit_of[self.items] = np.arange(len(self.items))
         found = np.zeros((width, len(self.options)), dtype=np.int64)
-        if not len(self.options):
-            return found
         lengths = np.diff(placements.starts)[self.options]
-        firsts = np.cumsum(lengths) - lengths
-        at = np.repeat(placements.starts[self.options] - firsts, lengths) + np.arange(lengths.sum())
-        cell = bit_of[placements.cells[at]]
-        piece = bit_of[problem.cells + placements.piece[self.options]]
-        for word, column in enumerate(found):
-            column[:] = np.bitwise_or.reduceat(_bits(cell, word), firsts) | _bits(piece, word)
+        ends = np.cumsum(lengths)
+        at = np.repeat(placements.starts[self.options] - ends + lengths, lengths)
+        at += np.arange(len(at))
+        option = np.arange(len(self.options))
+        _add_bits(found, bit_of[placements.cells[at]], np.repeat(option, lengths))
+        _add_bits(found, bit_of[problem.cells + placements.piece[self.options]], option)
         return found
 
 
@@ -186,7 +184,9 @@ def problem_of(placements: Placements) -> Problem:
     )
 
 
-def _bits(places: NDArray[np.int64], word: int) -> NDArray[np.int64]:
-    """Return each place's bit in one word of a set."""
-    here = places >> 6 == word
-    return np.where(here, np.left_shift(np.int64(1), places & 63), 0)
+def _add_bits(
+    columns: NDArray[np.int64], places: NDArray[np.int64], options: NDArray[np.integer]
+) -> None:
+    """Set a bit for each option given, none of them twice."""
+    # bits that are set once only add up, which is faster than to go through the words
+    np.add.at(columns, (places >> 6, options), np.left_shift(np.int64(1), places & 63))

@@ -21,6 +21,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from satpack.limits import Deadline, in_time
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -97,11 +99,19 @@ class Roots:
         The puzzle.
     action : Action
         The symmetries whose classes are meant.
+    deadline : Deadline, optional
+        When to give up looking for the first anchor.
+
+    Raises
+    ------
+    Undecided
+        If the deadline passes first.
     """
 
-    def __init__(self, problem: Problem, action: Action) -> None:
+    def __init__(self, problem: Problem, action: Action, deadline: Deadline | None = None) -> None:
         self.problem = problem
         self.action = action
+        self._deadline = deadline or Deadline()
         self._by_cell = problem.placements.by_cell()
         self.whole = Root((), None, np.arange(len(action)))
         """The search as a whole, with the whole group still to be broken."""
@@ -164,7 +174,8 @@ class Roots:
         if root.ends or len(root.group) == 1:
             return None
         left = self.problem.after(np.array(root.chosen, dtype=np.int64), root.excluded)
-        useful = [a for a in self._anchors(root, left) if a.count < len(a.served)]
+        anchors = in_time(self._anchors(root, left), self._deadline)
+        useful = [a for a in anchors if a.count < len(a.served)]
         return min(useful, key=lambda a: (not a.is_fixed, a.cost), default=None)
 
     def _anchors(self, root: Root, left: Remainder) -> Iterator[_Anchor]:

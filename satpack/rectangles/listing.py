@@ -68,6 +68,8 @@ class BoxListing:
         Shuffles the formula.
     """
 
+    progress: float | None = None
+
     def __init__(
         self, boxes: BoxPuzzle, *, up_to: Convention, solver: str, seed: int | None
     ) -> None:

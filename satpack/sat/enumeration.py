@@ -64,6 +64,8 @@ class SatEnumeration:
         What was done about symmetry.
     statistics : dict of str to int
         Sizes, and the solver's counters so far.
+    progress : None
+        A CDCL solver does not know which part of the search is done.
 
     Raises
     ------
@@ -72,6 +74,8 @@ class SatEnumeration:
     Undecided
         If the deadline passes before the formula is there.
     """
+
+    progress: float | None = None
 
     def __init__(
         self,

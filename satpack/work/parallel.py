@@ -63,6 +63,12 @@ class CubedEnumeration:
         self.symmetry_breaking = symmetry_breaking
         self.statistics: dict[str, int] = {}
 
+    @property
+    def progress(self) -> float | None:
+        """Which part of the cubes is done."""
+        cubes = self.statistics.get("cubes")
+        return self.statistics["cubes done"] / cubes if cubes else None
+
     def solutions(self, deadline: Deadline) -> Iterator[list[SolutionNumbers]]:
         """Yield batches of solutions: first those of an earlier run, then new ones as they are found."""
         try:

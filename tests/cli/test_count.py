@@ -34,3 +34,23 @@ def test_the_object_names_its_format():
     found = json.loads(run("tetrahexes-4x7", "--json").stdout)
     assert list(found)[:5] == ["format", "puzzle", "total", "rotations", "symmetry"]
     assert (found["format"], found["total"], found["complete"]) == ("satpack-count-1", 18, True)
+
+
+@pytest.mark.parametrize(
+    ("options", "who"),
+    [(["--engine", "cover"], "the engine cover"), (["--jobs", 2], "a search with jobs")],
+)
+def test_memory_is_of_sweeps(options, who):
+    found = run("soma", "--memory", 100, *options)
+    assert (found.exit_code, found.stdout) == (2, "")
+    fault = f"a limit on memory is for sweeps; {who} has none: leave it out"
+    assert found.stderr == f"satpack: error: {fault}\n"
+
+
+def test_a_limit_of_nodes_leaves_a_partial_count():
+    found = run("bedlam", "--nodes", 10_000, "--json")
+    assert found.exit_code == 30
+    counted = json.loads(found.stdout)
+    assert (counted["complete"], counted["reason"]) == (False, "limit of nodes")
+    assert 10_000 <= counted["statistics"]["nodes"] < 11_000
+    assert run("bedlam", "--nodes", -1).exit_code == 2

@@ -1,12 +1,15 @@
 """`satpack enumerate`: what contradicts what, and what it says when there is nothing."""
 
+import io
 import json
+import re
 import sys
 
 import pytest
 from typer.testing import CliRunner
 
 from satpack.cli import app
+from satpack.cli.common import working
 
 
 def run(*arguments, **options):
@@ -49,7 +52,7 @@ def test_no_symmetry_is_total(arguments):
 
 def test_the_memory_is_told_where_the_system_does(monkeypatch):
     told = run("enumerate", "tetrahexes-4x7").stderr
-    assert told.rstrip().endswith(" MB)")
+    assert re.search(r", cover, \d+ MB( and \d+ MB in another process)?\)$", told.rstrip())
     monkeypatch.setitem(sys.modules, "resource", None)
     silent = run("enumerate", "tetrahexes-4x7").stderr
     assert " MB" not in silent
@@ -60,3 +63,52 @@ def test_nothing_is_an_answer():
     done = run("enumerate", "mutilated-chessboard")
     assert (done.exit_code, done.stdout) == (0, "")
     assert done.stderr.startswith("Mutilated chessboard: impossible")
+
+
+def test_solutions_are_numbered_as_they_come():
+    told = run("enumerate", "tetrahexes-4x7").stdout
+    assert re.findall(r"^Solution (\d+)$", told, re.MULTILINE) == [str(n) for n in range(1, 10)]
+
+
+def test_a_limit_of_nodes_leaves_what_was_found():
+    whole = run("enumerate", "hexiamonds-6x6", "--json").stdout.splitlines()
+    part = run("enumerate", "hexiamonds-6x6", "--json", "--nodes", 3_000)
+    found = part.stdout.splitlines()
+    assert part.exit_code == 30
+    assert 0 < len(found) < len(whole)
+    assert [line.partition("seconds")[0] for line in found] == [
+        line.partition("seconds")[0] for line in whole[: len(found)]
+    ]
+    assert "(partial: limit of nodes; " in part.stderr
+
+
+@pytest.mark.parametrize(
+    ("options", "fault"),
+    [
+        (["--engine", "sat"], "nodes is an option of the engine cover, not of sat"),
+        (["--seed", 1], "nodes is an option of the engine cover, not of sat"),
+        (["--jobs", 2], "nodes are counted in one search: leave out nodes, or jobs"),
+        (["--resume", "run.db"], "nodes are counted in one search: leave out nodes, or resume"),
+        (["--apart"], "--nodes does not go with --apart"),
+    ],
+)
+def test_what_contradicts_a_limit_of_nodes(options, fault):
+    done = run("enumerate", "soma", "--nodes", 5, *options)
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert done.stderr == f"satpack: error: {fault}\n"
+
+
+def test_progress_is_shown_where_somebody_looks(monkeypatch):
+    monkeypatch.setattr(sys, "stderr", Terminal())
+    with working("counting", quiet=False) as progress:
+        progress("7 found", 0.25)
+    shown = sys.stderr.getvalue()
+    assert "counting: 7 found" in shown
+    assert "about 25%" in shown
+
+
+class Terminal(io.StringIO):
+    """A stream that says it is a terminal, and notes what a reader of it would see."""
+
+    def isatty(self):
+        return True
