@@ -260,3 +260,18 @@ def test_an_interrupt_keeps_what_was_found(jobs):
     assert summary["reason"] == "interrupted"
     assert not summary["complete"]
     assert summary["assemblies"] == len(rest)
+
+
+def test_balls_have_no_moves():
+    for arguments in (("tetraballs",), ("tetraballs", "--jobs", 2)):
+        done = run(*arguments)
+        assert done.exit_code == 2
+        assert done.stdout == ""
+        assert "pieces of the sphere grid can't be taken apart: balls leave" in done.stderr
+
+
+def test_prisms_are_taken_apart():
+    done = run("tetraprisms", "--limit", 1)
+    assert done.exit_code == 0
+    assert "Comes apart at level 1" in done.stdout
+    assert "to the right" in done.stdout or "to the front" in done.stdout

@@ -34,6 +34,22 @@ def on(grid, text):
 
 
 MISTAKES = {
+    # --- prisms and spheres
+    "a prism the wrong way up": (
+        on("prism", region('[region]\ncells = """\n^v\n\n^^"""')).replace("[2, 1]", "[2, 1, 1]"),
+        (
+            "region, key cells: row 3, column 2: found '^', but the triangle here points down; "
+            "use 'v' or '#', or move the drawing by one column"
+        ),
+    ),
+    "a prism without a layer": (
+        on("prism", region("[region]\ncells = [[0, 0]]")).replace("[2, 1]", "[2, 1, 1]"),
+        "region, key cells: entry 1 is [0, 0]; a cell of the prism grid has 3 numbers",
+    ),
+    "a flat box of spheres": (
+        on("sphere", GOOD),
+        "region, key box: found [2, 2]; a box on the sphere grid has 3 sides",
+    ),
     # --- not TOML, or not a puzzle at all
     "no TOML": (
         "name = = 3",
