@@ -366,5 +366,5 @@ def checked_convention(name: str) -> Convention:
 def reject_suffix(path: str, known: tuple[str, ...]) -> InputError:
     """Return the error for an output file whose suffix says nothing."""
     return InputError(
-        f"{path or repr(path)}: don't know this suffix; use one of {', '.join(known)}"
+        f"{path or repr(path)}: don't know this suffix; use {'one of ' * (len(known) > 1)}{', '.join(known)}"
     )

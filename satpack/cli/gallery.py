@@ -3,22 +3,29 @@
 from __future__ import annotations
 
 from dataclasses import asdict
+from pathlib import PurePath
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from satpack.cli.common import Exit, JsonFlag, command
-from satpack.cli.output import echo_json
+from satpack.cli.common import Exit, JsonFlag, QuietFlag, command, reject_suffix, working
+from satpack.cli.output import echo_json, write_file
+from satpack.errors import OptionError
 from satpack.formats.json_text import json_text
 
 if TYPE_CHECKING:
     from satpack.puzzle import Expect, Puzzle
+    from satpack.solution import Solution
+
+_SECONDS = 30.0
+"""Most seconds for the search of one puzzle's picture."""
 
 
 def register(app: typer.Typer) -> None:
     """Add the command."""
     app.command(
-        epilog="Examples: `satpack gallery`, `satpack gallery soma > mine.toml` to start from a shipped puzzle."
+        epilog="Examples: `satpack gallery`, `satpack gallery soma > mine.toml` to start from a shipped puzzle, "
+        "`satpack gallery -o gallery.html`."
     )(gallery)
 
 
@@ -31,11 +38,28 @@ def gallery(
         ),
     ] = None,
     *,
+    output: Annotated[
+        str | None,
+        typer.Option(
+            "-o",
+            "--output",
+            metavar="FILE.html",
+            help="Write a page of all of them: a solution of each, found for it, its numbers and its source.",
+        ),
+    ] = None,
     as_json: JsonFlag = False,
+    quiet: QuietFlag = False,
 ) -> Exit:
-    """List the puzzles that ship with satpack, or print the file of one."""
+    """List the puzzles that ship with satpack, print the file of one, or write a page of all of them."""
     from satpack.gallery import gallery_names, gallery_text, load, named
 
+    if output is not None:
+        if name is not None or as_json:
+            raise OptionError("-o writes a page of all puzzles; leave out NAME and --json")
+        if PurePath(output).suffix != ".html":
+            raise reject_suffix(output, (".html",))
+        _write_page(output, quiet=quiet)
+        return Exit.ANSWERED
     if name is not None:
         if as_json:
             echo_json(json_text(_object(named(name), load(name))))
@@ -51,6 +75,48 @@ def gallery(
     for each, puzzle in puzzles.items():
         typer.echo(f"{each:{width}}  {puzzle.name}{_known(puzzle.expect)}")
     return Exit.ANSWERED
+
+
+def _write_page(output: str, *, quiet: bool) -> None:
+    """Solve every puzzle and write the page."""
+    from satpack.formats.files import check_place
+    from satpack.gallery import gallery_names, gallery_story, load
+    from satpack.render.gallery_page import Exhibit, gallery_html
+
+    check_place(output)
+    names = gallery_names()
+    exhibits = []
+    with working("drawing the gallery", quiet=quiet) as progress:
+        for number, name in enumerate(names, 1):
+            progress(f"{number} of {len(names)}, {name}")
+            puzzle = load(name)
+            solution, missing = _solved(puzzle)
+            exhibits.append(Exhibit(name, puzzle, solution, missing, gallery_story(name)))
+        page = gallery_html(
+            exhibits,
+            title="The satpack gallery",
+            introduction=f"The {len(names)} puzzles that come with satpack. Every picture shows a solution that was "
+            "found and verified when this page was made; the numbers are what the sources named there know. "
+            "Solutions are counted in all, up to rotation, and up to every symmetry of a puzzle.",
+        )
+    write_file(page.encode(), output, quiet=quiet)
+
+
+def _solved(puzzle: Puzzle) -> tuple[Solution | None, str]:
+    """Return a solution, of an interlocking puzzle one that comes apart if that is known to exist; or why there is none."""
+    from satpack.answer import Status
+    from satpack.disassembly.survey import Survey
+    from satpack.disassembly.tree import Ending
+    from satpack.solving import answer
+
+    if puzzle.expect.apart:
+        for found in Survey(puzzle, timeout=_SECONDS):
+            if found.ending is Ending.SEPARATED:
+                return found.assembly, ""
+    answered = answer(puzzle, timeout=_SECONDS)
+    if answered.status is Status.IMPOSSIBLE:
+        return None, "Proved: there is no solution."
+    return answered.solution, "Not solved in time for this page."
 
 
 def _known(expect: Expect) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 from functools import cache
 from importlib import resources
+from itertools import takewhile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,7 +16,7 @@ from satpack.formats.puzzle_file import parse_puzzle
 if TYPE_CHECKING:
     from satpack.puzzle import Puzzle
 
-__all__ = ["gallery_names", "gallery_text", "load", "load_with_notes", "named"]
+__all__ = ["gallery_names", "gallery_story", "gallery_text", "load", "load_with_notes", "named"]
 
 
 @cache
@@ -28,6 +29,19 @@ def gallery_names() -> tuple[str, ...]:
 def gallery_text(name: str) -> str:
     """Return the text of a shipped puzzle's file."""
     return resources.files(__name__).joinpath(f"{name}.toml").read_text(encoding="utf-8")
+
+
+def gallery_story(name: str) -> str:
+    """Return what the file of a shipped puzzle says about it before it begins: its first comment, in one line.
+
+    Examples
+    --------
+    >>> gallery_story("tetrominoes-4x5")[:62]
+    'Colour the rectangle like a chessboard: ten cells of each colo'
+    """
+    lines = gallery_text(name).splitlines()
+    comment = takewhile(lambda line: line.startswith("#"), lines)
+    return " ".join(" ".join(line.lstrip("#").strip() for line in comment).split())
 
 
 def load(puzzle: str | Path, *, problem: int | None = None) -> Puzzle:

@@ -1,0 +1,250 @@
+"""A page of many puzzles: of each a picture, its numbers and its source, in one HTML file that loads nothing."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from html import escape
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from satpack.render.glyphs import UNICODE
+from satpack.render.labels import shown_name
+from satpack.render.svg import draw_svg
+from satpack.solution import Solution
+from satpack.wording import many
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from satpack.puzzle import Expect, Puzzle
+
+__all__ = ["Exhibit", "gallery_html"]
+
+_PLANE, _BOXES, _SOLID, _INTERLOCKING = GROUPS = (
+    ("plane", "In the plane", "Polyominoes, polyhexes and polyiamonds on their boards."),
+    ("boxes", "Rectangles", "Boxes in a box, the large ones packed by coordinates."),
+    ("solid", "In space", "Cubes, prisms and balls; the pieces are moved apart as far as shows them all."),
+    ("interlocking", "Interlocking", "Burrs and chains: to fill the space is one thing, to get there is another."),
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Exhibit:
+    """A puzzle to show.
+
+    Attributes
+    ----------
+    name : str
+        What commands call it.
+    puzzle : Puzzle
+        The puzzle.
+    solution : Solution or None
+        A solution of it, verified.
+    missing : str
+        Why there is none.
+    story : str
+        Some sentences about it.
+    """
+
+    name: str
+    puzzle: Puzzle
+    solution: Solution | None
+    missing: str = ""
+    story: str = ""
+
+
+def gallery_html(exhibits: Sequence[Exhibit], *, title: str, introduction: str) -> str:
+    """Return the page.
+
+    Parameters
+    ----------
+    exhibits : sequence of Exhibit
+        The puzzles; they are shown in groups, and in a group by name, numbers in names by their size.
+    title : str
+        Of the page.
+    introduction : str
+        Sentences that stand below the title.
+
+    Returns
+    -------
+    str
+        The HTML, to be written as UTF-8. Nothing in it is loaded from elsewhere, and nothing is a script.
+    """
+    order = {group: i for i, group in enumerate(GROUPS)}
+    ordered = sorted(exhibits, key=lambda each: (order[_group(each.puzzle)], _by_number(each.name)))
+    sections, links = [], []
+    for (key, heading, line), members in groupby(ordered, key=lambda each: _group(each.puzzle)):
+        cards = [_card(each) for each in members]
+        links.append(f'<a href="#{key}">{heading} <span>{len(cards)}</span></a>')
+        sections.append(
+            f'<section id="{key}"><h2>{heading}</h2><p class="line">{line}</p>'
+            f'<div class="cards">{"".join(cards)}</div></section>'
+        )
+    return _DOCUMENT.format(
+        title=_text(title),
+        introduction=_text(introduction),
+        style=_STYLE,
+        links="".join(links),
+        sections="\n".join(sections),
+    )
+
+
+def _group(puzzle: Puzzle) -> tuple[str, str, str]:
+    if puzzle.expect.interlocks:
+        return _INTERLOCKING
+    if puzzle.grid.dimension == 3:
+        return _SOLID
+    boxes = puzzle.grid.name == "square" and all(_is_box(piece.cells) for piece in puzzle.pieces)
+    return _BOXES if boxes else _PLANE
+
+
+def _is_box(cells: Sequence[tuple[int, ...]]) -> bool:
+    xs, ys = zip(*cells, strict=True)
+    wide, high = max(xs) - min(xs) + 1, max(ys) - min(ys) + 1
+    return bool(wide * high == len(cells))
+
+
+def _by_number(name: str) -> list[tuple[int, str]]:
+    """Return a key that puts "squares-2" before "squares-10"."""
+    return [(int(part), "") if part.isdigit() else (-1, part) for part in re.split(r"(\d+)", name)]
+
+
+def _card(each: Exhibit) -> str:
+    puzzle = each.puzzle
+    pieces = sum(piece.copies.high for piece in puzzle.pieces)
+    facts = f"{puzzle.grid.name} grid, {many(len(puzzle.region), 'cell')}, {many(pieces, 'piece')}"
+    if each.solution is not None:
+        flat = puzzle.grid.dimension == 2
+        picture = draw_svg(each.solution, letters=None if flat else False)
+        note = ""
+    else:
+        picture = draw_svg(Solution(puzzle, ()))
+        note = f'<p class="missing">{_text(each.missing)}</p>'
+    numbers = "".join(
+        f"<div><dt>{_text(what)}</dt><dd>{_text(number)}</dd></div>"
+        for number, what in _numbers(puzzle.expect)
+    )
+    return (
+        f'<article id="{_text(each.name)}"><div class="picture">{picture}{note}</div>'
+        f"<h3>{_text(puzzle.name)}</h3>"
+        f'<p class="facts">{_text(facts)}</p>'
+        + (f"<dl>{numbers}</dl>" if numbers else "")
+        + (f'<p class="story">{_text(each.story)}</p>' if each.story else "")
+        + (f'<p class="source">{_linked(puzzle.source)}</p>' if puzzle.source else "")
+        + f"<p><code>satpack solve {_text(each.name)}</code></p></article>"
+    )
+
+
+def _numbers(expect: Expect) -> Iterator[tuple[str, str]]:
+    """Yield what is known of a puzzle: numbers, and what they are."""
+    counts = (
+        (expect.total, "in all"),
+        (expect.rotations, "up to rotation"),
+        (expect.symmetry, "up to symmetry"),
+    )
+    known = [(count, how) for count, how in counts if count is not None]
+    if known and not any(count for count, _ in known):
+        yield "0", "solutions"
+        return
+    for i, (count, how) in enumerate(known):
+        yield f"{count:,}", f"solution{'s' * (count != 1)} {how}" if not i else how
+    if expect.apart is not None:
+        yield f"{expect.apart:,}", "come apart" if expect.apart != 1 else "comes apart"
+    if expect.level is not None:
+        yield expect.level, "level"
+
+
+def _text(text: str) -> str:
+    return escape(shown_name(text, UNICODE))
+
+
+def _linked(source: str) -> str:
+    """Return a source as HTML; addresses in it become links.
+
+    >>> _linked("A < B, https://example.org/x.")
+    'A &lt; B, <a href="https://example.org/x">https://example.org/x</a>.'
+    """
+    parts = re.split(r"(https://[\w./?=&~#%+-]*[\w/])", source)
+    return "".join(
+        f'<a href="{_text(part)}">{_text(part)}</a>' if i % 2 else _text(part)
+        for i, part in enumerate(parts)
+    )
+
+
+_STYLE = """
+:root {
+  color-scheme: light dark;
+  --paper: #f6f4ef; --sheet: #fdfcfa; --text: #1d2023; --soft: #62656a; --line: #dcd8cf; --accent: #20599c;
+  --serif: "Iowan Old Style", "Palatino Linotype", Palatino, "URW Palladio L", Georgia, serif;
+  --sans: ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif;
+}
+@media (prefers-color-scheme: dark) {
+  :root { --paper: #16181b; --sheet: #1d2024; --text: #e9e6e0; --soft: #a3a6ab; --line: #33373d; --accent: #8db9ee; }
+}
+* { box-sizing: border-box; }
+html { scroll-behavior: smooth; scroll-padding-top: 5.5rem; }
+@media (prefers-reduced-motion: reduce) { html { scroll-behavior: auto; } }
+body { margin: 0; background: var(--paper); color: var(--text); font: 15px/1.5 var(--sans); }
+header, main { max-width: 1240px; margin: 0 auto; padding: 0 clamp(14px, 3vw, 32px); }
+header { padding-top: clamp(28px, 6vw, 64px); }
+h1, h2, h3 { font-family: var(--serif); font-weight: 600; line-height: 1.2; text-wrap: balance; }
+h1 { font-size: clamp(2rem, 5vw, 3rem); margin: 0 0 0.4em; }
+h2 { font-size: 1.6rem; margin: 2.2em 0 0.1em; }
+h3 { font-size: 1.12rem; margin: 0.9em 0 0.2em; overflow-wrap: anywhere; }
+header p, .line { color: var(--soft); max-width: 62ch; margin: 0; }
+nav {
+  position: sticky; top: 0; z-index: 1; background: var(--paper); border-bottom: 1px solid var(--line);
+  margin-top: 1.4rem;
+}
+nav div { display: flex; flex-wrap: wrap; gap: 0.2rem 1.4rem; max-width: 1240px; margin: 0 auto; padding: 0.7rem clamp(14px, 3vw, 32px); }
+nav a { color: var(--text); text-decoration: none; white-space: nowrap; }
+nav a:hover, nav a:focus-visible { color: var(--accent); text-decoration: underline; }
+nav span { color: var(--soft); font-variant-numeric: tabular-nums; }
+.cards {
+  display: grid; gap: 20px; margin: 1.2rem 0;
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 270px), 1fr));
+}
+article {
+  background: var(--sheet); border: 1px solid var(--line); border-radius: 10px; padding: 16px 18px 14px;
+  display: flex; flex-direction: column;
+}
+article p { margin: 0 0 0.6em; overflow-wrap: anywhere; }
+.picture { height: 230px; display: grid; place-items: center; }
+.picture svg { width: 100%; height: 100%; min-height: 0; }
+.picture:has(.missing) { grid-template-rows: minmax(0, 1fr) auto; }
+.missing, .facts, .source { color: var(--soft); }
+.missing { margin: 0.5em 0 0; }
+.facts { font-size: 0.9rem; }
+.story { font-size: 0.93rem; }
+.source { font-size: 0.82rem; }
+dl { display: flex; flex-wrap: wrap; gap: 4px 18px; margin: 0 0 0.7em; }
+dl div { display: flex; flex-direction: column-reverse; }
+dt { font-size: 0.78rem; color: var(--soft); }
+dd { margin: 0; font: 600 1.15rem/1.3 var(--serif); font-variant-numeric: lining-nums tabular-nums; }
+a { color: var(--accent); }
+code { font: 0.84rem/1.4 ui-monospace, "SF Mono", Menlo, Consolas, monospace; color: var(--soft); }
+article p:last-child { margin: auto 0 0; }
+footer { height: 3rem; }
+@media print { nav { display: none; } article { break-inside: avoid; } }
+"""
+
+_DOCUMENT = """<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="generator" content="satpack">
+<title>{title}</title>
+<style>{style}</style>
+</head>
+<body>
+<header><h1>{title}</h1><p>{introduction}</p></header>
+<nav aria-label="Groups"><div>{links}</div></nav>
+<main>
+{sections}
+</main>
+<footer></footer>
+</body>
+</html>
+"""

@@ -1,0 +1,166 @@
+"""The page of the gallery: every puzzle with its picture, numbers and source, and nothing that is loaded or run."""
+
+import re
+from collections import Counter
+from dataclasses import replace
+from html.parser import HTMLParser
+
+import pytest
+from typer.testing import CliRunner
+
+import satpack
+from satpack.cli import app
+from satpack.gallery import gallery_names, gallery_story
+from satpack.puzzle import Expect
+from satpack.render.gallery_page import Exhibit, gallery_html
+
+NASTY = """</title></style><script>alert("1")</script>&amp;'"""
+SHOWN = ["haley", "calibron-12", "soma", "chinese-cross", "tetrominoes-4x5"]
+
+
+class Page(HTMLParser):
+    """The tags of a page, their attributes, and the text of its articles, by their names."""
+
+    def __init__(self, html):
+        super().__init__()
+        self.tags, self.attributes, self.articles, self.order = Counter(), [], {}, []
+        self._article = None
+        self.feed(html)
+        self.close()
+
+    def handle_starttag(self, tag, attrs):
+        self.tags[tag] += 1
+        self.attributes += attrs
+        if tag == "article":
+            self._article = dict(attrs)["id"]
+            self.articles[self._article] = ""
+        if tag == "section":
+            self.order.append(dict(attrs)["id"])
+
+    def handle_endtag(self, tag):
+        if tag == "article":
+            self._article = None
+
+    def handle_data(self, data):
+        if self._article:
+            self.articles[self._article] += f" {data}"
+
+
+def page_of(*exhibits):
+    return gallery_html(exhibits, title="A title", introduction="An introduction.")
+
+
+def refused(*arguments):
+    done = CliRunner().invoke(app, list(map(str, arguments)))
+    assert done.exit_code == 2
+    return done.stderr.removeprefix("satpack: error: ").strip()
+
+
+@pytest.fixture
+def few(monkeypatch):
+    monkeypatch.setattr("satpack.gallery.gallery_names", lambda: SHOWN)
+
+
+def test_every_puzzle_has_its_picture_numbers_and_source(few, tmp_path):
+    path = tmp_path / "gallery.html"
+    done = CliRunner().invoke(app, ["gallery", "-o", str(path)])
+    assert done.exit_code == 0, done.output
+    assert done.stderr == f"wrote {path}\n"
+    text = path.read_text(encoding="utf-8")
+    page = Page(text)
+    assert sorted(page.articles) == sorted(SHOWN)
+    assert page.tags["svg"] == len(SHOWN)
+    assert page.order == ["plane", "boxes", "solid", "interlocking"]
+    for name in SHOWN:
+        puzzle = satpack.load(name)
+        for wanted in (puzzle.name, puzzle.source, gallery_story(name), f"satpack solve {name}"):
+            assert wanted in page.articles[name]
+    assert "330 solutions in all 55 up to rotation 55 up to symmetry" in words(page, "haley")
+    assert "1 comes apart 1.1.1.1.1 level" in words(page, "chinese-cross")
+    assert "Proved: there is no solution." in page.articles["tetrominoes-4x5"]
+    assert "0 solutions" in words(page, "tetrominoes-4x5")
+
+
+def words(page, name):
+    """The text of an article; a number's meaning stands before it in the source, but is shown below."""
+    return re.sub(
+        r"(solutions? in all|up to \w+|comes? apart|level|solutions)\s+([\d.,]+)",
+        r"\2 \1",
+        " ".join(page.articles[name].split()),
+    )
+
+
+def test_nothing_is_loaded_and_nothing_runs(few, tmp_path):
+    path = tmp_path / "gallery.html"
+    CliRunner().invoke(app, ["gallery", "-o", str(path), "-q"])
+    text = path.read_text(encoding="utf-8")
+    page = Page(text)
+    for tag in ("script", "link", "img", "iframe", "object"):
+        assert page.tags[tag] == 0
+    for name, value in page.attributes:
+        assert not name.startswith("on")
+        assert name != "src"
+        assert name != "href" or value.startswith(("#", "https://"))
+    assert "url(" not in text
+    assert "@import" not in text
+
+
+def test_names_are_text_whatever_they_hold():
+    puzzle = replace(satpack.load("soma"), name=NASTY, source=f"{NASTY} https://example.org/a?b=c.")
+    solution = replace(satpack.solve(puzzle), puzzle=puzzle)
+    page = Page(
+        gallery_html(
+            [Exhibit("x", puzzle, solution, story=NASTY), Exhibit("y", puzzle, None, NASTY)],
+            title=NASTY,
+            introduction=NASTY,
+        )
+    )
+    assert page.tags["script"] == 0
+    assert (
+        page.articles["x"].count(NASTY) == 4
+    )  # the picture's title, the name, the story, the source
+    assert page.articles["y"].count(NASTY) == 4
+    assert ("href", "https://example.org/a?b=c") in page.attributes
+
+
+def test_numbers_in_names_are_in_their_order():
+    soma = satpack.load("soma")
+    names = ["squares-10", "squares-2", "squares-1", "soma"]
+    page = Page(page_of(*(Exhibit(name, soma, None) for name in names)))
+    assert list(page.articles) == ["soma", "squares-1", "squares-2", "squares-10"]
+
+
+def test_what_is_not_known_is_not_said():
+    soma = replace(satpack.load("soma"), source="", expect=Expect())
+    page = Page(page_of(Exhibit("x", soma, None)))
+    assert page.tags["dl"] == 0
+    assert "source" not in [value for name, value in page.attributes if name == "class"]
+
+
+def test_a_page_that_fails_leaves_the_old_one(few, tmp_path, monkeypatch):
+    path = tmp_path / "gallery.html"
+    path.write_text("old")
+
+    def fail(*_args, **_more):
+        raise satpack.EngineError("no")
+
+    monkeypatch.setattr("satpack.cli.gallery._solved", fail)
+    done = CliRunner().invoke(app, ["gallery", "-o", str(path)])
+    assert done.exit_code != 0
+    assert path.read_text() == "old"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_wrong_options_are_refused_before_any_work(tmp_path):
+    assert refused("gallery", "-o", "a.svg") == "a.svg: don't know this suffix; use .html"
+    both = "-o writes a page of all puzzles; leave out NAME and --json"
+    assert refused("gallery", "soma", "-o", "a.html") == both
+    assert refused("gallery", "--json", "-o", "a.html") == both
+    assert "can't be written" in refused("gallery", "-o", tmp_path / "no" / "a.html")
+
+
+def test_stories_are_sentences():
+    for name in gallery_names():
+        story = gallery_story(name)
+        assert story.endswith("."), name
+        assert "  " not in story
