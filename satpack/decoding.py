@@ -90,7 +90,8 @@ def _verdict(status: SolverStatus, header: CnfHeader) -> tuple[Status, str]:
         blocked = header.facts.blocked
         other = f" but the {blocked} that the CNF blocks" if blocked else ""
         classes = ", up to symmetry" if other and header.facts.symmetry_breaking != "off" else ""
-        return Status.IMPOSSIBLE, f"the solver says that there is no solution{other}{classes}"
+        reason = f"the solver says that there is no solution{other}{classes} (not checked)"
+        return Status.IMPOSSIBLE, reason
     return Status.UNDECIDED, "the solver gave up"
 
 
@@ -101,6 +102,11 @@ def _check_same(found: Puzzle, wanted: Puzzle, name: str) -> None:
             raise InputError(f"{name}: is not about {wanted.name!r}: its {what} is another one")
     if _rules(found) != _rules(wanted):
         raise InputError(f"{name}: is not about {wanted.name!r}: its colours are others")
+    empty = [puzzle.holes if puzzle.limits_holes else None for puzzle in (found, wanted)]
+    if empty[0] != empty[1]:
+        raise InputError(
+            f"{name}: is not about {wanted.name!r}: another number of its cells may stay empty"
+        )
     if _pieces(found) != _pieces(wanted):
         raise InputError(f"{name}: is not about {wanted.name!r}: its pieces are others")
 

@@ -10,11 +10,14 @@ from typer.testing import CliRunner
 import satpack
 from satpack.arguments import impossible_by_area
 from satpack.cli import app
-from satpack.errors import OptionError, PuzzleError, VerificationError
+from satpack.decoding import decode_files
+from satpack.errors import InputError, OptionError, PuzzleError, VerificationError
+from satpack.formats.cnf_file import reading_cnf
 from satpack.formats.puzzle_file import parse_puzzle
 from satpack.puzzle import Holes
 from satpack.solving import answer
 from tests.brute_force import solutions
+from tests.cnf_models import solver_of
 
 TEXT = """
 name = "Dominoes and trominoes, as many as you like"
@@ -157,3 +160,59 @@ def test_commands_honour_the_bound(run):
     found = run("enumerate", "--json", "--no-symmetry", "--max-holes", "1").stdout
     assert len(found.splitlines()) == few
     assert len(json.loads(run("solve", "--json", "--holes", "7").stdout)["placements"]) == 1
+
+
+# --- in CNF files
+
+
+@pytest.mark.parametrize("holes", [None, Holes(3, 3), Holes(0, 2)])
+def test_cnf_files_say_it(tmp_path, holes):
+    puzzle, path = replace(LOOSE, holes=holes), str(tmp_path / "a.cnf")
+    satpack.encode(puzzle).write(path)
+    with reading_cnf(path) as file:
+        assert file.header.facts.puzzle.holes == holes
+    claim = tmp_path / "claim"
+    claim.write_text("s UNSATISFIABLE\n")
+    decode_files(path, str(claim), puzzle=puzzle)
+    decode_files(path, str(claim), puzzle=replace(puzzle, name="of any name"))
+    with pytest.raises(InputError, match="another number of its cells may stay empty"):
+        decode_files(path, str(claim), puzzle=replace(LOOSE, holes=Holes(1, 1)))
+
+
+def test_a_bound_that_says_nothing_is_none(tmp_path):
+    path, claim = tmp_path / "a.cnf", tmp_path / "claim"
+    satpack.encode(LOOSE).write(path)
+    claim.write_text("s UNSATISFIABLE\n")
+    loose = replace(LOOSE, holes=Holes(0, len(LOOSE.region.optional)))
+    assert not loose.limits_holes
+    decode_files(str(path), str(claim), puzzle=loose)
+
+
+def test_the_cnf_alone_tells_a_solution_with_too_many_empty_cells(tmp_path):
+    path, model = tmp_path / "a.cnf", tmp_path / "model"
+    satpack.encode(LOOSE).write(path)
+    with solver_of(path) as (_, solver):
+        assert solver.solve()
+        found = solver.get_model()
+    model.write_text(" ".join(map(str, found)))
+    empty = len(decode_files(str(path), str(model))[1].solution.empty())
+    text = path.read_text()
+    path.write_text(
+        text.replace("c satpack piece", f"c satpack holes {empty + 1}\nc satpack piece", 1)
+    )
+    with pytest.raises(VerificationError, match=f"the puzzle wants {empty + 1}$"):
+        decode_files(str(path), str(model))
+
+
+@pytest.mark.parametrize("text", ["-1", "4..2", "many", ""])
+def test_mistakes_in_cnf_files(tmp_path, text):
+    path = tmp_path / "a.cnf"
+    satpack.encode(LOOSE).write(path)
+    path.write_text(
+        path.read_text().replace("c satpack piece", f"c satpack holes {text}\nc satpack piece", 1)
+    )
+    with (
+        pytest.raises(InputError, match=r"a.cnf: header: ('satpack holes': |-1 to -1 empty cells)"),
+        reading_cnf(str(path)),
+    ):
+        pass

@@ -23,7 +23,7 @@ def register(app: typer.Typer) -> None:
     app.command(
         epilog="Examples: `cadical -q soma.cnf | satpack decode soma.cnf -`, "
         "`satpack decode soma.cnf.xz model.txt --puzzle soma -o found.json`. "
-        "Exit status: 0 decoded and verified, 20 the solver says that there is no solution, 30 it gave up, 2 bad input."
+        "Exit status: 0 decoded and verified, 20 the solver says that there is no solution (which is not checked), 30 it gave up, 2 bad input."
     )(decode)
 
 

@@ -27,7 +27,7 @@ from satpack.formats.cnf_cells import (
 from satpack.formats.coordinates import to_file
 from satpack.formats.faults import brief
 from satpack.grids import grid_named
-from satpack.puzzle import Copies, Piece, Puzzle, Region
+from satpack.puzzle import Copies, Holes, Piece, Puzzle, Region
 from satpack.solution import Placed
 
 if TYPE_CHECKING:
@@ -170,6 +170,8 @@ def header_lines(
         boxes = cell_ranges(to_file(puzzle.grid, cell) for cell in getattr(puzzle.region, key))
         for start in range(0, len(boxes), _WORDS_A_LINE):
             yield f"satpack {key} {' '.join(boxes[start : start + _WORDS_A_LINE])}"
+    if puzzle.holes is not None:
+        yield f"satpack holes {range_text(puzzle.holes.low, puzzle.holes.high)}"
     for words in colour_words(puzzle.grid, puzzle.region.colours):
         yield f"satpack coloured {words}"
     for piece in puzzle.pieces:
@@ -372,8 +374,18 @@ class HeaderReader:
             ),
             pieces=tuple(self._piece(grid, number, value) for number, value in self._pieces),
             reflect=reflect == "yes",
+            holes=self._holes(),
             colours=tuple(self._colour(number, value) for number, value in self._colours),
         )
+
+    def _holes(self) -> Holes | None:
+        if "holes" not in self._once:
+            return None
+        try:
+            bounds = parse_range(self._once["holes"])
+        except ValueError as fault:
+            raise ValueError(f"'satpack holes': {fault}") from None
+        return Holes(bounds[0], bounds[-1])
 
     def _colour(self, number: int, value: str) -> Colour:
         with _blaming(self._file, f"line {number}"):
