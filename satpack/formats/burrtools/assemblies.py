@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from satpack.disassembly.paths import steps
 from satpack.disassembly.search import reach
 from satpack.disassembly.tree import Disassembly, Ending, Move, Part, together
-from satpack.errors import VerificationError
+from satpack.errors import LimitError, VerificationError
 from satpack.formats.burrtools.grids import Place
 from satpack.solution import Placed, Solution
 
@@ -22,7 +22,10 @@ if TYPE_CHECKING:
     from satpack.formats.burrtools.xml import Element
     from satpack.grids import Cell
 
-__all__ = ["Stored", "read_stored"]
+__all__ = ["MAX_STORED", "Stored", "read_stored"]
+
+MAX_STORED = 10_000_000
+"""Most cells of all assemblies that are read, and most cells that the moves of one assembly slide, step by step."""
 
 _FAR = 10_000
 """Coordinates beyond which a piece is removed."""
@@ -67,13 +70,22 @@ def read_stored(problem: Problem) -> Iterator[Stored]:
         If one is broken, or its transformations are not known on this grid; says where.
     VerificationError
         If its moves are none; says where.
+    LimitError
+        If they have more than `MAX_STORED` cells together, or the moves of one slide more.
     """
     solutions = problem.element.first("solutions")
+    read = 0
     for number, element in enumerate(solutions.all("solution") if solutions else (), 1):
         assembly = element.first("assembly")
         if assembly is None:
             raise element.fault("has no <assembly>")
-        reader = _Reader(problem, _positions(problem, assembly), assembly)
+        positions = _positions(problem, assembly)
+        read += _cell_count(problem, positions, assembly)
+        if read > MAX_STORED:
+            raise LimitError(
+                f"{element.place}: the stored solutions have more than {MAX_STORED:,} cells, satpack's limit"
+            )
+        reader = _Reader(problem, positions, assembly)
         tree, numbers = element.first("separation"), element.first("separationInfo")
         yield Stored(
             number=number,
@@ -116,6 +128,20 @@ def _positions(problem: Problem, assembly: Element) -> list[Position | None]:
     return found
 
 
+def _cell_count(problem: Problem, positions: list[Position | None], assembly: Element) -> int:
+    """Return how many cells the placed pieces have; raise if the result shape has fewer."""
+    placed = iter(positions)
+    count = 0
+    for part in problem.parts:
+        used = sum(next(placed) is not None for _ in range(part.piece.copies.high))
+        count += used * len(part.places)
+    if count > len(problem.puzzle.region):
+        raise assembly.fault(
+            f"its pieces have {count:,} cells, the result shape {len(problem.puzzle.region):,}"
+        )
+    return count
+
+
 class _Reader:
     """One saved assembly: its pieces, and how the numbers of the file's expanded list lead to them."""
 
@@ -146,6 +172,7 @@ class _Reader:
             placed[number] = Placed(part.piece.name, tuple(sorted(cells)), tuple(sorted(paint)))
         self.solution = Solution(self._puzzle, tuple(placed.values()), engine="BurrTools")
         self._reach = reach(self.solution)
+        self._room = MAX_STORED
         index = {each: i for i, each in enumerate(self.solution.placed)}
         self._index = {number: index[each] for number, each in placed.items()}
 
@@ -181,6 +208,7 @@ class _Reader:
                 raise VerificationError(
                     f"{tree.place}: <separation>: move {number}: {fault}"
                 ) from None
+        self._spend(tree, moves)
         children: dict[str, Part | None] = {}
         for name, group in (("removed", leaving), ("left", set(pieces) - leaving)):
             inner = [each for each in tree.all("separation") if each.attributes.get("type") == name]
@@ -200,6 +228,16 @@ class _Reader:
             staying=children["left"],
             removed=children["removed"],
         )
+
+    def _spend(self, tree: Element, moves: list[Move]) -> None:
+        """Raise if checking all moves so far, cell by cell and step by step, would take too long."""
+        for move in moves:
+            cells = sum(len(self.solution.placed[piece].cells) for piece in move.pieces)
+            self._room -= cells * (move.distance or self._reach)
+        if self._room < 0:
+            raise LimitError(
+                f"{tree.place}: <separation>: the moves slide more than {MAX_STORED:,} cells, satpack's limit"
+            )
 
     def _states(self, tree: Element) -> tuple[list[int], list[list[Place]]]:
         """Return the numbers of the pieces, and their places in each state."""

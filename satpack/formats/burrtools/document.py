@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 
 __all__ = ["Document", "Voxels", "parse_document", "read_document", "read_voxels"]
 
+MAX_PROBLEMS = 500
+"""Most problems of one file."""
+
 _CELL = re.compile(r"[#+][0-9]*")
 _WRONG = re.compile(r"[^_#+0-9]|(?:^|_)[0-9]|[0-9]{4}")
 _SHOWN = 20
@@ -110,13 +113,18 @@ def parse_document(content: bytes, *, file: str) -> Document:
     colours = root.first("colors")
     shapes, problems = root.first("shapes"), root.first("problems")
     comment = root.first("comment")
+    listed = tuple(problems.all("problem")) if problems else ()
+    if len(listed) > MAX_PROBLEMS:
+        raise LimitError(
+            f"{file}: holds {len(listed):,} problems; satpack takes at most {MAX_PROBLEMS}"
+        )
     notes = ["the text is no UTF-8 and was read as Latin-1"] if is_latin else []
     return Document(
         file=file,
         kind=_grid_type(root.first("gridType")),
         shades=tuple(_shade(each) for each in colours.all("color")) if colours else (),
         shapes=tuple(shapes.all("voxel")) if shapes else (),
-        problems=tuple(problems.all("problem")) if problems else (),
+        problems=listed,
         comment=comment.text if comment else "",
         notes=tuple(notes),
     )

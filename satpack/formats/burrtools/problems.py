@@ -21,7 +21,7 @@ from satpack.puzzle import (
 )
 
 if TYPE_CHECKING:
-    from satpack.formats.burrtools.document import Document
+    from satpack.formats.burrtools.document import Document, Voxels
     from satpack.formats.burrtools.grids import GridType, Place
     from satpack.formats.burrtools.xml import Element
     from satpack.grids import Cell
@@ -182,6 +182,7 @@ def _parts(document: Document, problem: Element, names: list[str], notes: list[s
     entries = problem.first("shapes")
     parts: list[Part] = []
     taken: set[str] = set()
+    read: dict[int, Voxels] = {}
     room = MAX_CELLS
     for entry in entries.all("shape") if entries else ():
         if len(parts) == MAX_PIECES:
@@ -189,7 +190,10 @@ def _parts(document: Document, problem: Element, names: list[str], notes: list[s
                 f"{entry.place}: <shape>: more than {MAX_PIECES:,} kinds of piece, satpack's limit"
             )
         shape = _shape(document, entry)
-        voxels = read_voxels(shape, room=room)
+        number = entry.number("id")
+        if number not in read or len(read[number].fixed) > room:
+            read[number] = read_voxels(shape, room=room)
+        voxels = read[number]
         room -= len(voxels.fixed)
         if voxels.variable:
             raise shape.fault(
@@ -198,7 +202,7 @@ def _parts(document: Document, problem: Element, names: list[str], notes: list[s
         cells, colours = _cells(document, shape, voxels.fixed, names)
         if shape.number("weight", 1, low=-(10**6)) != 1:
             notes.append("weights of pieces are ignored: they decide no count and no move")
-        name = _name(shape, entry.number("id"), taken)
+        name = _name(shape, number, taken)
         try:
             paint = tuple(colours.items())
             piece = Piece(name, tuple(cells), _copies(entry), paint, _group(entry, notes))

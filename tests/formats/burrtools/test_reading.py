@@ -8,6 +8,7 @@ import pytest
 
 import satpack
 from satpack.errors import InputError, LimitError, SatpackError, VerificationError
+from satpack.formats.burrtools import assemblies
 from satpack.formats.burrtools.assemblies import read_stored
 from satpack.formats.burrtools.checking import check_stored
 from satpack.formats.burrtools.document import parse_document
@@ -250,6 +251,7 @@ def test_a_mistake_is_named_with_its_line(old, new, message):
         ('assemblies="2"', 'assemblies="5"', "attribute assemblies: says 5; satpack finds 2"),
         ('state="2" assemblies="2"', 'state="1" assemblies="9"', "says 9; satpack finds 2"),
         ("<solution><assembly>", "<solution/><solution><assembly>", "has no <assembly>"),
+        ('<shape id="1" count="3"/>', '<shape id="1" count="4"/>', "tells of 3 pieces, the problem has 4"),
     ],
 )  # fmt: skip
 def test_what_is_wrong_with_stored_assemblies_is_named(old, new, message):
@@ -374,6 +376,29 @@ def test_hostile_files_get_one_error(content, message):
         read(content)
     assert message in str(caught.value)
     assert len(str(caught.value)) < 400
+
+
+def test_assemblies_are_no_larger_than_the_result_shape():
+    text = WORKSHOP.replace('count="3"/>', 'count="30"/>', 1)
+    text = text.replace("0 0 0 0 0 1 0 0 0 2 0 0", " ".join(["0 0 0 0"] * 30), 1)
+    with pytest.raises(InputError, match="its pieces have 60 cells, the result shape 6"):
+        check_stored(read(text, 1))
+
+
+def test_stored_solutions_and_moves_stop_at_a_limit(monkeypatch):
+    monkeypatch.setattr(assemblies, "MAX_STORED", 1_000)
+    with pytest.raises(LimitError, match="the stored solutions have more than 1,000 cells"):
+        list(read_stored(read(BURR)))
+    start, end = BURR.index("<solution>"), BURR.index('<solution asmNum="29">')
+    alone = BURR[:start] + BURR[end:]
+    with pytest.raises(LimitError, match="the moves slide more than 1,000 cells"):
+        list(read_stored(read(alone)))
+
+
+def test_too_many_problems_are_refused():
+    text = '<puzzle version="2"><problems>' + "<problem/>" * 501 + "</problems></puzzle>"
+    with pytest.raises(LimitError, match="holds 501 problems; satpack takes at most 500"):
+        read(text)
 
 
 def test_thousands_of_shapes_stop_at_the_limit():
