@@ -39,20 +39,22 @@ export class PieceList {
   }
 
   row(piece, i) {
-    const swatch = element("span", { class: "swatch", "aria-hidden": "true" }, piece.label);
-    swatch.style.backgroundColor = piece.colour;
     const called = [piece.name === piece.label ? "" : piece.name, piece.size].filter(Boolean).join(", ");
-    const name = element("span", { class: "name", title: called }, called || `Piece ${piece.label}`);
+    // a piece without a name is called by its label, which need not be read out twice
+    const swatch = element("span", { class: "swatch", "aria-hidden": called ? null : "true" }, piece.label);
+    swatch.style.backgroundColor = piece.colour;
+    const name = element("span", { class: "name", title: called || null }, called || `Piece ${piece.label}`);
     const button = element(
       "button",
       {
         type: "button",
         class: "piece",
         "aria-pressed": "false",
-        "aria-label": `Highlight piece ${piece.label}${called ? `, ${called}` : ""}`,
+        title: "Highlight",
         onclick: () => this.choose(i),
       },
       swatch,
+      " ",
       name,
     );
     const box = element("input", {

@@ -19,7 +19,7 @@ export class Shadow {
   }
 
   /** Casts the shadow of roofs, rings of points that turn anticlockwise, on the ground below the middle. */
-  cast(roofs, middle, reach, height) {
+  cast(roofs, middle, { reach, height, softness }) {
     const { pen, mesh } = this;
     const wide = 2 * ROOM * reach;
     const scale = SIZE / wide;
@@ -38,7 +38,7 @@ export class Shadow {
       }
     }
     pen.shadowColor = "#000";
-    pen.shadowBlur = 34;
+    pen.shadowBlur = softness * scale;
     pen.shadowOffsetX = SIZE;
     pen.fill();
     this.texture.needsUpdate = true;

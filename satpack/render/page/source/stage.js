@@ -28,6 +28,7 @@ const FILLED_IN_MOTION = 0.74;
 const LIFT = 0.5;
 const LIFTED = 0.15;
 const GHOST = 0.1;
+const SOFT = 0.4;
 
 // of lines, in the smallest steps of depth: some hundredth of a cell
 const NEARER = 300;
@@ -192,10 +193,15 @@ export class Stage {
       const opacity = seen * (ghost ? GHOST : 1);
       each.holder.visible = opacity > 0.01 && !look.hidden.has(i);
       const clear = ghost || opacity < 0.5;
-      each.body.material.opacity = opacity;
-      each.body.material.transparent = opacity < 1;
-      each.body.material.depthWrite = !ghost;
-      each.body.material.emissive.copy(each.colour).multiplyScalar(moving ? 0.16 : 0);
+      const { material } = each.body;
+      material.opacity = opacity;
+      material.depthWrite = !ghost;
+      material.emissive.copy(each.colour).multiplyScalar(moving ? 0.16 : 0);
+      if (material.transparent !== opacity < 1) {
+        // what can be seen through is drawn by another program
+        material.transparent = opacity < 1;
+        material.needsUpdate = true;
+      }
       if (each.edges) each.edges.material = clear ? this.materials.ghosts : this.materials.edges;
       if (each.joints) each.joints.visible = !clear;
       each.text.visible = look.letters && !clear;
@@ -208,13 +214,18 @@ export class Stage {
   castShadow(apart) {
     const corners = this.corners(apart);
     const low = Math.min(this.region.position.z, ...corners.map((corner) => corner.z));
-    const reach = Math.max(...corners.map((corner) => corner.distanceTo(this.middle)));
-    const roofs = this.pieces
-      .filter(({ holder, body }) => holder.visible && body.material.opacity > 0.5)
+    const shading = this.pieces.filter(
+      ({ holder, body }) => holder.visible && body.material.opacity > 0.5,
+    );
+    const strayed = ({ holder, piece }) =>
+      holder.position.distanceTo(piece.position) + this.extent();
+    const radius = Math.max(...corners.map((corner) => corner.distanceTo(this.middle)));
+    const reach = Math.max(radius, ...shading.map(strayed));
+    const roofs = shading
       .flatMap(({ holder, piece }) =>
         this.solid(piece.shape).roofs.map((rings) => ({ rings, at: holder.position })),
       );
-    this.shadow.cast(roofs, this.middle, reach, low - 0.02);
+    this.shadow.cast(roofs, this.middle, { reach, height: low - 0.02, softness: SOFT * radius });
   }
 
   /** The corners of the boxes around all pieces, moved apart so far, and around the room they fill. */
