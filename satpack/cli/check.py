@@ -18,6 +18,7 @@ from satpack.cli.common import (
     load_bounded,
     working,
 )
+from satpack.cli.completion import shipped_or_file
 from satpack.cli.surveys import open_survey, so_far
 from satpack.errors import InputError, OptionError, SatpackError
 from satpack.wording import harmless
@@ -42,7 +43,12 @@ def register(app: typer.Typer) -> None:
 @command
 def check(
     puzzles: Annotated[
-        list[str], typer.Argument(metavar="PUZZLE...", help="Puzzle files or gallery names.")
+        list[str],
+        typer.Argument(
+            metavar="PUZZLE...",
+            autocompletion=shipped_or_file,
+            help="Puzzle files or gallery names.",
+        ),
     ],
     *,
     problem: ProblemOption = None,

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Annotated, Any, ParamSpec, Protocol, TextIO
 import typer
 
 from satpack import signals
+from satpack.cli.completion import shipped_or_file
 from satpack.conventions import CONVENTIONS
 from satpack.errors import EngineError, InputError, OptionError, SatpackError
 from satpack.wording import harmless
@@ -75,6 +76,7 @@ PuzzleArgument = Annotated[
     str,
     typer.Argument(
         metavar="PUZZLE",
+        autocompletion=shipped_or_file,
         help="A puzzle file, its own or BurrTools' (.xmpuzzle), or the name of a gallery puzzle; - is standard input.",
     ),
 ]

@@ -15,6 +15,7 @@ from satpack.cli.common import (
     command,
     load_bounded,
 )
+from satpack.cli.completion import shipped_or_file
 from satpack.cli.output import check_suffix, show_answer
 
 
@@ -45,7 +46,9 @@ def decode(
     puzzle: Annotated[
         str | None,
         typer.Option(
-            metavar="PUZZLE", help="Verify the solution against this puzzle file or gallery puzzle."
+            metavar="PUZZLE",
+            autocompletion=shipped_or_file,
+            help="Verify the solution against this puzzle file or gallery puzzle.",
         ),
     ] = None,
     output: OutputOption = None,

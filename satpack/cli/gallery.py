@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from satpack.cli.common import Exit, JsonFlag, QuietFlag, command, reject_suffix, working
+from satpack.cli.completion import shipped
 from satpack.cli.output import echo_json, write_file
 from satpack.errors import OptionError
 from satpack.formats.json_text import json_text
@@ -34,7 +35,9 @@ def gallery(
     name: Annotated[
         str | None,
         typer.Argument(
-            metavar="[NAME]", help="Print this puzzle's file, or with --json what is known of it."
+            metavar="[NAME]",
+            autocompletion=shipped,
+            help="Print this puzzle's file, or with --json what is known of it.",
         ),
     ] = None,
     *,

@@ -8,6 +8,7 @@ import typer
 
 from satpack.cli.album import PAGES, Album, page_limit
 from satpack.cli.common import Exit, ProblemOption, QuietFlag, command, load_bounded
+from satpack.cli.completion import shipped_or_file
 from satpack.cli.output import write_file
 
 if TYPE_CHECKING:
@@ -56,6 +57,7 @@ def render(
         str | None,
         typer.Option(
             metavar="PUZZLE",
+            autocompletion=shipped_or_file,
             help="The puzzle file or gallery puzzle it solves: cells that stay empty are drawn too.",
         ),
     ] = None,

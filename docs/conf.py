@@ -1,0 +1,60 @@
+"""How Sphinx builds the documentation: `sphinx-build -W --keep-going docs build/site`."""
+
+import sys
+from pathlib import Path
+
+HERE = Path(__file__).parent
+sys.path.insert(0, str(HERE))
+
+import command_pages  # noqa: E402 - beside this file
+from sphinx.application import Sphinx  # noqa: E402
+
+import satpack  # noqa: E402
+
+project = "satpack"
+author = "The satpack maintainers"
+project_copyright = author
+version = release = satpack.__version__
+
+extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.napoleon"]
+exclude_patterns = ["generated/README.md"]
+
+myst_enable_extensions = ["colon_fence", "html_image"]
+myst_heading_anchors = 3
+
+# numpydoc sections; types stand in the signatures, too
+napoleon_google_docstring = False
+napoleon_use_rtype = False
+napoleon_use_ivar = True
+autodoc_member_order = "bysource"
+autodoc_typehints = "none"
+autodoc_preserve_defaults = True
+python_display_short_literal_types = True
+python_use_unqualified_type_names = True
+add_module_names = False
+
+html_theme = "furo"
+html_title = f"satpack {version}"
+html_static_path = ["_static"]
+html_css_files = ["satpack.css"]
+html_copy_source = False
+html_show_sourcelink = False
+html_theme_options = {
+    "light_css_variables": {
+        "color-brand-primary": "#00567a",
+        "color-brand-content": "#00669c",
+    },
+    "dark_css_variables": {
+        "color-brand-primary": "#6cc3ee",
+        "color-brand-content": "#7cc9f0",
+    },
+}
+
+# colours of code that are readable for weak eyes, too
+pygments_style = "a11y-high-contrast-light"
+pygments_dark_style = "a11y-high-contrast-dark"
+
+
+def setup(app: Sphinx) -> None:
+    """Write the pages that are made of the program itself."""
+    app.connect("builder-inited", lambda _: command_pages.write(HERE / "generated"))

@@ -1,0 +1,27 @@
+"""What shells complete puzzles with: names of the gallery, and puzzle files. It is asked at every key, so it is light."""
+
+from __future__ import annotations
+
+from glob import escape, glob
+from importlib import resources
+from pathlib import Path
+
+__all__ = ["shipped", "shipped_or_file"]
+
+_SUFFIXES = (".toml", ".xmpuzzle")
+
+
+def shipped(incomplete: str) -> list[str]:
+    """Return the names of shipped puzzles that begin so."""
+    # not by `satpack.gallery`, whose import takes longer than this
+    files = resources.files("satpack").joinpath("gallery").iterdir()
+    names = (file.name.removesuffix(".toml") for file in files if file.name.endswith(".toml"))
+    return sorted(name for name in names if name.startswith(incomplete))
+
+
+def shipped_or_file(incomplete: str) -> list[str]:
+    """Return the names of shipped puzzles, and the puzzle files and folders, that begin so."""
+    found = sorted(glob(f"{escape(incomplete)}*"))  # noqa: PTH207 - `./x` is to stay what it is
+    files = [path for path in found if path.endswith(_SUFFIXES)]
+    folders = [f"{path}/" for path in found if Path(path).is_dir()]
+    return [*shipped(incomplete), *files, *folders]

@@ -1,0 +1,148 @@
+"""What README and documentation show is what happens: their commands are run, and what they print is compared."""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import satpack
+
+ROOT = Path(__file__).parents[2]
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+BLOCK = re.compile(r"^```(\w+)\n(.*?)^```", re.DOTALL | re.MULTILINE)
+# what is different on every run and machine
+VARYING = re.compile(r"\d[\d.,]* (?:s\b|conflicts|MB)")
+
+
+def blocks(page, language):
+    return [
+        text for kind, text in BLOCK.findall(page.read_text(encoding="utf-8")) if kind == language
+    ]
+
+
+def environment(folder):
+    """Return an environment in which `satpack` is the one that is tested."""
+    bin_folder = folder / "bin"
+    bin_folder.mkdir()
+    script = bin_folder / "satpack"
+    script.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m satpack "$@"\n', encoding="utf-8")
+    script.chmod(0o755)
+    kept = {k: v for k, v in os.environ.items() if k not in {"FORCE_COLOR", "NO_COLOR", "COLUMNS"}}
+    return {
+        **kept,
+        "PATH": f"{bin_folder}{os.pathsep}{os.environ['PATH']}",
+        "PYTHONPATH": os.pathsep.join(filter(None, sys.path)),
+    }
+
+
+def run(command, folder, env):
+    return subprocess.run(
+        ["bash", "-c", command],
+        check=False,
+        cwd=folder,
+        env=env,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        encoding="utf-8",
+    )
+
+
+def conversations(text):
+    """Yield the commands of a console block, each with what it prints."""
+    command, printed = "", []
+    for line in text.splitlines():
+        if line.startswith("$ "):
+            if command:
+                yield command, printed
+            command, printed = line[2:], []
+        elif line == ">" or line.startswith("> "):
+            command += "\n" + line[2:]
+        else:
+            printed.append(line)
+    if command:
+        yield command, printed
+
+
+def pattern(printed):
+    """Return what a command's output has to match: "..." is anything, or any lines."""
+    lines = []
+    for line in printed:
+        if line == "...":
+            lines.append(r"(?:.*\n)*?")
+        else:
+            lines.append(re.escape(VARYING.sub("~", line)).replace(r"\.\.\.", ".*") + r"[ ]*\n")
+    return "".join(lines)
+
+
+@pytest.mark.parametrize(
+    "page", [p for p in PAGES if blocks(p, "console")], ids=lambda page: page.name
+)
+def test_conversations(page, tmp_path):
+    env = environment(tmp_path)
+    status = 0
+    for block in blocks(page, "console"):
+        for command, printed in conversations(block):
+            if command == "echo $?":
+                assert [str(status)] == printed
+                continue
+            done = run(command, tmp_path, env)
+            status = done.returncode
+            assert re.fullmatch(pattern(printed), VARYING.sub("~", done.stdout)), (
+                f"{page.name}: {command}\n{done.stdout}"
+            )
+
+
+# commands that need other machines, or what the reader has
+NOT_RUN = re.compile(r"sphinx|dask |HOST|pip |venv|python docs/|\.xmpuzzle|_COMPLETE|--install-completion")
+
+
+def readme_commands():
+    text = re.sub(
+        r"<!-- command.*?```.*?```", "", PAGES[0].read_text(encoding="utf-8"), flags=re.DOTALL
+    )
+    for kind, block in BLOCK.findall(text):
+        if kind == "bash":
+            for line in block.splitlines():
+                command = line.partition("  #")[0].strip()
+                if command and not NOT_RUN.search(command):
+                    yield command
+
+
+def test_the_commands_of_the_readme(tmp_path):
+    env = environment(tmp_path)
+    commands = list(readme_commands())
+    assert len(commands) > 25
+    for command in commands:
+        done = run(command.removesuffix(" ..."), tmp_path, env)
+        assert done.returncode == 0, f"{command}\n{done.stdout}"
+        assert "Traceback" not in done.stdout
+
+
+def test_every_public_name_is_in_the_reference():
+    text = (ROOT / "docs" / "api.md").read_text(encoding="utf-8")
+    for name in satpack.__all__:
+        if name != "__version__":
+            assert re.search(rf":: satpack\.{name}$", text, re.MULTILINE), name
+
+
+def test_every_command_is_in_the_readme():
+    from typer.main import get_command
+
+    from satpack.cli import app
+
+    text = PAGES[0].read_text(encoding="utf-8")
+    for name, command in get_command(app).commands.items():
+        assert f"| `satpack {name} " in text, name
+        assert "Example" in command.epilog, name
+        assert f"`satpack {name}" in command.epilog, name
+
+
+def test_links_of_the_readme_lead_to_files():
+    for page in PAGES[:1]:
+        for target in re.findall(r"\]\(([^)#:]+)\)", page.read_text(encoding="utf-8")):
+            assert (page.parent / target).exists(), target
