@@ -7,7 +7,9 @@ HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE))
 
 import command_pages  # noqa: E402 - beside this file
+from docutils import nodes  # noqa: E402
 from sphinx.application import Sphinx  # noqa: E402
+from sphinx.transforms import SphinxTransform  # noqa: E402
 
 import satpack  # noqa: E402
 
@@ -55,6 +57,18 @@ pygments_style = "a11y-high-contrast-light"
 pygments_dark_style = "a11y-high-contrast-dark"
 
 
+class PicturesOfTheReadme(SphinxTransform):
+    """Find the pictures of passages that are included from the README, which is a folder higher."""
+
+    default_priority = 10
+
+    def apply(self) -> None:
+        """Take them from beside these pages."""
+        for image in self.document.findall(nodes.image):
+            image["uri"] = image["uri"].removeprefix("docs/")
+
+
 def setup(app: Sphinx) -> None:
-    """Write the pages that are made of the program itself."""
+    """Write the pages that are made of the program itself, and find pictures."""
     app.connect("builder-inited", lambda _: command_pages.write(HERE / "generated"))
+    app.add_transform(PicturesOfTheReadme)
