@@ -98,7 +98,9 @@ def test_conversations(page, tmp_path):
 
 
 # commands that need other machines, or what the reader has
-NOT_RUN = re.compile(r"sphinx|dask |HOST|pip |venv|python docs/|\.xmpuzzle|_COMPLETE|--install-completion")
+NOT_RUN = re.compile(
+    r"sphinx|dask |HOST|pip |venv|python docs/|\.xmpuzzle|_COMPLETE|--install-completion"
+)
 
 
 def readme_commands():
