@@ -18,8 +18,8 @@ from satpack.render.contours import joined
 from satpack.render.glyphs import ASCII
 from satpack.render.labels import label_copies, label_kinds
 from satpack.render.palette import assign_colours, hex_colour
-from satpack.render.slants import SLANTS
 from satpack.render.svg_balls import ball_group
+from satpack.render.svg_balls_apart import balls_apart
 from satpack.render.svg_elements import GREY, element, letters, path_data, svg_document
 from satpack.render.svg_plane import (
     Frame,
@@ -69,9 +69,9 @@ def draw_svg(
     solution : Solution
         What to draw, as the puzzle's file has it: y downwards, the lowest layer first.
     style : {"auto", "flat", "layers", "exploded", "outline"}
-        Plane grids are drawn flat, or as an outline: cut lines, each once. Solids are drawn layer by layer, or, unless
-        they are balls, exploded and seen from above: cubes from a corner, where x leads to the right and y to the left,
-        both towards the viewer, prisms from the front.
+        Plane grids are drawn flat, or as an outline: cut lines, each once. Solids are drawn layer by layer, which is
+        the default for balls, or exploded and seen from above: cubes from a corner, where x leads to the right and y to
+        the left, both towards the viewer, others from the front.
     letters : bool, optional
         Whether pieces are lettered, large rectangles with their sizes; by default all but outlines are,
         and plane puzzles of a single kind of piece.
@@ -115,7 +115,8 @@ def _checked_style(grid: Grid, style: str) -> str:
     if grid.dimension == 2:
         fitting = ["flat", "outline"]
     else:
-        fitting = ["exploded", "layers"] if grid.name in SLANTS else ["layers"]
+        # what rests in hollows is built layer by layer
+        fitting = ["layers", "exploded"] if grid.balls else ["exploded", "layers"]
     if style == "auto":
         return fitting[0]
     if style not in fitting:
@@ -260,7 +261,8 @@ def _layers(solution: Solution, *, lettered: bool | None) -> str:
 
 def _exploded(solution: Solution, *, lettered: bool | None, factor: float | None) -> str:
     look = _look(solution, lettered=lettered)
-    group, wide, high = exploded_group(
+    draw = balls_apart if solution.puzzle.grid.balls else exploded_group
+    group, wide, high = draw(
         solution.puzzle.grid,
         [placed.cells for placed in solution.placed],
         factor=factor,

@@ -28,9 +28,9 @@ if TYPE_CHECKING:
     from satpack.render.slants import Grain, Shown, Slant
     from satpack.render.svg_elements import Place
 
-__all__ = ["View", "exploded_group", "seen"]
+__all__ = ["FACTORS", "SHOWN", "View", "exploded_group", "seen"]
 
-_FACTORS = (0.5, 0.75, 1.0, 1.25, 1.5, 2.0, 2.5, 3.0)
+FACTORS = (0.5, 0.75, 1.0, 1.25, 1.5, 2.0, 2.5, 3.0)
 """How far pieces may be moved apart unless told."""
 
 _FEW_FACTORS = (0.5, 1.0, 2.0)
@@ -38,7 +38,7 @@ _FEW_FACTORS = (0.5, 1.0, 2.0)
 
 _MANY_TRIANGLES = 40_000
 
-_SHOWN = 0.3
+SHOWN = 0.3
 """How much of what each piece has towards the viewer should be seen."""
 
 
@@ -183,11 +183,11 @@ def _best_view(grid: Grid, pieces: Sequence[Cells]) -> View:
     """Return the least exploded view that shows enough of every piece, or else the one that shows most of the least."""
     alone = [len(seen(grid, [cells], factor=0.0).front) for cells in pieces]
     best, most = None, 0.0
-    for factor in _FACTORS if sum(alone) <= _MANY_TRIANGLES else _FEW_FACTORS:
+    for factor in FACTORS if sum(alone) <= _MANY_TRIANGLES else _FEW_FACTORS:
         view = seen(grid, pieces, factor=factor)
         shown = Counter(face.owner for face in view.front.values())
         share = min(shown[i] / all_ for i, all_ in enumerate(alone))
-        if view.apart and share >= _SHOWN and len(_marked_faces(view)) == len(pieces):
+        if view.apart and share >= SHOWN and len(_marked_faces(view)) == len(pieces):
             return view
         if view.apart and (best is None or share > most):
             best, most = view, share

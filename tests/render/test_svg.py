@@ -13,6 +13,7 @@ from dataclasses import replace
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -27,6 +28,7 @@ from satpack.render.glyphs import UNICODE
 from satpack.render.labels import shown_name
 from satpack.render.lettering import lettering
 from satpack.render.svg import draw_svg
+from satpack.render.svg_balls_apart import view_of
 from satpack.render.svg_plane import Frame, Sheet, plane_group, ring
 from satpack.render.svg_solid import seen
 from satpack.solution import Placed, Solution
@@ -63,6 +65,7 @@ DRAWN = {
     "prism": ("prism", {}),
     "prism-layers": ("prism", {"style": "layers"}),
     "sphere": ("sphere", {}),
+    "sphere-exploded": ("sphere", {"style": "exploded"}),
     "triangle-outline": ("triangle", {"style": "outline", "letters": True}),
     "square-plain": ("square", {"letters": False}),
 }
@@ -87,7 +90,7 @@ def test_golden_rectangles():
 
 
 PLANE = [grid for grid in GRIDS.values() if grid.dimension == 2]
-CUBE, PRISM = GRIDS["cube"], GRIDS["prism"]
+CUBE, PRISM, SPHERE = (GRIDS[name] for name in ("cube", "prism", "sphere"))
 
 
 @st.composite
@@ -500,9 +503,45 @@ def test_a_region_where_nothing_lies(grid):
         draw_svg(nothing, style="outline")
 
 
-def test_balls_are_not_drawn_exploded():
-    with pytest.raises(OptionError, match="the sphere grid has no style 'exploded'; use layers"):
-        draw_svg(lying([[(0, 0, 0)]], grid="sphere"), style="exploded")
+@settings(max_examples=30)
+@given(fillings(SPHERE), st.sampled_from([0.0, 0.5, 1.0, 2.0]))
+def test_balls_lie_where_they_are_seen_and_the_nearest_come_last(solution, factor):
+    pieces = [placed.cells for placed in solution.placed]
+    view = view_of(SPHERE, pieces, factor=factor)
+    assert sorted(view.cells) == sorted(cell for cells in pieces for cell in cells)
+    assert (np.diff(view.near) >= -1e-6).all()
+    whole = np.column_stack([view.places, view.near])
+    for i, owner in enumerate(view.owners):
+        assert view.cells[i] in pieces[owner]
+        # within a piece distances are those in space
+        for j in np.flatnonzero(view.owners == owner):
+            apart = math.dist(*(SPHERE.cartesian(view.cells[k]) for k in (i, j)))
+            assert math.dist(whole[i], whole[j]) == pytest.approx(apart, abs=1e-5)
+        # what nothing nearer overlaps is clear, and what something covers is not
+        later = np.linalg.norm(view.places[i + 1 :] - view.places[i], axis=1)
+        assert (view.clear[i] == 1.0) >= (later > 0.96).all()
+        assert view.clear[i] < 1.0 or (later > 0.6).all()
+    gaps = [
+        math.dist(whole[i], whole[j])
+        for i, j in itertools.combinations(range(len(whole)), 2)
+        if view.owners[i] != view.owners[j]
+    ]
+    assert view.apart == (min(gaps, default=9.0) > 1 - 1e-5)
+
+
+def test_exploded_balls_are_all_there_and_lettered():
+    root = parsed(draw_svg(kept_solution("sphere"), style="exploded"))
+    titles = [title.text for title in root.iter(f"{SVG}title")][1:]
+    assert set(titles) == {placed.piece for placed in kept_solution("sphere").placed}
+    # each ball with its light
+    assert sum(map(len, circles(root).values())) == 2 * len(kept_solution("sphere").owners())
+    assert len(letters_in(ET.tostring(root))) == len(kept_solution("sphere").placed)
+
+
+def test_very_many_balls_are_drawn_without_looking_for_the_best_view():
+    rows = [tuple((x, y, z) for x in range(10)) for y in range(10) for z in range(7)]
+    root = parsed(draw_svg(lying(rows, grid="sphere", names=["row"] * 70), style="exploded"))
+    assert len(circles(root)["row"]) == 2 * 700
 
 
 @pytest.mark.parametrize(
