@@ -1,0 +1,61 @@
+"""The README's pictures and its drawing: all of solutions that are kept beside them, and as satpack draws them today.
+
+After a change that is meant to change pictures, look at them again: `SATPACK_WRITE_GOLDEN=1 pytest tests/render`.
+"""
+
+import os
+from pathlib import Path
+
+import pytest
+
+import satpack
+from satpack.formats.solution_file import parse_solution
+from satpack.render.pictures import picture
+from satpack.render.text import draw
+
+ROOT = Path(__file__).parents[2]
+PICTURES = ROOT / "docs" / "pictures"
+
+DRAWN = {
+    "haley.svg": ("haley", "auto"),
+    "bedlam.svg": ("bedlam", "auto"),
+    "bedlam-layers.svg": ("bedlam", "layers"),
+    "calibron-12.svg": ("calibron-12", "auto"),
+    "lonpos-pyramid.svg": ("lonpos-pyramid", "auto"),
+    "tetraprisms.svg": ("tetraprisms", "auto"),
+}
+
+
+def kept(name):
+    path = PICTURES / "solutions" / f"{name}.json"
+    solution = parse_solution(
+        path.read_text(encoding="utf-8"), file=path.name, puzzle=satpack.load(name)
+    )
+    solution.verify()
+    return solution
+
+
+@pytest.mark.parametrize("file", DRAWN)
+def test_pictures_are_what_satpack_draws(file):
+    name, style = DRAWN[file]
+    drawn = picture(kept(name), file, style=style)
+    path = PICTURES / file
+    if os.environ.get("SATPACK_WRITE_GOLDEN"):
+        path.write_bytes(drawn)
+    assert path.read_bytes() == drawn
+    assert len(drawn) < 100_000
+
+
+def test_every_picture_is_shown_and_every_solution_drawn():
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    shown = [path.name for path in PICTURES.iterdir() if f"docs/pictures/{path.name}" in text]
+    assert sorted(shown) == sorted(path.name for path in PICTURES.iterdir() if path.is_file())
+    assert {name for name, _ in DRAWN.values()} == {
+        path.stem for path in (PICTURES / "solutions").iterdir()
+    }
+
+
+def test_the_drawing_in_the_readme_is_of_the_same_solution_as_its_picture():
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    drawing = "\n".join(line.rstrip() for line in draw(kept("haley")).split("\n\n")[0].splitlines())
+    assert f"$ satpack solve haley\n{drawing}\n" in text
