@@ -15,6 +15,7 @@ from satpack.cli.common import (
     answering,
     command,
     complain,
+    epilog,
     load_bounded,
     working,
 )
@@ -34,9 +35,12 @@ if TYPE_CHECKING:
 def register(app: typer.Typer) -> None:
     """Add the command."""
     app.command(
-        epilog="Examples: `satpack check soma haley`, `satpack check my.toml --timeout 60`. "
-        "Exit status: 0 all agree; 2 one does not, or can't be read; 30 none disagrees, but the time limit came first "
-        "for one. All are checked, whatever is wrong with one."
+        epilog=epilog(
+            "`satpack check soma haley`",
+            "`satpack check my.toml --timeout 60`",
+            status="0 all agree; 2 one does not, or can't be read; 30 none disagrees, but the time "
+            "limit came first for one. All are checked, whatever is wrong with one.",
+        )
     )(check)
 
 

@@ -52,6 +52,7 @@ __all__ = [
     "checked_convention",
     "command",
     "complain",
+    "epilog",
     "given",
     "load_bounded",
     "run_app",
@@ -197,6 +198,12 @@ def command(run: Callable[_P, Exit]) -> Callable[_P, None]:
         raise typer.Exit(signals.ending()[1] if status is Exit.INTERRUPTED else int(status))
 
     return wrapped
+
+
+def epilog(*examples: str, status: str = "") -> str:
+    """Return what stands below a command's help, as Markdown: what its exit status means, and examples, one a line."""
+    first = [f"Exit status: {status}"] if status else []
+    return "\n\n".join([*first, "Examples:", *(f"- {example}" for example in examples)])
 
 
 def complain(fault: SatpackError) -> Exit:

@@ -27,6 +27,7 @@ from satpack.cli.common import (
     answering,
     checked_convention,
     command,
+    epilog,
     given,
     load_bounded,
     working,
@@ -51,10 +52,15 @@ _WORDS = {
 def register(app: typer.Typer) -> None:
     """Add the command."""
     app.command(
-        epilog="Examples: `satpack count soma`, `satpack count bedlam --json`, `satpack count haley --up-to total`, "
-        "`satpack count dominoes-8x8 --engine sweep`, `satpack count loves-dozen --apart`. "
-        "Exit status: 0 counted; 30 the limit of time, memory or nodes came first, 130 interrupted: the partial count is "
-        "printed, marked as such."
+        epilog=epilog(
+            "`satpack count soma`",
+            "`satpack count bedlam --json`",
+            "`satpack count haley --up-to total`",
+            "`satpack count dominoes-8x8 --engine sweep`",
+            "`satpack count loves-dozen --apart`: how many come apart",
+            status="0 counted; 30 the limit of time, memory or nodes came first, 130 interrupted: the "
+            "partial count is printed, marked as such.",
+        )
     )(count)
 
 

@@ -13,6 +13,7 @@ from satpack.cli.common import (
     ProblemOption,
     QuietFlag,
     command,
+    epilog,
     load_bounded,
 )
 from satpack.cli.completion import shipped_or_file
@@ -22,9 +23,12 @@ from satpack.cli.output import check_suffix, show_answer
 def register(app: typer.Typer) -> None:
     """Add the command."""
     app.command(
-        epilog="Examples: `cadical -q soma.cnf | satpack decode soma.cnf -`, "
-        "`satpack decode soma.cnf.xz model.txt --puzzle soma -o found.json`. "
-        "Exit status: 0 decoded and verified, 20 the solver says that there is no solution (which is not checked), 30 it gave up, 2 bad input."
+        epilog=epilog(
+            "`cadical -q soma.cnf | satpack decode soma.cnf -`",
+            "`satpack decode soma.cnf.xz model.txt --puzzle soma -o found.json`",
+            status="0 decoded and verified, 20 the solver says that there is no solution (which is not "
+            "checked), 30 it gave up, 2 bad input.",
+        )
     )(decode)
 
 

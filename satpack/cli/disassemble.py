@@ -22,6 +22,7 @@ from satpack.cli.common import (
     TimeoutOption,
     answering,
     command,
+    epilog,
     load_bounded,
     say,
     working,
@@ -48,11 +49,14 @@ if TYPE_CHECKING:
 def register(app: typer.Typer) -> None:
     """Add the command."""
     app.command(
-        epilog="Examples: `satpack disassemble burr6`, `satpack disassemble dubois --json -o dubois.jsonl`, "
-        "`satpack solve chinese-cross --json | satpack disassemble chinese-cross -`, "
-        "`satpack disassemble burr6 -o burr6.html`. "
-        "Exit status: 0 answered, which a proof that nothing comes apart is too; 30 a limit came first, 130 "
-        "interrupted: what was found is printed all the same and marked as partial.",
+        epilog=epilog(
+            "`satpack disassemble burr6`",
+            "`satpack disassemble dubois --json -o dubois.jsonl`",
+            "`satpack solve chinese-cross --json | satpack disassemble chinese-cross -`",
+            "`satpack disassemble burr6 -o burr6.html`: a page that plays the moves",
+            status="0 answered, which a proof that nothing comes apart is too; 30 a limit came first, "
+            "130 interrupted: what was found is printed all the same and marked as partial.",
+        )
     )(disassemble)
 
 

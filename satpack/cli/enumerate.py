@@ -30,6 +30,7 @@ from satpack.cli.common import (
     UpToOption,
     checked_convention,
     command,
+    epilog,
     given,
     load_bounded,
     say,
@@ -65,10 +66,16 @@ def register(app: typer.Typer) -> None:
     """Add the command."""
     app.command(
         name="enumerate",
-        epilog="Examples: `satpack enumerate soma --limit 3`, `satpack enumerate haley --json -o haley.jsonl`, "
-        "`satpack enumerate tetrahexes-4x7 --up-to total`, `satpack enumerate haley -o haley.html`, `satpack enumerate loves-dozen --apart --min-level 6`. "
-        "Exit status: 0 all were found, or as many as asked for, and with nothing on standard output if the puzzle is "
-        "impossible; 30 the limit of time or nodes came first, or a page was full; 130 interrupted: what was found is printed all the same.",
+        epilog=epilog(
+            "`satpack enumerate soma --limit 3`",
+            "`satpack enumerate haley --json -o haley.jsonl`",
+            "`satpack enumerate tetrahexes-4x7 --up-to total`",
+            "`satpack enumerate haley -o haley.html`: a page to leaf through",
+            "`satpack enumerate loves-dozen --apart --min-level 6`",
+            status="0 all were found, or as many as asked for, and with nothing on standard output if "
+            "the puzzle is impossible; 30 the limit of time or nodes came first, or a page was "
+            "full; 130 interrupted: what was found is printed all the same.",
+        ),
     )(enumerate_)
 
 

@@ -15,6 +15,7 @@ from satpack.cli.common import (
     QuietFlag,
     SeedOption,
     command,
+    epilog,
     load_bounded,
     reject_suffix,
     say,
@@ -37,10 +38,14 @@ _SUFFIXES = (
 def register(app: typer.Typer) -> None:
     """Add the command."""
     app.command(
-        epilog="Examples: `satpack export soma -o soma.cnf`, `satpack export bedlam -o bedlam.cnf.xz`, "
-        "`satpack export soma | cadical -q > model.txt`, `satpack export soma --block found.json -o next.cnf`. "
-        "`satpack decode` turns the model into a solution. BurrTools: `satpack export burr6 -o burr6.xmpuzzle`, with "
-        "solutions `satpack export soma -o soma.xmpuzzle --solutions found.jsonl`."
+        epilog=epilog(
+            "`satpack export soma -o soma.cnf`",
+            "`satpack export bedlam -o bedlam.cnf.xz`",
+            "`satpack export soma | cadical -q > model.txt`; `satpack decode` turns the model into a solution",
+            "`satpack export soma --block found.json -o next.cnf`: what is left",
+            "`satpack export burr6 -o burr6.xmpuzzle`: for BurrTools",
+            "`satpack export soma -o soma.xmpuzzle --solutions found.jsonl`",
+        )
     )(export)
 
 

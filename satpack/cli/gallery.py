@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from satpack.cli.common import Exit, JsonFlag, QuietFlag, command, reject_suffix, working
+from satpack.cli.common import Exit, JsonFlag, QuietFlag, command, epilog, reject_suffix, working
 from satpack.cli.completion import shipped
 from satpack.cli.output import echo_json, write_file
 from satpack.errors import OptionError
@@ -25,8 +25,11 @@ _SECONDS = 30.0
 def register(app: typer.Typer) -> None:
     """Add the command."""
     app.command(
-        epilog="Examples: `satpack gallery`, `satpack gallery soma > mine.toml` to start from a shipped puzzle, "
-        "`satpack gallery -o gallery.html`."
+        epilog=epilog(
+            "`satpack gallery`",
+            "`satpack gallery soma > mine.toml`: to start from a shipped puzzle",
+            "`satpack gallery -o gallery.html`",
+        )
     )(gallery)
 
 

@@ -13,6 +13,7 @@ from satpack.cli.common import (
     ProblemOption,
     QuietFlag,
     command,
+    epilog,
     reject_suffix,
     say,
 )
@@ -32,11 +33,14 @@ def register(app: typer.Typer) -> None:
     """Add the command."""
     app.command(
         name="import",
-        epilog="Examples: `satpack import burr.xmpuzzle` lists the problems, `satpack import burr.xmpuzzle -o burr.toml "
-        "--problem 2` writes one of them, `satpack import burr.xmpuzzle -o burr.toml` the only one, or all as "
-        "burr-1.toml, burr-2.toml and so on. Other commands take a BurrTools file as it is: "
-        "`satpack count burr.xmpuzzle --problem 2`, `satpack verify burr.xmpuzzle`. "
-        "Exit status: 0 read and written; 2 a problem that is asked for can't be read, or has a feature that satpack lacks.",
+        epilog=epilog(
+            "`satpack import burr.xmpuzzle`: lists the problems",
+            "`satpack import burr.xmpuzzle -o burr.toml --problem 2`: writes one of them",
+            "`satpack import burr.xmpuzzle -o burr.toml`: the only one, or all as burr-1.toml, burr-2.toml and so on",
+            "`satpack count burr.xmpuzzle --problem 2`: other commands take a BurrTools file as it is",
+            status="0 read and written; 2 a problem that is asked for can't be read, or has a feature "
+            "that satpack lacks.",
+        ),
     )(import_)
 
 

@@ -6,7 +6,15 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from satpack.cli.common import Exit, JsonFlag, ProblemOption, PuzzleArgument, command, load_bounded
+from satpack.cli.common import (
+    Exit,
+    JsonFlag,
+    ProblemOption,
+    PuzzleArgument,
+    command,
+    epilog,
+    load_bounded,
+)
 from satpack.cli.output import echo_json
 from satpack.formats.json_text import json_text
 from satpack.wording import harmless, many
@@ -21,7 +29,11 @@ if TYPE_CHECKING:
 def register(app: typer.Typer) -> None:
     """Add the command."""
     app.command(
-        epilog="Examples: `satpack info bedlam`, `satpack info soma --encodings`, `satpack info my.toml --json`."
+        epilog=epilog(
+            "`satpack info bedlam`",
+            "`satpack info soma --encodings`",
+            "`satpack info my.toml --json`",
+        )
     )(info)
 
 

@@ -21,6 +21,7 @@ from satpack.cli.common import (
     TimeoutOption,
     answering,
     command,
+    epilog,
     load_bounded,
     reject_suffix,
     say,
@@ -43,10 +44,12 @@ _SUFFIXES = (".json", *_CNF_SUFFIXES)
 def register(app: typer.Typer) -> None:
     """Add the command."""
     app.command(
-        epilog="Examples: `satpack prove mutilated-chessboard -o certificate.json`, which `satpack verify` checks; "
-        "`satpack prove hexiamonds-3x12 -o formula.cnf --proof proof.drat`, for any DRAT checker. "
-        "Exit status: 0 proved and the proof checked, 10 there is a solution, which is shown, 30 undecided, "
-        "1 the proof is wrong, 2 bad input, 130 interrupted."
+        epilog=epilog(
+            "`satpack prove mutilated-chessboard -o certificate.json`: `satpack verify` checks it",
+            "`satpack prove hexiamonds-3x12 -o formula.cnf --proof proof.drat`: for any DRAT checker",
+            status="0 proved and the proof checked, 10 there is a solution, which is shown, 30 "
+            "undecided, 1 the proof is wrong, 2 bad input, 130 interrupted.",
+        )
     )(prove)
 
 

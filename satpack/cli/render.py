@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 import typer
 
 from satpack.cli.album import PAGES, Album, page_limit
-from satpack.cli.common import Exit, ProblemOption, QuietFlag, command, load_bounded
+from satpack.cli.common import Exit, ProblemOption, QuietFlag, command, epilog, load_bounded
 from satpack.cli.completion import shipped_or_file
 from satpack.cli.output import write_file
 
@@ -23,11 +23,14 @@ _PLURALS = {"solution": "solutions", "disassembly": "disassemblies"}
 def register(app: typer.Typer) -> None:
     """Add the command."""
     app.command(
-        epilog="Examples: `satpack solve haley -o haley.json`, then `satpack render haley.json -o haley.svg`; "
-        "`satpack render soma.json -o soma.png --style layers --scale 3`, `satpack render soma.json -o soma.html`, "
-        "`satpack render soma.json -o soma.stl --layout bed --bevel 0.6`, "
-        "`satpack solve pentominoes-6x10 --json | satpack render - -o cut.svg --style outline --unit 15`. "
-        "Exit status: 0 drawn, 2 bad input, or a solution that is none."
+        epilog=epilog(
+            "`satpack render haley.json -o haley.svg`, after `satpack solve haley -o haley.json`",
+            "`satpack render soma.json -o soma.png --style layers --scale 3`",
+            "`satpack render soma.json -o soma.html`",
+            "`satpack render soma.json -o soma.stl --layout bed --bevel 0.6`",
+            "`satpack solve pentominoes-6x10 --json | satpack render - -o cut.svg --style outline --unit 15`",
+            status="0 drawn, 2 bad input, or a solution that is none.",
+        )
     )(render)
 
 

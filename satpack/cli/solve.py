@@ -24,6 +24,7 @@ from satpack.cli.common import (
     SymmetryFlag,
     TimeoutOption,
     command,
+    epilog,
     load_bounded,
     working,
 )
@@ -35,12 +36,15 @@ from satpack.errors import OptionError
 def register(app: typer.Typer) -> None:
     """Add the command."""
     app.command(
-        epilog="Examples: `satpack solve haley`, `satpack solve my.toml --timeout 60 -o found.json`, "
-        "`satpack solve y25 --json | satpack verify y25 -`, "
-        "`satpack solve bedlam --jobs 2`, "
-        "`satpack solve squares-1-to-9 --minimise height`, "
-        '`satpack solve bedlam --solver-command "minisat {cnf} {result}"`. '
-        "Exit status: 0 solved, 20 proved impossible, 30 undecided, 2 bad input, 130 interrupted."
+        epilog=epilog(
+            "`satpack solve haley`",
+            "`satpack solve my.toml --timeout 60 -o found.json`",
+            "`satpack solve y25 --json | satpack verify y25 -`",
+            "`satpack solve bedlam --jobs 2`",
+            "`satpack solve squares-1-to-9 --minimise height`",
+            '`satpack solve bedlam --solver-command "minisat {cnf} {result}"`',
+            status="0 solved, 20 proved impossible, 30 undecided, 2 bad input, 130 interrupted.",
+        )
     )(solve)
 
 

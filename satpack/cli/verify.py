@@ -12,6 +12,7 @@ from satpack.cli.common import (
     PuzzleArgument,
     TimeoutOption,
     command,
+    epilog,
     load_bounded,
     working,
 )
@@ -24,10 +25,14 @@ if TYPE_CHECKING:
 def register(app: typer.Typer) -> None:
     """Add the command."""
     app.command(
-        epilog="Examples: `satpack verify soma found.json`, `satpack solve y25 --json | satpack verify y25 -`, "
-        "`satpack verify mutilated-chessboard certificate.json`, `satpack verify burr.xmpuzzle`. "
-        "Exit status: 0 if every solution, or the certificate, is right, else 2 and the first fault; 30 if the time "
-        "limit came first."
+        epilog=epilog(
+            "`satpack verify soma found.json`",
+            "`satpack solve y25 --json | satpack verify y25 -`",
+            "`satpack verify mutilated-chessboard certificate.json`",
+            "`satpack verify burr.xmpuzzle`",
+            status="0 if every solution, or the certificate, is right, else 2 and the first fault; 30 "
+            "if the time limit came first.",
+        )
     )(verify)
 
 

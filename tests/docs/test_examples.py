@@ -2,13 +2,16 @@
 
 import os
 import re
+import shlex
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from typer.main import get_command
 
 import satpack
+from satpack.cli import app
 
 ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -132,16 +135,19 @@ def test_every_public_name_is_in_the_reference():
             assert re.search(rf":: satpack\.{name}$", text, re.MULTILINE), name
 
 
-def test_every_command_is_in_the_readme():
-    from typer.main import get_command
-
-    from satpack.cli import app
-
+def test_every_command_is_in_the_readme_and_has_examples_that_can_be_typed():
+    root = get_command(app)
     text = PAGES[0].read_text(encoding="utf-8")
-    for name, command in get_command(app).commands.items():
+    for name, command in root.commands.items():
         assert f"| `satpack {name} " in text, name
-        assert "Example" in command.epilog, name
-        assert f"`satpack {name}" in command.epilog, name
+        examples = re.findall(r"^- `(.+?)`", command.epilog, re.MULTILINE)
+        assert any(f"satpack {name}" in example for example in examples), name
+        for example in examples:
+            for part in example.partition(" > ")[0].split(" | "):
+                program, *arguments = shlex.split(part)
+                if program == "satpack":
+                    # raises what typing it would say
+                    root.commands[arguments[0]].make_context(arguments[0], arguments[1:])
 
 
 def test_links_of_the_readme_lead_to_files():
