@@ -19,7 +19,6 @@ from satpack.render.glyphs import ASCII
 from satpack.render.labels import label_copies, label_kinds
 from satpack.render.palette import assign_colours, hex_colour
 from satpack.render.svg_balls import ball_group
-from satpack.render.svg_balls_apart import balls_apart
 from satpack.render.svg_elements import GREY, element, letters, path_data, svg_document
 from satpack.render.svg_plane import (
     Frame,
@@ -33,7 +32,8 @@ from satpack.render.svg_plane import (
 from satpack.render.svg_solid import exploded_group
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
+    from xml.etree import ElementTree as ET
 
     from satpack.grids import Cell, Grid
     from satpack.solution import Solution
@@ -261,7 +261,12 @@ def _layers(solution: Solution, *, lettered: bool | None) -> str:
 
 def _exploded(solution: Solution, *, lettered: bool | None, factor: float | None) -> str:
     look = _look(solution, lettered=lettered)
-    draw = balls_apart if solution.puzzle.grid.balls else exploded_group
+    draw: Callable[..., tuple[ET.Element, float, float]] = exploded_group
+    if solution.puzzle.grid.balls:
+        # which takes numpy, that other pictures do without
+        from satpack.render.svg_balls_apart import balls_apart
+
+        draw = balls_apart
     group, wide, high = draw(
         solution.puzzle.grid,
         [placed.cells for placed in solution.placed],
