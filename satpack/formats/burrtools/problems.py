@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from satpack.colours import Colour
 from satpack.errors import InputError, LimitError
 from satpack.formats.burrtools.document import read_voxels, title_of
+from satpack.formats.puzzle_file import MAX_SOURCE
 from satpack.puzzle import (
     MAX_CELLS,
     MAX_GROUP,
@@ -125,7 +126,7 @@ def read_problem(document: Document, number: int | None = None) -> Problem:
             region=region,
             pieces=pieces,
             reflect=False,
-            source=document.comment,
+            source=_source(document.comment, notes),
             # with ranges BurrTools looks for mirror images among other sets of pieces
             expect=Expect(symmetry=found if is_fixed else None),
             holes=holes,
@@ -134,6 +135,15 @@ def read_problem(document: Document, number: int | None = None) -> Problem:
     except InputError as fault:
         raise type(fault)(f"{element.place}: <problem>: {fault}") from None
     return Problem(puzzle, document.kind, tuple(parts), element, tuple(dict.fromkeys(notes)))
+
+
+def _source(comment: str, notes: list[str]) -> str:
+    """Return what of a comment a puzzle file can hold."""
+    text = comment.replace("\r\n", "\n").replace("\t", " ")
+    text = "".join(c for c in text if c.isprintable() or c == "\n")
+    if len(text) > MAX_SOURCE:
+        notes.append(f"the comment is cut to {MAX_SOURCE:,} characters")
+    return text[:MAX_SOURCE] if text.strip() else ""
 
 
 def _shape(document: Document, owner: Element) -> Element:

@@ -90,6 +90,9 @@ def test_names_notes_and_comments():
     assert read(heavy, 3).notes == (
         "weights of pieces are ignored: they decide no count and no move",
     )
+    noisy = WORKSHOP.replace("Trays &amp; tiles.", "Trays,&#13;&#10;\ttiles\u200b." + "!" * 9_999)
+    assert read(noisy, 3).puzzle.source == ("Trays,\n tiles." + "!" * 9_999)[:10_000]
+    assert read(noisy, 3).notes == ("the comment is cut to 10,000 characters",)
     latin = WORKSHOP.replace("Trays", "Tabletts für").encode("latin-1")
     assert read(latin, 1).puzzle.source == "Tabletts für & tiles."
     assert read(latin, 1).notes == ("the text is no UTF-8 and was read as Latin-1",)

@@ -51,7 +51,11 @@ def many_sided_puzzles(draw):
             for piece, title, group in zip(puzzle.pieces, titles, groups, strict=False)
         ),
         holes=draw(st.none() | st.just(Holes(low, high))),
-        source=draw(st.text(st.characters(exclude_categories=["Cs", "Cc"])) | st.just("a\r\n<b>&")),
+        source=draw(
+            st.just("")
+            | names.map("<b>&\n]]>{}".format)
+            | st.text(st.characters(categories=["L", "N", "P", "S"]), min_size=1)
+        ),
         reflect=draw(st.just(puzzle.grid.may_turn_over) | st.booleans()),
     )
 
