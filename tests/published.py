@@ -34,7 +34,7 @@ class Published:
 
     @property
     def listable(self):
-        return self.number <= 3_000
+        return self.number <= 1_500_000
 
 
 def box(*sides):

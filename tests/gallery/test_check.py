@@ -1,0 +1,33 @@
+"""`satpack check` agrees with every number that the shipped puzzles' files expect."""
+
+import pytest
+from typer.testing import CliRunner
+
+from satpack.cli import app
+from satpack.gallery import gallery_names, load
+
+# Nobody has published how many solutions these have, or what was published can't be counted in a test.
+WITHOUT = {
+    "f-pentacubes-5x5x8",
+    "hexiamond-star",
+    "hexominoes-15x15-less-3x5",
+    "n-pentacubes-5x5x5",
+    "pentacubes-7x7x3-less-2",
+    "pentominoes-one-sided-9x10",
+    *(f"squares-1-to-{n}" for n in range(2, 13)),
+    "t-pentacubes-5x5x12",
+}
+
+
+def test_no_puzzle_is_passed_over_in_silence():
+    assert {name for name in gallery_names() if load(name).expect.is_empty} == WITHOUT
+
+
+@pytest.mark.parametrize("name", sorted(set(gallery_names()) - WITHOUT))
+def test_what_is_expected_is_what_there_is(name):
+    done = CliRunner().invoke(app, ["check", name, "--quiet"])
+    assert (done.exit_code, done.stderr) == (0, "")
+    verdicts = done.stdout.splitlines()
+    expect = load(name).expect
+    assert len(verdicts) == bool(expect.counts) + bool(expect.interlocks)
+    assert all(line.startswith(f"{name}: agrees: ") for line in verdicts)
