@@ -133,3 +133,23 @@ def test_what_a_solution_file_calls_its_engine_is_not_shown(tmp_path):
         assert b"\x1b]" not in told
     for name in ("found.svg", "found.txt"):
         assert "\x1b" not in (tmp_path / name).read_text(encoding="utf-8")
+
+
+def test_nothing_in_a_picture_or_a_page_is_a_script(tmp_path):
+    evil = "</script><script>alert(1)</script><img src=x onerror=alert(2)>"
+    piece = "../../up\"'><b onclick=alert(3)>"
+    text = puzzle(name=evil, piece=piece, source=evil)
+    (tmp_path / "x.toml").write_text(text, encoding="utf-8")
+    for command in (
+        ["solve", "x.toml", "-o", "one.svg"],
+        ["solve", "x.toml", "-o", "one.html"],
+        ["enumerate", "x.toml", "-o", "all.html"],
+        ["export", "x.toml", "-o", "x.xmpuzzle"],
+    ):
+        done = satpack(*command, cwd=tmp_path)
+        assert done.returncode == 0, done.stderr
+    for path in tmp_path.glob("*.*"):
+        if path.suffix in {".svg", ".html"}:
+            written = path.read_text(encoding="utf-8")
+            for bad in ("<script>alert", "<img src=x", "<b onclick"):
+                assert bad not in written, path

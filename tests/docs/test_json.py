@@ -1,0 +1,115 @@
+"""The page about JSON has every key that satpack prints, and none that it never does."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from satpack.cli import app
+
+PAGE = (Path(__file__).parents[2] / "docs" / "json.md").read_text(encoding="utf-8")
+SECTIONS = {
+    title.strip("`"): text
+    for title, text in re.findall(r"^## (.+)\n((?:(?!^## ).*\n)*)", PAGE, re.MULTILINE)
+}
+
+COLOURED = """
+name = "coloured"
+grid = "square"
+[[colours]]
+name = "w"
+[region]
+box = [2, 1]
+colours = "w."
+[[pieces]]
+name = "A"
+cells = "##"
+colours = "w#"
+"""
+
+PRINTED = {
+    "satpack-solution-1": [
+        ["solve", "soma"],
+        ["enumerate", "tetrahexes-4x7", "--limit", "1"],
+        ["solve", "-"],
+        ["prove", "slothouber-graatsma"],
+        ["enumerate", "burr6", "--apart"],
+    ],
+    "satpack-answer-1": [["solve", "mutilated-chessboard"], ["solve", "bedlam", "--timeout", "0"]],
+    "satpack-count-1": [["count", "soma"], ["count", "bedlam", "--timeout", "0"]],
+    "satpack-proof-1": [
+        ["prove", "mutilated-chessboard"],
+        ["prove", "mutilated-chessboard", "--method", "drat", "--with-symmetry", "--timeout", "0"],
+        ["prove", "tetrominoes-4x5", "--method", "drat"],
+    ],
+    "satpack-disassembly-1": [
+        ["disassemble", "burr6", "--limit", "1"],
+        ["disassemble", "soma", "--limit", "1"],
+    ],
+    "satpack-survey-1": [["count", "burr6", "--apart"]],
+}
+# objects whose keys are names, or counts of the search
+FREE = {"statistics", "colours"}
+
+
+def documented(section):
+    """Return the keys in the first column of a section's tables, the last part of each."""
+    cells = re.findall(r"^\| (`.*?) \|", SECTIONS[section], re.MULTILINE)
+    return {
+        key.rpartition(".")[2].removesuffix("[]")
+        for cell in cells
+        for key in re.findall(r"`([^`]+)`", cell)
+    }
+
+
+def keys(value):
+    """Yield every key, however deep, but of what is a document of its own or has keys of the user's."""
+    if isinstance(value, dict):
+        for key, inner in value.items():
+            yield key
+            if key not in FREE and not (isinstance(inner, dict) and "format" in inner):
+                yield from keys(inner)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from keys(inner)
+
+
+@pytest.fixture(scope="module")
+def printed():
+    found = {}
+    for section, commands in PRINTED.items():
+        for command in commands:
+            done = CliRunner().invoke(app, [*command, "--json"], input=COLOURED)
+            assert done.exit_code in (0, 10, 20, 30), done.output
+            for line in done.stdout.splitlines():
+                found.setdefault(section, []).append(json.loads(line))
+    return found
+
+
+@pytest.mark.parametrize("section", PRINTED)
+def test_keys(section, printed):
+    documents = [each for each in printed[section] if each["format"] == section]
+    assert documents
+    used = {key for document in documents for key in keys(document)}
+    assert used <= documented(section), used - documented(section)
+    assert documented(section) - used <= (
+        {"no_colouring"} if section == "satpack-proof-1" else set()
+    )
+
+
+def test_the_certificate(printed):
+    proofs = [each for each in printed["satpack-proof-1"] if "certificate" in each]
+    used = set(keys(proofs[0]["certificate"])) - {"domino"}
+    assert used == documented("satpack-certificate-1") | {"weight", "cells"}
+
+
+def test_exit_statuses():
+    from satpack.cli.common import Exit
+
+    listed = {
+        int(number)
+        for number in re.findall(r"^\| (\d+) \|", SECTIONS["Exit statuses"], re.MULTILINE)
+    }
+    assert {int(status) for status in Exit} | {143, 129} == listed
