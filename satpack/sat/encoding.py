@@ -72,8 +72,8 @@ MAX_CLAUSES = 10_000_000
 _CROWDED = 32
 """Placements on a cell, on average, from which on nogoods pay for one kind of piece."""
 
-_FEW = 3_000
-"""Placements up to which the pairs of all that share a cell are not too many clauses."""
+_FEW = 1_500
+"""Placements up to which nogoods, and the pairs of all that share a cell, are few enough to pay."""
 
 # clauses between two looks at the clock
 _SLICE = 10_000

@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 
 __all__ = ["decode", "first_solution", "solver_for"]
 
-_UNBROKEN = 20_000
-"""Conflicts, a few seconds, that the formula of all solutions is given before symmetries are broken."""
+_UNBROKEN = 100_000
+"""Conflicts, some ten seconds, that the formula of all solutions is given before symmetries are broken."""
 
 
 def solver_for(placements: Placements) -> str:
@@ -60,7 +60,7 @@ def first_solution(
     seed : int, optional
         Shuffles variables and constraints; the same seed gives the same search.
     symmetry : bool
-        Whether to search for one solution of each symmetry class only, from some thousands of conflicts on: many
+        Whether to search for one solution of each symmetry class only, from 100,000 conflicts on: many
         solutions are found sooner than one of each class, and to refute a formula takes longer than that.
     deadline : Deadline, optional
         When to give up.

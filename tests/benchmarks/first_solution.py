@@ -84,7 +84,8 @@ def run(command: list[str], cap: float) -> Run:
     with tempfile.TemporaryFile() as complaints:
         process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=complaints)
         limit = math.ceil(cap)
-        resource.prlimit(process.pid, resource.RLIMIT_CPU, (limit, limit))
+        # at the first limit SIGXCPU comes, which tells it apart from other ends; at the second SIGKILL
+        resource.prlimit(process.pid, resource.RLIMIT_CPU, (limit, limit + 5))
         _, status, usage = os.wait4(process.pid, 0)
         process.returncode = code = os.waitstatus_to_exitcode(status)
         complaints.seek(0)
