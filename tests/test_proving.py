@@ -12,10 +12,12 @@ from satpack.errors import EngineError, OptionError
 from satpack.formats.coordinates import box_cells
 from satpack.gallery import load
 from satpack.grids import GRIDS
+from satpack.placements import place
 from satpack.proving import prove
 from satpack.puzzle import Copies, Piece, Puzzle, Region
 from satpack.sat import proof_checkers
 from satpack.sat.proof_checkers import check_proof
+from satpack.sat.refutation import by_placements
 from satpack.sat.solvers import SOLVERS
 from tests import brute_force
 from tests.strategies import puzzles
@@ -202,3 +204,15 @@ def test_what_is_proved_is_true(puzzle):
     found = prove(small, checker="satpack")
     assert found.status is not Status.UNDECIDED
     assert (found.status is Status.SOLVED) == bool(brute_force.solutions(small))
+
+
+def test_a_proof_takes_nogoods_for_granted_only_where_they_are_asked_for():
+    placements = place(satpack.load("y25"))
+    plain = by_placements(placements, encoding="auto", at_most_one="auto", with_symmetry=False)
+    assert (plain.encoding, plain.trusted) == ("plain, pairwise", ())
+    asked = by_placements(
+        placements, encoding="auto+nogoods", at_most_one="auto", with_symmetry=True
+    )
+    assert asked.encoding.startswith("plain+nogoods, ")
+    assert [each.why.partition(":")[0] for each in asked.trusted][-1] == "nogoods"
+    assert len(asked.trusted) == 2

@@ -176,10 +176,16 @@ def _keep(file: Path, path: str | None) -> None:
             copyfileobj(source, target)
 
 
+_NOGOODS = (
+    "nogoods: placements, and pairs of them, that leave a cell or a piece without any placement; they follow from the "
+    "other clauses, which the proof does not show"
+)
+
+
 def by_placements(
     placements: Placements, *, encoding: str, at_most_one: str, with_symmetry: bool
 ) -> Formula:
-    """Return the formula that `satpack export` writes.
+    """Return the formula that `satpack export` writes, by default without what only follows from the rest.
 
     Parameters
     ----------
@@ -198,8 +204,14 @@ def by_placements(
     from satpack.exporting import Cnf
     from satpack.sat.encoding import choose
 
-    cnf = Cnf(placements, choose(placements, encoding, at_most_one), symmetry=with_symmetry)
-    return _PlacementFormula(cnf, _symmetry_clauses(placements) if with_symmetry else ())
+    chosen = choose(placements, encoding, at_most_one)
+    base, *extras = chosen.name.split("+")
+    if encoding == "auto":
+        chosen, extras = replace(chosen, name=base), []
+    trusted = _symmetry_clauses(placements) if with_symmetry else ()
+    if "nogoods" in extras:
+        trusted += (Trusted((), _NOGOODS),)
+    return _PlacementFormula(Cnf(placements, chosen, symmetry=with_symmetry), trusted)
 
 
 def by_coordinates(boxes: BoxPuzzle) -> Formula:
