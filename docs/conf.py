@@ -8,6 +8,7 @@ sys.path.insert(0, str(HERE))
 
 import command_pages  # noqa: E402 - beside this file
 from docutils import nodes  # noqa: E402
+from sphinx import addnodes  # noqa: E402
 from sphinx.application import Sphinx  # noqa: E402
 from sphinx.transforms import SphinxTransform  # noqa: E402
 
@@ -57,18 +58,22 @@ pygments_style = "a11y-high-contrast-light"
 pygments_dark_style = "a11y-high-contrast-dark"
 
 
-class PicturesOfTheReadme(SphinxTransform):
-    """Find the pictures of passages that are included from the README, which is a folder higher."""
+class PassagesOfTheReadme(SphinxTransform):
+    """Find the pictures of passages that are included from files of the repository, and leave links to others out."""
 
     default_priority = 10
 
     def apply(self) -> None:
-        """Take them from beside these pages."""
+        """Take pictures from beside these pages; make text of links to what is in the repository, but on no page."""
         for image in self.document.findall(nodes.image):
             image["uri"] = image["uri"].removeprefix("docs/")
+        for link in list(self.document.findall(addnodes.pending_xref)):
+            target = link.get("reftarget", "")
+            if not (HERE / target).exists() and (HERE.parent / target).exists():
+                link.replace_self(link.children)
 
 
 def setup(app: Sphinx) -> None:
-    """Write the pages that are made of the program itself, and find pictures."""
+    """Write the pages that are made of the program itself, and mend passages of the README."""
     app.connect("builder-inited", lambda _: command_pages.write(HERE / "generated"))
-    app.add_transform(PicturesOfTheReadme)
+    app.add_transform(PassagesOfTheReadme)
