@@ -6,7 +6,6 @@ that is needed to turn a model back into a solution.
 
 from __future__ import annotations
 
-import json
 import re
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -24,6 +23,7 @@ from satpack.formats.cnf_cells import (
     parse_cells,
     parse_colour,
 )
+from satpack.formats.cnf_words import quoted, quoted_text, unquoted
 from satpack.formats.coordinates import to_file
 from satpack.formats.faults import brief
 from satpack.grids import grid_named
@@ -45,7 +45,6 @@ FORMAT = 1
 
 _MAGIC = "satpack-cnf"
 _WORDS_A_LINE = 12
-_BARE = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.*'/+-]*", re.ASCII)
 _NAME = r'("(?:[^"\\]|\\.)*"|[^"\s]\S*)'
 _PIECE = re.compile(rf"{_NAME} copies (\S+) cells (.+)")
 _VAR = re.compile(rf"(\d{{1,9}}) piece {_NAME} cells (.+)", re.ASCII)
@@ -161,7 +160,7 @@ def header_lines(
     yield "A packing puzzle: its solutions are the models of this formula."
     yield "To draw one: satpack decode THIS.cnf MODEL, with the output of any SAT solver as MODEL."
     yield f"satpack version {facts.version}"
-    yield f"satpack puzzle {_quoted(puzzle.name)}"
+    yield f"satpack puzzle {quoted(puzzle.name)}"
     yield f"satpack grid {puzzle.grid.name}"
     yield f"satpack reflect {'yes' if puzzle.reflect else 'no'}"
     for colour in puzzle.colours:
@@ -178,23 +177,23 @@ def header_lines(
         copies = range_text(piece.copies.low, piece.copies.high)
         boxes = cell_ranges(to_file(puzzle.grid, cell) for cell in piece.cells)
         paint = "".join(f" colour {words}" for words in colour_words(puzzle.grid, piece.colours))
-        yield f"satpack piece {_quoted(piece.name)} copies {copies} cells {' '.join(boxes)}{paint}"
+        yield f"satpack piece {quoted(piece.name)} copies {copies} cells {' '.join(boxes)}{paint}"
     yield f"satpack encoding {facts.encoding}"
     yield f"satpack at-most-one {facts.at_most_one}"
-    yield f"satpack symmetry-breaking {_quoted_text(facts.symmetry_breaking)}"
+    yield f"satpack symmetry-breaking {quoted_text(facts.symmetry_breaking)}"
     yield f"satpack blocked {facts.blocked}"
     if facts.seed:
         yield f"satpack seed {facts.seed}"
     yield f"satpack placements {count}"
-    names = {piece.name: _quoted(piece.name) for piece in puzzle.pieces}
+    names = {piece.name: quoted(piece.name) for piece in puzzle.pieces}
     for variable, each in placed:
         cells = sorted(to_file(puzzle.grid, cell) for cell in each.cells)
         text = " ".join(",".join(map(str, cell)) for cell in cells)
         paint = "".join(f" colour {words}" for words in colour_words(puzzle.grid, each.colours))
         yield f"satpack var {variable} piece {names[each.piece]} cells {text}{paint}"
-    yield from (f"satpack {line}" for line in box_lines(coded, _quoted))
+    yield from (f"satpack {line}" for line in box_lines(coded, quoted))
     for first, last, name in _runs(groups):
-        yield f"satpack aux {range_text(first, last)} {_quoted_text(name)}"
+        yield f"satpack aux {range_text(first, last)} {quoted_text(name)}"
 
 
 def _runs(groups: Iterable[Group]) -> Iterator[tuple[int, int, str]]:
@@ -202,26 +201,6 @@ def _runs(groups: Iterable[Group]) -> Iterator[tuple[int, int, str]]:
     for name, run in groupby((group for group in groups if len(group)), key=lambda g: g.name):
         members = list(run)
         yield members[0].first, members[-1].variables[-1], name
-
-
-def _quoted(name: str) -> str:
-    """Return a name as one word: as it is if it is plain, else as a JSON string of ASCII."""
-    return name if _BARE.fullmatch(name) else json.dumps(name)
-
-
-def _quoted_text(text: str) -> str:
-    """Return text as it is if it is plain, else as a JSON string of ASCII."""
-    plain = text.isascii() and text.isprintable() and text == text.strip()
-    return text if plain and text and text[0] != '"' else json.dumps(text)
-
-
-def _unquoted(text: str) -> str:
-    if not text.startswith('"'):
-        return text
-    found: str = json.loads(text)
-    if not found.isprintable():
-        raise ValueError(f"{brief(text)} is no printable text")
-    return found
 
 
 @contextmanager
@@ -289,9 +268,9 @@ class HeaderReader:
             self._take_variable(value)
         elif key == "aux":
             numbers, _, text = value.partition(" ")
-            self._groups.append((parse_range(numbers), _unquoted(text)))
+            self._groups.append((parse_range(numbers), unquoted(text)))
         elif key == "box":
-            self._boxes.take(value, _unquoted)
+            self._boxes.take(value, unquoted)
         elif key in self._words:
             self._words[key] += value.split()
         elif key == "piece":
@@ -314,7 +293,7 @@ class HeaderReader:
         variable = int(found[1])
         if variable in self._placements:
             raise ValueError(f"variable {variable} has a line before")
-        self._placements[variable] = (_unquoted(found[2]), found[3])
+        self._placements[variable] = (unquoted(found[2]), found[3])
 
     def header(self) -> CnfHeader:
         """Return the header.
@@ -339,7 +318,7 @@ class HeaderReader:
                 puzzle=self._puzzle(),
                 encoding=self._once.get("encoding", ""),
                 at_most_one=self._once.get("at-most-one", ""),
-                symmetry_breaking=_unquoted(self._once.get("symmetry-breaking", "off")),
+                symmetry_breaking=unquoted(self._once.get("symmetry-breaking", "off")),
                 blocked=self._number("blocked"),
                 seed=self._once.get("seed", ""),
                 version=self._once.get("version", ""),
@@ -365,7 +344,7 @@ class HeaderReader:
         if reflect not in ("yes", "no"):
             raise ValueError(f"'satpack reflect': found {brief(reflect)}, expected yes or no")
         return Puzzle(
-            name=_unquoted(self._value("puzzle")),
+            name=unquoted(self._value("puzzle")),
             grid=grid,
             region=Region(
                 parse_cells(grid, self._words["required"]),
@@ -400,4 +379,4 @@ class HeaderReader:
                 )
             copies = parse_range(found[2])
             cells, paint = painted_cells(grid, found[3])
-            return Piece(_unquoted(found[1]), cells, Copies(copies[0], copies[-1]), paint)
+            return Piece(unquoted(found[1]), cells, Copies(copies[0], copies[-1]), paint)

@@ -67,12 +67,8 @@ TARGETS = {
 }
 
 
-def main():
-    """Run the fuzzer on the target that the first argument names."""
-    if len(sys.argv) < 2 or sys.argv[1] not in TARGETS:
-        sys.exit(f"usage: {sys.argv[0]} {'|'.join(TARGETS)} [options of libFuzzer]")
-    name = sys.argv[1]
-    target, files = TARGETS[name]
+def corpus_of(name, files):
+    """Return the folder that a run starts from, with the files in it."""
     corpus = Path(tempfile.gettempdir()) / f"satpack-fuzz-{name}"
     corpus.mkdir(exist_ok=True)
     for file in files:
@@ -80,8 +76,19 @@ def main():
         (corpus / file.name).write_bytes(content)
         if name == "xmpuzzle":
             (corpus / f"{file.name}.gz").write_bytes(gzip.compress(content, mtime=0))
+    return corpus
+
+
+def main():
+    """Run the fuzzer on the target that the first argument names."""
+    if len(sys.argv) < 2 or sys.argv[1] not in TARGETS:
+        sys.exit(f"usage: {sys.argv[0]} {'|'.join(TARGETS)} [options of libFuzzer]")
+    name = sys.argv[1]
+    target, files = TARGETS[name]
     options = ["-timeout=20", "-rss_limit_mb=2048", "-max_len=20000", *sys.argv[2:]]
-    atheris.Setup([sys.argv[0], *options, str(corpus)], target)
+    if not Path(sys.argv[-1]).is_file():
+        options.append(str(corpus_of(name, files)))
+    atheris.Setup([sys.argv[0], *options], target)
     atheris.Fuzz()
 
 

@@ -13,7 +13,7 @@ from satpack.colours import coloured_orientations
 from satpack.disassembly.tree import Ending
 from satpack.errors import PuzzleError
 from satpack.formats.burrtools.grids import GRID_TYPES, PLANE
-from satpack.puzzle import MAX_EXTENT
+from satpack.puzzle import MAX_CELLS, MAX_EXTENT
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -253,6 +253,12 @@ class _Writer:
         yield "</problem>"
 
     def _solutions(self, findings: Findings) -> Iterator[str]:
+        copies = sum(piece.copies.high for piece in self._puzzle.pieces)
+        if copies > MAX_CELLS:
+            raise PuzzleError(
+                f"{self._puzzle.name!r}: every solution would list {copies:,} copies, used or not; "
+                f"satpack writes at most {MAX_CELLS:,}: lower the ranges of copies"
+            )
         apart = 0
         for number, solution in enumerate(findings.solutions):
             numbers, positions = self._positions(solution)

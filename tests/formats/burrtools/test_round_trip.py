@@ -252,3 +252,11 @@ def test_mirrored_solids_are_refused_unless_mirroring_changes_nothing():
     with pytest.raises(PuzzleError, match="set reflect = false"):
         burrtools_text(Puzzle("hands", GRIDS["cube"], region, (hand,), reflect=True))
     burrtools_text(Puzzle("bars", GRIDS["cube"], region, (bar,), reflect=True))
+
+
+def test_solutions_of_endless_ranges_are_refused():
+    one = Piece("one", ((0, 0, 0),), Copies(0, 10**8))
+    puzzle = Puzzle("one", GRIDS["cube"], Region(((0, 0, 0),)), (one,))
+    burrtools_text(puzzle)
+    with pytest.raises(PuzzleError, match="lower the ranges of copies"):
+        burrtools_text(puzzle, Findings((satpack.solve(puzzle),)))
