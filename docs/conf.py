@@ -53,6 +53,19 @@ html_theme_options = {
     },
 }
 
+# `sphinx-build -b man docs build/man`
+man_pages = [
+    (
+        "generated/commands",
+        "satpack",
+        "solve, count, prove, draw and take apart packing puzzles",
+        author,
+        1,
+    ),
+    ("json", "satpack-json", "exit statuses and JSON of satpack", author, 5),
+    ("puzzle-files", "satpack-puzzle", "puzzle files of satpack", author, 5),
+]
+
 # colours of code that are readable for weak eyes, too
 pygments_style = "a11y-high-contrast-light"
 pygments_dark_style = "a11y-high-contrast-dark"
