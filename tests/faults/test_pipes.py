@@ -21,6 +21,7 @@ ARGUMENTS = {
     "enumerate": ["tetrahexes-4x7"],
     "export": ["soma"],
     "gallery": [],
+    "import": ["burr6.xmpuzzle"],
     "info": ["soma", "--encodings"],
     "prove": ["mutilated-chessboard"],
     "render": ["--help"],
@@ -31,11 +32,12 @@ ARGUMENTS = {
 
 @pytest.fixture(scope="module")
 def files(tmp_path_factory):
-    """A folder with a solution, a CNF, and a model of it."""
+    """A folder with a solution, a CNF and a model of it, and a BurrTools file."""
     folder = tmp_path_factory.mktemp("files")
     for command in (
         ["solve", "soma", "-o", "soma.json"],
         ["export", "soma", "-o", "soma.cnf"],
+        ["export", "burr6", "-o", "burr6.xmpuzzle"],
     ):
         assert satpack(*command, cwd=folder).returncode == 0
     with (folder / "model").open("w", encoding="utf-8") as model:

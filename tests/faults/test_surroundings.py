@@ -116,6 +116,13 @@ def test_a_home_that_takes_nothing(tmp_path, home, command):
     assert names_in(tmp_path) == []
 
 
+def test_completion_in_a_home_that_takes_nothing():
+    done = satpack("--install-completion", env={"HOME": "/proc/nobody", "SHELL": "/bin/bash"})
+    assert done.returncode == 2
+    assert done.stderr.startswith("satpack: error: /proc/nobody")
+    assert done.stderr.count("\n") == 1
+
+
 # --- a locale without UTF-8
 
 POOR = {
