@@ -2,10 +2,15 @@
 
     python tests/benchmarks/all_solutions.py
     python tests/benchmarks/all_solutions.py --puzzle bedlam --engine cover --xcover PYTHON
+    python tests/benchmarks/all_solutions.py --puzzle bedlam --jobs 2 --runs 9 --speed-up
 
 CPU seconds count, child processes included, and the peak memory of the largest process; medians of some runs. With
 --xcover the same placements are given to xcover, in the interpreter named, which must have it; it counts `total`, so it
 gets the anchor piece's orbit representatives where satpack breaks symmetry by one, and does the same work.
+
+With --speed-up one job and several take turns, and the wall-clock time is compared: that of the whole process, and that
+of the count alone, without the start of the interpreter and of its libraries, which no number of jobs makes shorter.
+Only on a machine that has nothing else to do it says anything.
 """
 
 from __future__ import annotations
@@ -57,14 +62,22 @@ def main() -> None:
     parser.add_argument("--runs", type=int, default=3)
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--xcover", metavar="PYTHON", help="an interpreter that has xcover")
+    parser.add_argument("--speed-up", action="store_true", help="compare one job with --jobs")
     options = parser.parse_args()
+    if options.speed_up:
+        print(
+            "| puzzle | engine | jobs | wall s | of the count | CPU s | speed-up | of the count |"
+        )
+        print("|---|---|---|---|---|---|---|---|")
+        for name in options.puzzle or ["bedlam"]:
+            for engine in options.engine or ["cover"]:
+                compare(name, engine, options.jobs, options.runs)
+        return
     print("| puzzle | engine | classes | CPU s, median (least-most) | wall s | peak MB | target |")
     print("|---|---|---|---|---|---|---|")
     for name in options.puzzle or TARGETS:
         for engine in options.engine or ["cover"]:
-            command = [sys.executable, "-m", "satpack", "count", name, "--engine", engine]
-            command += ["--json", "--quiet", "--jobs", str(options.jobs)]
-            runs = [measured(command) for _ in range(options.runs)]
+            runs = [measured(counting(name, engine, options.jobs)) for _ in range(options.runs)]
             classes = json.loads(runs[0][3])["symmetry"]
             target = TARGETS.get(name, (None, None))[engine == "sat"]
             row(name, engine, classes, runs, target)
@@ -76,6 +89,31 @@ def main() -> None:
                     measured([options.xcover, "-c", _PEER, str(task)]) for _ in range(options.runs)
                 ]
             row(name, "xcover", f"{int(runs[0][3]):,} found", runs, None)
+
+
+def counting(name: str, engine: str, jobs: int) -> list[str]:
+    """Return the command that counts."""
+    command = [sys.executable, "-m", "satpack", "count", name, "--engine", engine]
+    return [*command, "--json", "--quiet", "--jobs", str(jobs)]
+
+
+def compare(name: str, engine: str, jobs: int, runs: int) -> None:
+    """Print how long one job and several take, in turns."""
+    wall: dict[int, float] = {}
+    count: dict[int, float] = {}
+    found = {number: [] for number in (1, jobs)}
+    for _ in range(runs):
+        for number, results in found.items():
+            results.append(measured(counting(name, engine, number)))
+    for number, results in found.items():
+        wall[number] = statistics.median(run[1] for run in results)
+        count[number] = statistics.median(json.loads(run[3])["seconds"] for run in results)
+        cpu = statistics.median(run[0] for run in results)
+        print(
+            f"| {name} | {engine} | {number} | {wall[number]:.2f} | {count[number]:.2f} | {cpu:.2f} "
+            f"| {wall[1] / wall[number]:.2f} | {count[1] / count[number]:.2f} |",
+            flush=True,
+        )
 
 
 def row(name: str, engine: str, found: object, runs: list, target: float | None) -> None:
