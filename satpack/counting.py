@@ -324,7 +324,7 @@ _FAST_WORK = 20_000_000
 _SPEED = 50_000_000
 """What number of states, times the cells left, makes a second at least: ten million states, which get fewer again."""
 
-_PATIENCE = 2.0
+_PATIENCE = 3.0
 """Seconds after which a search may be doubted."""
 
 _SHARE = 2
