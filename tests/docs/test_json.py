@@ -27,6 +27,7 @@ colours = "w."
 name = "A"
 cells = "##"
 colours = "w#"
+group = 1
 """
 
 PRINTED = {
