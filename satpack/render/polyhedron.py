@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from satpack.render.triangulation import newell, triangulated
+
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
@@ -14,10 +16,15 @@ if TYPE_CHECKING:
 
     Vector = NDArray[np.float64]
 
-__all__ = ["Mesh", "Polyhedron", "bevelled", "newell"]
+__all__ = ["Mesh", "Polyhedron", "bevelled"]
 
 _DIGITS = 6
-_FLAT = 1e-6
+_STRAIGHT = 1e-3
+"""Smallest sine of an angle between planes or edges that is one: points are rounded, and edges can be as short as a gap."""
+
+_NEARLY_STRAIGHT = 0.3
+"""Smallest sine of the angle between two edges whose lines are crossed: those of cells meet at larger ones, and smaller
+ones, where cells have corners of their own, would cross far away."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -41,22 +48,7 @@ class Polyhedron:
 
     def mesh(self) -> Mesh:
         """Return the surface with its faces cut into triangles."""
-        quads = np.array([ring for ring in self.rings if len(ring) == 4], dtype=np.intp)
-        others = [
-            triangle
-            for ring in self.rings
-            if len(ring) != 4
-            for triangle in _cut(self.points, ring)
-        ]
-        return Mesh(
-            self.points,
-            np.concatenate(
-                [
-                    _cut_quads(self.points, quads.reshape(-1, 4)),
-                    np.array(others, dtype=np.intp).reshape(-1, 3),
-                ]
-            ),
-        )
+        return Mesh(self.points, triangulated(self.points, self.rings))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -88,17 +80,6 @@ class Mesh:
     def shifted(self, *step: float) -> Mesh:
         """Return the mesh somewhere else."""
         return Mesh(np.round(self.points + np.array(step), _DIGITS) + 0.0, self.triangles)
-
-
-def newell(corners: NDArray[np.float64]) -> Vector:
-    """Return the unit normal of a polygon, from all its corners (Newell's method), for which it is anticlockwise.
-
-    >>> newell(np.array([[0.0, 0, 0], [1, 0, 0], [1, 1, 0], [0, 1, 0]])).tolist()
-    [0.0, 0.0, 1.0]
-    """
-    middle = corners - corners.mean(axis=0)
-    normal: Vector = np.cross(middle, np.roll(middle, -1, axis=0)).sum(axis=0)
-    return normal / float(np.linalg.norm(normal))
 
 
 class _Corner(NamedTuple):
@@ -170,7 +151,7 @@ class _Bevel:
         """Return 0 for an edge within a plane, 1 for an outward one, -1 for an inward one."""
         start, end = edge
         own, other = self._normals[self._face[edge]], self._normals[self._face[end, start]]
-        if float(np.linalg.norm(own - other)) < _FLAT:
+        if float(np.linalg.norm(own - other)) < _STRAIGHT:
             return 0
         along = self._points[end] - self._points[start]
         return 1 if float(np.cross(own, other) @ along) > 0 else -1
@@ -248,7 +229,7 @@ class _Bevel:
         depth = self._depth
         if not (cut_first or cut_last):
             return [self._name(here, middle)]
-        if abs(sine) < _FLAT:
+        if abs(sine) < _NEARLY_STRAIGHT:
             points = [
                 middle + depth * into if cut else middle
                 for cut, into in ((cut_first, into_first), (cut_last, into_last))
@@ -326,57 +307,3 @@ def _loops(ring: Sequence[int]) -> list[list[int]]:
             del path[start:]
         path.append(point)
     return [loop for loop in [*found, path] if len(loop) > 2]
-
-
-def _cut_quads(points: NDArray[np.float64], quads: NDArray[np.intp]) -> NDArray[np.intp]:
-    """Return the triangles of faces with four corners, each cut where that leaves more room."""
-    if not len(quads):
-        return np.empty((0, 3), dtype=np.intp)
-    corners = points[quads]
-    ahead = np.roll(corners, -1, axis=1) - corners
-    normals = np.cross(corners[:, 2] - corners[:, 0], corners[:, 3] - corners[:, 1])
-    # twice the area of the triangle that each corner makes with its two neighbours
-    areas = np.einsum("ijk,ik->ij", np.cross(np.roll(ahead, 1, axis=1), ahead), normals)
-    straight = np.minimum(areas[:, 1], areas[:, 3]) >= np.minimum(areas[:, 0], areas[:, 2])
-    turned = np.where(straight[:, None], quads, np.roll(quads, 1, axis=1))
-    return np.concatenate([turned[:, [0, 1, 2]], turned[:, [0, 2, 3]]])
-
-
-def _cut(points: NDArray[np.float64], ring: Sequence[int]) -> Iterator[tuple[int, int, int]]:
-    """Yield the triangles of a face, ear by ear, the one with the most room first, so that none is flat.
-
-    Faces have few corners, so that looking at all ears each time costs nothing.
-    """
-    if len(ring) == 3:
-        yield ring[0], ring[1], ring[2]
-        return
-    normal = newell(points[list(ring)])
-    left = list(ring)
-    while len(left) > 3:
-        ears = [(left[i - 1], left[i], left[(i + 1) % len(left)]) for i in range(len(left))]
-        best = max(
-            range(len(left)),
-            key=lambda i: _room(points, ears[i], normal, left),
-        )
-        yield ears[best]
-        del left[best]
-    yield left[0], left[1], left[2]
-
-
-def _room(
-    points: NDArray[np.float64], ear: tuple[int, int, int], normal: Vector, ring: Sequence[int]
-) -> float:
-    """Return the least height of an ear; less than nothing if it is none."""
-    before, here, after = points[list(ear)]
-    sides = np.array([here - before, after - here, before - after])
-    height = float(np.cross(sides[0], sides[1]) @ normal) / float(
-        np.linalg.norm(sides, axis=1).max()
-    )
-    if height <= 0:
-        return height
-    for other in ring:
-        if other not in ear:
-            offsets = points[other] - np.array([before, here, after])
-            if (np.cross(sides, offsets) @ normal > -_FLAT).all():
-                return -1.0
-    return height

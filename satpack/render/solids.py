@@ -17,7 +17,8 @@ import numpy as np
 from satpack.errors import OptionError
 from satpack.render.ball_solids import joined_balls
 from satpack.render.geometry import basis, faces_of
-from satpack.render.polyhedron import Polyhedron, bevelled, newell
+from satpack.render.polyhedron import Polyhedron, bevelled
+from satpack.render.triangulation import newell
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -183,6 +184,9 @@ class _Complex:
             ]
             for cell in grid.domain
         }
+        every = np.concatenate([np.array(normals) for normals in self._normals.values()])
+        sines = np.abs(every @ every.T)
+        self._right_angled = bool(((sines < _EXACT) | (sines > 1 - _EXACT)).all())
         self._shifts: dict[tuple[tuple[int | None, int], ...], tuple[Point, float]] = {}
 
     def joined(self) -> Polyhedron:
@@ -232,25 +236,23 @@ class _Complex:
             found.append(following)
 
     def _spots(self) -> dict[Corner, Spot]:
-        """Return what every corner of every cell becomes: one corner for all cells that hang together there, if that can be.
-
-        It can if there is one point on all the planes that its faces have been moved to. If not (where a surface
-        passes a corner between two cells, or more than once) every cell has a corner of its own there.
-        """
+        """Return what every corner of every cell becomes: one corner for all cells that hang together there, if that can be."""
         there: defaultdict[Triple, list[int]] = defaultdict(list)
         for cell, rings in enumerate(self._rings):
             for corner in {corner for ring in rings for corner in ring}:
                 there[corner].append(cell)
-        found: dict[Corner, Spot] = {}
-        for corner, cells in there.items():
-            for group in self._groups(corner, cells):
-                alone = len(group) == 1 or not self._is_simple(corner, group)
-                for cell in group:
-                    found[cell, corner] = ((cell,) if alone else group), corner
-        return found
+        return {
+            (cell, corner): (part, corner)
+            for corner, cells in there.items()
+            for group in self._groups(corner, cells)
+            for part in self._parts(corner, group)
+            for cell in part
+        }
 
-    def _groups(self, corner: Triple, cells: Iterable[int]) -> list[tuple[int, ...]]:
-        """Return the cells at a corner, grouped by what hangs together by faces that have the corner."""
+    def _groups(
+        self, corner: Triple, cells: Iterable[int], *, upright: bool = False
+    ) -> list[tuple[int, ...]]:
+        """Return the cells at a corner, grouped by what hangs together by faces that have the corner, or by upright ones."""
         left = dict.fromkeys(cells)
         found = []
         while left:
@@ -259,34 +261,57 @@ class _Complex:
             for cell in group:
                 for face, ring in enumerate(self._rings[cell]):
                     near = self._beyond.get((cell, face), (-1, -1))[0]
-                    if near in left and corner in ring:
+                    level = abs(self._normals[self._kinds[cell]][face][2]) > 0.5
+                    if near in left and corner in ring and not (upright and level):
                         del left[near]
                         group.append(near)
             found.append(tuple(sorted(group)))
         return found
 
-    def _outer(self, corner: Triple, group: Iterable[int]) -> list[Face]:
-        """Return the faces at a corner that some cells have towards others."""
+    def _parts(self, corner: Triple, group: tuple[int, ...]) -> list[tuple[int, ...]]:
+        """Return the cells that share a corner of the new surface, of those that hang together at an old one.
+
+        All do if there is one point on all the planes that their faces have been moved to. If not (where a surface
+        passes the corner between two cells), every cell has a corner of its own there if cells are right-angled, or
+        else every layer has, so that upright faces stay flat. Where the surface passes more than once every cell has.
+        """
+        if len(group) == 1:
+            return [group]
+        alone: list[tuple[int, ...]] = [(cell,) for cell in group]
+        faces = self._faces(corner, group)
+        if not faces:
+            return [group]
+        if not self._goes_around(corner, faces):
+            return alone
+        for parts in (
+            [group],
+            alone if self._right_angled else self._groups(corner, group, upright=True),
+        ):
+            if all(self._missed(corner, part) < _EXACT for part in parts):
+                return parts
+        return alone
+
+    def _missed(self, corner: Triple, group: tuple[int, ...]) -> float:
+        """Return by how much the planes of a group do not meet in a point, as part of how far they were moved."""
+        return self._meeting(corner, self._faces(corner, group))[1] / self._inset
+
+    def _faces(self, corner: Triple, group: tuple[int, ...]) -> list[Face]:
+        """Return the faces at a corner that a group of cells has towards everything else."""
         return [
             (cell, face)
             for cell in group
             for face, ring in enumerate(self._rings[cell])
-            if corner in ring and (cell, face) not in self._beyond
+            if corner in ring and self._beyond.get((cell, face), (-1, -1))[0] not in group
         ]
 
-    def _is_simple(self, corner: Triple, group: tuple[int, ...]) -> bool:
-        """Whether the surface goes around a corner once, and its planes meet in a point."""
-        outer = self._outer(corner, group)
-        if not outer:
-            return True
-        first = here = outer[0]
-        passed = 0
-        while True:
+    def _goes_around(self, corner: Triple, outer: Sequence[Face]) -> bool:
+        """Whether the surface goes around a corner once."""
+        here = self._next_around(corner, outer[0])
+        passed = 1
+        while here != outer[0]:
             here = self._next_around(corner, here)
             passed += 1
-            if here == first:
-                break
-        return passed == len(outer) and self._meeting(corner, outer)[1] < _EXACT * self._inset
+        return passed == len(outer)
 
     def _next_around(self, corner: Triple, here: Face) -> Face:
         """Return the outer face after this one, clockwise around a corner, inside of the piece."""
@@ -313,13 +338,7 @@ class _Complex:
 
     def _place(self, group: tuple[int, ...], corner: Triple) -> Point:
         """Return where the corner of a group of cells lies."""
-        if len(group) > 1:
-            return self._meeting(corner, self._outer(corner, group))[0]
-        (cell,) = group
-        rings = self._rings[cell]
-        return self._meeting(
-            corner, [(cell, face) for face, ring in enumerate(rings) if corner in ring]
-        )[0]
+        return self._meeting(corner, self._faces(corner, group))[0]
 
 
 def _sides(ring: Sequence[Triple]) -> list[Side]:

@@ -3,6 +3,8 @@
 import itertools
 import math
 from collections import Counter
+from dataclasses import replace
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -10,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from satpack.errors import OptionError
+from satpack.formats.solution_file import parse_solution
 from satpack.grids import GRIDS
 from satpack.render.contours import boundary
 from satpack.render.geometry import towards
@@ -17,6 +20,7 @@ from satpack.render.solids import Making, check_making, solid
 from satpack.render.svg_plane import Frame, ring
 from tests.strategies import grids, shapes
 
+SOLUTIONS = Path(__file__).parents[2] / "docs" / "pictures" / "solutions"
 CUBE = GRIDS["cube"]
 CORNER = list(itertools.product((0, 1), repeat=3))
 MAKINGS = (
@@ -24,6 +28,7 @@ MAKINGS = (
     Making(unit=10.0, gap=1.0, thickness=4.0),
     Making(unit=10.0, gap=0.1, bevel=0.5, thickness=4.0),
     Making(unit=7.0, gap=0.4, bevel=0.3, thickness=3.0),
+    Making(unit=20.0, gap=0.4, bevel=1.0, thickness=4.0),
 )
 
 
@@ -147,6 +152,57 @@ def test_bevels_only_take_away_and_never_fold():
         assert np.allclose(after, np.round(after), atol=1e-6), cells
         assert set(np.round(after)) <= {0.0, 1.0}, cells
         assert not np.any((after > 0.5) & (before < 0.5)), cells
+
+
+@settings(max_examples=40)
+@given(grids().flatmap(lambda grid: st.tuples(st.just(grid), shapes(grid, max_size=6))))
+def test_bevels_stay_within_the_solid(drawn):
+    grid, cells = drawn
+    plain, cut = (
+        solid(grid, cells, Making(gap=gap, bevel=bevel, thickness=4.0))
+        for gap, bevel in ((0.1, 0.0), (0.1, 0.5))
+    )
+    assert (cut.points.min(axis=0) >= plain.points.min(axis=0) - 1e-5).all()
+    assert (cut.points.max(axis=0) <= plain.points.max(axis=0) + 1e-5).all()
+    if not grid.balls:  # which have no edges
+        assert 0.8 * plain.volume < cut.volume < plain.volume
+
+
+@pytest.mark.parametrize(
+    "cells",
+    [
+        [(2, 2, 1), (4, 1, 1), (1, 4, 1), (4, 1, 2)],
+        [(1, 1, 0), (1, 1, 1), (2, -1, 0)],
+        [(-2, -2, -3), (-4, -1, -3), (-4, -1, -4)],
+        [(1, -2, 2), (1, -2, 1), (2, -1, 2), (-1, -1, 1), (-1, -1, 2)],
+    ],
+)
+@pytest.mark.parametrize("making", MAKINGS)
+def test_prisms_that_meet_at_odd_angles(cells, making):
+    mesh = solid(GRIDS["prism"], cells, making)
+    plain = solid(GRIDS["prism"], cells, replace(making, bevel=0.0))
+    assert is_closed(mesh)
+    assert (mesh.points.min(axis=0) >= plain.points.min(axis=0) - 1e-5).all()
+    assert (mesh.points.max(axis=0) <= plain.points.max(axis=0) + 1e-5).all()
+
+
+@pytest.mark.parametrize("kept", ["tetraprisms", "bedlam"])
+def test_pieces_of_solutions_are_never_folded(kept):
+    path = SOLUTIONS / f"{kept}.json"
+    found = parse_solution(path.read_text(encoding="utf-8"), file=path.name)
+    rng = np.random.default_rng(2)
+    for placed in found.placed:
+        plain, cut = (
+            solid(found.puzzle.grid, placed.cells, Making(gap=0.4, bevel=bevel))
+            for bevel in (0.0, 1.0)
+        )
+        points = rng.uniform(plain.points.min(axis=0) - 1, plain.points.max(axis=0) + 1, (100, 3))
+        before, after = inside(plain, points), inside(cut, points)
+        assert np.allclose(before, np.round(before), atol=1e-6)
+        assert np.allclose(after, np.round(after), atol=1e-6)
+        assert set(np.round(after)) <= {0.0, 1.0}
+        assert not np.any((after > 0.5) & (before < 0.5))
+        assert 0.9 * plain.volume < cut.volume < plain.volume
 
 
 def test_a_bevelled_cube():
