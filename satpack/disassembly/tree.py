@@ -103,6 +103,10 @@ class Disassembly:
     assembly: Solution
     whole: Part
 
+    def __repr__(self) -> str:
+        level = f", level {self.level}" if self.ending is Ending.SEPARATED else ""
+        return f"Disassembly of {self.assembly.puzzle.name!r}: {self.ending.value}{level}"
+
     def _repr_html_(self) -> str:
         """Show the moves in a notebook."""
         from satpack.render.notebook import disassembly_html

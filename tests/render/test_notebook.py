@@ -118,6 +118,7 @@ def test_a_disassembly_is_a_page_that_makes_its_moves():
     (frame,) = shown.frames
     assert frame["srcdoc"] == page_html(found)
     assert "Comes apart at level 1.1.1.1.1" in shown.text
+    assert repr(found) == "Disassembly of 'Chinese cross': separated, level 1.1.1.1.1"
 
 
 def test_a_disassembly_in_the_plane_is_a_sheet_of_pictures():
