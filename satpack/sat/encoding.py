@@ -70,10 +70,10 @@ MAX_CLAUSES = 10_000_000
 """Most clauses that are kept in memory, where they take about 1 GB; `stream` has no such limit."""
 
 _CROWDED = 32
-"""Placements on a cell, on average, from which on nogoods pay for one kind of piece."""
+"""Placements on a cell, on average, from which on writing out every pair pays for one kind of piece."""
 
 _FEW = 1_500
-"""Placements up to which nogoods, and the pairs of all that share a cell, are few enough to pay."""
+"""Placements of one kind of piece up to which nogoods pay."""
 
 # clauses between two looks at the clock
 _SLICE = 10_000
@@ -101,8 +101,9 @@ class Encoding:
 def choose(placements: Placements, name: str = "auto", at_most_one: str = "auto") -> Encoding:
     """Return the encoding of these names; "auto" is what was measured best for this kind of puzzle.
 
-    Several kinds of piece: channelled with commander variables. One kind: plain, with nogoods and every pair written
-    out where the cells are crowded, that is where most can be covered in more than 32 ways; else with products.
+    Several kinds of piece: channelled with commander variables. One kind: plain with products; up to 1,500 placements
+    also with nogoods, and with every pair written out instead where cells are crowded, that is where on average they
+    can be covered in more than 32 ways.
 
     Parameters
     ----------
@@ -128,14 +129,15 @@ def choose(placements: Placements, name: str = "auto", at_most_one: str = "auto"
     check_names(name, at_most_one)
     several = len(placements.puzzle.pieces) > 1
     crowd = len(placements.cells) / len(placements.puzzle.region)
-    crowded = not several and crowd > _CROWDED and len(placements) <= _FEW
-    method: AtMostOne = "commander" if several else "pairwise" if crowded else "product"
+    few = not several and len(placements) <= _FEW
+    pairwise = few and crowd > _CROWDED
+    method: AtMostOne = "commander" if several else "pairwise" if pairwise else "product"
     if at_most_one in AT_MOST_ONE:
         method = at_most_one
     base, *extras = name.split("+")
     if base == "auto":
         base = "channelled" if several else "plain"
-        if name == "auto" and crowded:
+        if name == "auto" and few:
             extras = ["nogoods"]
     return Encoding("+".join((base, *sorted(extras, key=tuple(EXTRAS).index))), method)
 
