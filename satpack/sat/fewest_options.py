@@ -29,6 +29,9 @@ __all__ = ["FewestOptions"]
 _SERVED = 1 << 40
 """Counted for an item that a chosen placement serves: far more than there are placements."""
 
+_PRIME = 7919
+"""Far from small multiples of most numbers of options, so that choices after one restart and the next differ."""
+
 
 class FewestOptions:
     """Decides for a solver, which tells it of every assignment of a placement variable.
@@ -75,6 +78,7 @@ class FewestOptions:
         # stays when the solver goes back
         self._trail: list[int] = []
         self._levels: list[int] = []
+        self._restarts = 0
         self._counted = 0
         self._fixed: list[int] = []
 
@@ -89,6 +93,7 @@ class FewestOptions:
     def on_backtrack(self, to: int) -> None:
         """Forget the literals of all levels above one."""
         if to < len(self._levels):
+            self._restarts += to == 0
             length = self._levels[to]
             if self._counted > length:
                 self._count(self._trail[length : self._counted], -1)
@@ -108,9 +113,11 @@ class FewestOptions:
         if self._left[item] >= _SERVED // 2:
             return 0
         options = self._options[item]
-        taken = self._assigned[options]
-        first = taken.argmin() if len(options) else 0
-        return 0 if not len(options) or taken[first] else self.variables.start + int(options[first])
+        options = options[~self._assigned[options]]
+        if not len(options):
+            return 0
+        # after a restart others first, since it is bad first choices that searches are lost in
+        return self.variables.start + int(options[self._restarts * _PRIME % len(options)])
 
     def _fix(self) -> None:
         """Count what holds for good, if it was not counted before."""
