@@ -124,23 +124,23 @@ class Counting:
             raise OptionError(f"a limit on memory is for sweeps; {why} has none: leave it out")
         self.puzzle = puzzle
         self._up_to = up_to
+        self._started = time.monotonic()
         self._deadline = Deadline.after(timeout)
         self._memory_limit = memory_limit
         self._counter: _Counter
-        self._started = time.monotonic()
         # in seconds of the processor, as all times that are compared with each other
         self._started_work, self._doubt_after = time.process_time(), inf
-        if engine == "sweep" or (may_sweep and _sweeps_fast(puzzle, memory_limit)):
+        if engine == "sweep" or (may_sweep and _sweeps_fast(puzzle, memory_limit, self._deadline)):
             self._counter = self._sweep(memory_limit)
         else:
-            self._counter = _SearchCounter(puzzle, engine=engine, timeout=timeout, **options)
+            left = self._deadline.remaining()
+            self._counter = _SearchCounter(puzzle, engine=engine, timeout=left, **options)
             if may_sweep and boxes_for(puzzle) is None:
                 self._doubt_after = _PATIENCE
 
     def _sweep(self, memory_limit: int | None, patience: float = inf) -> _SweepCounter:
         return _SweepCounter(
             self.puzzle,
-            started=self._started,
             deadline=self._deadline,
             memory_limit=memory_limit,
             patience=patience,
@@ -187,7 +187,7 @@ class Counting:
 
     def result(self) -> Count:
         """Return what was counted so far."""
-        found = self._counter.result()
+        found = replace(self._counter.result(), seconds=time.monotonic() - self._started)
         if self._up_to is None:
             return found
         return replace(
@@ -239,7 +239,6 @@ class _SearchCounter:
             complete=run.complete,
             reason=run.reason or ("" if run.complete else "interrupted"),
             engine=run.engine,
-            seconds=run.seconds,
             statistics=run.statistics,
         )
 
@@ -251,7 +250,6 @@ class _SweepCounter:
         self,
         puzzle: Puzzle,
         *,
-        started: float,
         deadline: Deadline,
         memory_limit: int | None,
         patience: float,
@@ -260,7 +258,6 @@ class _SweepCounter:
         self._patience = patience
         self._memory_limit = memory_limit
         self._deadline = deadline
-        self._started = started
         self._found: Conventions | None = None
         self._reason = "interrupted"
         self._most_states = 0
@@ -313,7 +310,6 @@ class _SweepCounter:
             complete=found is not None,
             reason=self._reason,
             engine="sweep",
-            seconds=time.monotonic() - self._started,
             statistics={"states": self._most_states},
         )
 
@@ -321,8 +317,8 @@ class _SweepCounter:
 _FAST_WORK = 20_000_000
 """States a sweep may pass through and still be preferred: about a second's work."""
 
-_SPEED = 50_000_000
-"""What number of states, times the cells left, makes a second at least: ten million states, which get fewer again."""
+_SPEED = 100_000_000
+"""What number of states, times the cells left, makes a second: twenty million states, which get fewer again."""
 
 _PATIENCE = 3.0
 """Seconds after which a search may be doubted."""
@@ -337,14 +333,14 @@ _TRIAL_MEMORY = 500_000_000
 """Bytes that a sweep may use that nobody asked for."""
 
 
-def _sweeps_fast(puzzle: Puzzle, memory_limit: int | None) -> bool:
+def _sweeps_fast(puzzle: Puzzle, memory_limit: int | None, deadline: Deadline) -> bool:
     """Whether a sweep is known to fit and to take little time."""
     from satpack.placements import place
     from satpack.sweep import MEMORY_LIMIT, predict
 
     if boxes_for(puzzle) is not None:  # so many placements that even making them takes long
         return False
-    prediction = predict(place(puzzle))
+    prediction = predict(place(puzzle), deadline=deadline)
     fits = prediction.fits(MEMORY_LIMIT if memory_limit is None else memory_limit)
     return fits is True and prediction.work <= _FAST_WORK
 

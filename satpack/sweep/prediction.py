@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
-from satpack.errors import LimitError
+from satpack.errors import LimitError, Undecided
 from satpack.sweep.counting import MEMORY_LIMIT, plan_of
 from satpack.sweep.engine import CHUNK, sweep
 from satpack.sweep.states import merging_bytes
 
 if TYPE_CHECKING:
+    from satpack.limits import Deadline
     from satpack.placements import Placements
     from satpack.sweep.engine import Progress
     from satpack.sweep.layout import Layout
@@ -64,6 +65,7 @@ def predict(
     *,
     memory_limit: int = MEMORY_LIMIT,
     trial_work: int = _TRIAL_WORK,
+    deadline: Deadline | None = None,
 ) -> Prediction:
     """Predict how large a sweep for the total will become.
 
@@ -78,6 +80,8 @@ def predict(
         The bytes that the question is about.
     trial_work : int
         States that the trial may handle; the default takes a few tenths of a second.
+    deadline : Deadline, optional
+        When to end the trial.
 
     Examples
     --------
@@ -104,9 +108,14 @@ def predict(
     certainty: Literal["exact", "at least"] = "exact"
     try:
         sweep(
-            plan.layout, plan.counters, counts=False, memory_limit=_TRIAL_MEMORY, on_progress=watch
+            plan.layout,
+            plan.counters,
+            counts=False,
+            deadline=deadline,
+            memory_limit=_TRIAL_MEMORY,
+            on_progress=watch,
         )
-    except (_EnoughError, LimitError):
+    except (_EnoughError, LimitError, Undecided):
         certainty = "at least"
     return Prediction(certainty, most, work, _memory(plan.layout, most))
 
