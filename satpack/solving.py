@@ -77,7 +77,8 @@ def answer(
         Shuffles the formula.
     symmetry : bool
         Whether a CDCL solver is to look for one solution of each symmetry class only. It makes a proof that there is
-        none shorter, and a first solution, of which it leaves fewer, sometimes slower to find.
+        none shorter, and a first solution, of which it leaves fewer, slower to find; so it begins after 100,000
+        conflicts, if the solver can be stopped there.
     jobs : int
         Processes that race each other with different configurations; see `satpack.sat.portfolio`.
     timeout : float, optional

@@ -38,6 +38,10 @@ CONFIGURATIONS = (
     "plain+nogoods/product/glucose42/--no-symmetry",
     "channelled+adjacency/commander/glucose42/--no-symmetry",
     "channelled+nogoods/commander/glucose42/--no-symmetry",
+    "plain+nogoods/pairwise/glucose42/--no-symmetry",
+    "plain+nogoods/pairwise/minisat-ep/--no-symmetry",
+    "channelled/commander/minisat-ep/--no-symmetry",
+    "plain/product/minisat-ep/--no-symmetry",
 )
 # CPU seconds for the median of five seeds; None where no target was set
 TARGETS = {
