@@ -205,6 +205,7 @@ def product(left: Matrix, right: Matrix) -> Matrix:
     return tuple(tuple(sum(map(int.__mul__, row, column)) for column in columns) for row in left)
 
 
+@lru_cache(maxsize=1_000)
 def determinant(matrix: Matrix) -> int:
     """Return the determinant, by expansion along the first row."""
     if len(matrix) == 1:
