@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import contextlib
 import functools
 import io
@@ -267,7 +268,15 @@ def _make_forgiving(name: str) -> None:
         endless = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115 - open as long as a stream is
         setattr(sys, name, endless)
     elif isinstance(stream, io.TextIOWrapper):
-        stream.reconfigure(errors="backslashreplace")
+        codecs.register_error("satpack", _plainly)
+        stream.reconfigure(errors="satpack")
+
+
+def _plainly(fault: UnicodeError) -> tuple[str, int]:
+    """Return what stands for characters that a stream's encoding lacks: the bullets of help texts, and others escaped."""
+    assert isinstance(fault, UnicodeEncodeError)
+    lacking = fault.object[fault.start : fault.end].replace("•", "*")
+    return lacking.encode("ascii", "backslashreplace").decode(), fault.end
 
 
 def _forget(stream: TextIO) -> None:
