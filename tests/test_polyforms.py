@@ -1,5 +1,7 @@
 """All polyforms: as many as published, named as usual, the same names tomorrow."""
 
+from collections import Counter
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -25,8 +27,8 @@ PUBLISHED = [
     ("hexagon", "free", "A000228", [1, 1, 3, 7, 22, 82]),
     ("hexagon", "one-sided", "A006535", [1, 1, 3, 10, 33, 147]),
     ("hexagon", "fixed", "A001207", [1, 3, 11, 44, 186, 814]),
-    # clusters of the lattice, as R. Schaefer and others counted them for Phys. Rev. B 102, 2020, 054408
-    ("sphere", "fixed", "Schaefer et al. 2020", [1, 6, 50, 475]),
+    # clusters of balls; each number is the sum of one row, which the sequence splits by contacts
+    ("sphere", "free", "A300812", [1, 1, 3 + 1, 13 + 4 + 2 + 1, 75 + 35 + 16 + 3 + 2]),
 ]
 
 
@@ -34,6 +36,29 @@ PUBLISHED = [
 def test_there_are_as_many_as_published(grid, kind, sequence, counts):
     found = [len(polyforms(grid, n, kind=kind)) for n in range(1, len(counts) + 1)]
     assert found == counts, sequence
+
+
+def test_balls_of_each_free_form_touch_as_often_as_published():
+    # A300812: clusters of four balls with 3, 4, 5 and 6 contacts, of five with 4 to 8
+    def contacts(cells):
+        return (
+            sum(near in cells for cell in cells for near in GRIDS["sphere"].neighbours(cell)) // 2
+        )
+
+    for n, row in ((4, {3: 13, 4: 4, 5: 2, 6: 1}), (5, {4: 75, 5: 35, 6: 16, 7: 3, 8: 2})):
+        assert Counter(contacts(form.cells) for form in polyforms("sphere", n, kind="free")) == row
+
+
+def test_fixed_forms_of_balls_are_the_free_ones_turned_and_mirrored():
+    # translation classes of the free forms of A300812, by the 48 symmetries of the lattice alone
+    grid = GRIDS["sphere"]
+    for n in range(1, 5):
+        images = {
+            grid.translated_home(apply(m, c) for c in form.cells)
+            for form in polyforms("sphere", n, kind="free")
+            for m in grid.symmetries(reflect=True)
+        }
+        assert {form.cells for form in polyforms("sphere", n, kind="fixed")} == images
 
 
 def test_rhombic_dodecahedra_can_be_joined_in_as_many_ways_as_published():

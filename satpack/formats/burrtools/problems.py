@@ -114,6 +114,8 @@ def read_problem(document: Document, number: int | None = None) -> Problem:
         raise element.fault("has no pieces; add some in BurrTools")
     is_fixed = all(piece.copies.low == piece.copies.high for piece in pieces)
     holes = _holes(element, region, pieces, notes, is_fixed=is_fixed)
+    colours = _colours(document, element, names)
+    source = _source(document.comment, notes)
     found = (
         element.number("assemblies", high=10**18)
         if element.number("state", 0, high=2) == _FINISHED and "assemblies" in element.attributes
@@ -126,11 +128,11 @@ def read_problem(document: Document, number: int | None = None) -> Problem:
             region=region,
             pieces=pieces,
             reflect=False,
-            source=_source(document.comment, notes),
+            source=source,
             # with ranges BurrTools looks for mirror images among other sets of pieces
             expect=Expect(symmetry=found if is_fixed else None),
             holes=holes,
-            colours=_colours(document, element, names),
+            colours=colours,
         )
     except InputError as fault:
         raise type(fault)(f"{element.place}: <problem>: {fault}") from None
@@ -213,9 +215,9 @@ def _parts(document: Document, problem: Element, names: list[str], notes: list[s
         if shape.number("weight", 1, low=-(10**6)) != 1:
             notes.append("weights of pieces are ignored: they decide no count and no move")
         name = _name(shape, number, taken)
+        copies, group = _copies(entry), _group(entry, notes)
         try:
-            paint = tuple(colours.items())
-            piece = Piece(name, tuple(cells), _copies(entry), paint, _group(entry, notes))
+            piece = Piece(name, tuple(cells), copies, tuple(colours.items()), group)
         except InputError as fault:
             raise type(fault)(f"{shape.place}: <voxel>: {fault}") from None
         x, y, z = (shape.number(f"h{axis}", 0, low=-(10**6), high=10**6) for axis in "xyz")

@@ -77,12 +77,14 @@ class Element:
         written = self.attributes.get(key)
         if written is None:
             if default is None:
-                raise self.fault(f"attribute {key} is missing; use a number from {low} to {high:,}")
+                raise self.fault(
+                    f"attribute {key} is missing; use a number from {low:,} to {high:,}"
+                )
             return default
         found = _NUMBER.fullmatch(written)
         if not found or not low <= int(found[1]) <= high:
             raise self.fault(
-                f"attribute {key}: found {written[:40]!r}; use a number from {low} to {high:,}"
+                f"attribute {key}: found {written[:40]!r}; use a number from {low:,} to {high:,}"
             )
         return int(found[1])
 

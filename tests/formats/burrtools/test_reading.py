@@ -199,6 +199,7 @@ def test_places_are_cells_and_turns_are_rotations(kind):
         ('x="2" y="3"', 'x="2" y="1e9"', "attribute y: found '1e9'"),
         ('x="2" y="3"', 'x="1000" y="1000000"', "1,000 by 1,000,000 by 1 are 1,000,000,000 cells, but it lists 6"),
         ('x="2" y="3"', 'x="99999999999" y="3"', "attribute x: found '99999999999'"),
+        ('name="domino">##', 'name="domino" hx="-9999999">##', "use a number from -1,000,000 to 1,000,000"),
         (' type="0" name="tray"', "", "attribute type: is missing"),
         (' type="0" name="tray"', ' type="1"', "attribute type: found '1'"),
         ("######<", "#####?<", "character 6 of its cells: found '?'"),
@@ -236,6 +237,7 @@ def test_a_mistake_is_named_with_its_line(old, new, message):
         read(text, 1)
     assert message in str(caught.value)
     assert str(caught.value).startswith("x.xmpuzzle: ")
+    assert str(caught.value).count("x.xmpuzzle") == 1
 
 
 @pytest.mark.parametrize(
