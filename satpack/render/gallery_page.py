@@ -24,7 +24,7 @@ __all__ = ["Exhibit", "gallery_html"]
 _PLANE, _BOXES, _SOLID, _INTERLOCKING = GROUPS = (
     ("plane", "In the plane", "Polyominoes, polyhexes and polyiamonds on their boards."),
     ("boxes", "Rectangles", "Boxes in a box, the large ones packed by coordinates."),
-    ("solid", "In space", "Cubes, prisms and balls; the pieces are moved apart as far as shows them all."),
+    ("solid", "In space", "Cubes and prisms, moved apart as far as shows every piece; balls as they lie."),
     ("interlocking", "Interlocking", "Burrs and chains: to fill the space is one thing, to get there is another."),
 )  # fmt: skip
 
@@ -115,8 +115,7 @@ def _card(each: Exhibit) -> str:
     pieces = sum(piece.copies.high for piece in puzzle.pieces)
     facts = f"{puzzle.grid.name} grid, {many(len(puzzle.region), 'cell')}, {many(pieces, 'piece')}"
     if each.solution is not None:
-        flat = puzzle.grid.dimension == 2
-        picture = draw_svg(each.solution, letters=None if flat else False)
+        picture = _picture(each.solution)
         note = ""
     else:
         picture = draw_svg(Solution(puzzle, ()))
@@ -134,6 +133,14 @@ def _card(each: Exhibit) -> str:
         + (f'<p class="source">{_linked(puzzle.source)}</p>' if puzzle.source else "")
         + f"<p><code>satpack solve {_text(each.name)}</code></p></article>"
     )
+
+
+def _picture(solution: Solution) -> str:
+    """Return a picture that can still be read on a card."""
+    grid = solution.puzzle.grid
+    if grid.balls:  # in layers, or moved apart, they would be too small
+        return draw_svg(solution, style="exploded", explode=0.0, letters=False)
+    return draw_svg(solution, letters=None if grid.dimension == 2 else False)
 
 
 def _numbers(expect: Expect) -> Iterator[tuple[str, str]]:

@@ -123,6 +123,13 @@ def test_names_are_text_whatever_they_hold():
     assert ("href", "https://example.org/a?b=c") in page.attributes
 
 
+def test_balls_fill_their_card():
+    puzzle = satpack.load("lonpos-pyramid")
+    text = page_of(Exhibit("x", puzzle, satpack.solve(puzzle)))
+    wide, high = map(float, re.findall(r'viewBox="0 0 ([\d.]+) ([\d.]+)"', text)[0])
+    assert wide < 2 * high  # a strip of layers would be too small to see
+
+
 def test_numbers_in_names_are_in_their_order():
     soma = satpack.load("soma")
     names = ["squares-10", "squares-2", "squares-1", "soma"]
