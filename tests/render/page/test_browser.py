@@ -217,6 +217,10 @@ def test_leafing_through_solutions(show):
     field.fill("4")
     field.press("Enter")
     assert page.locator(".caption").inner_text() == "the one found as number 4"
+    for typed, shown in (("100", "9"), ("0", "1"), ("", "1")):
+        field.fill(typed)
+        field.press("Enter")
+        assert field.input_value() == shown
     assert "9 solutions up to symmetry" in page.locator("header").inner_text()
 
 

@@ -14,7 +14,7 @@ export class Pager {
       max: count,
       value: 1,
       "aria-label": `Number of the solution, 1 to ${count}`,
-      onchange: () => this.go(Math.round(Number(this.field.value)) - 1),
+      onchange: () => this.go(this.typed()),
     });
     this.status = element("span", { class: "sr", role: "status", "aria-live": "polite" });
     this.caption = element("span", { class: "caption" }, captions[0] ?? "");
@@ -27,6 +27,12 @@ export class Pager {
       this.status,
     );
     this.section.hidden = count < 2;
+  }
+
+  /** The number in the field; beyond the last is the last. */
+  typed() {
+    const number = Math.round(this.field.valueAsNumber);
+    return Math.min(this.count, Math.max(1, number)) - 1;
   }
 
   /** Shows a solution; after the last comes the first. */
