@@ -54,9 +54,9 @@ class Keeper:
     """
 
     def __init__(self, puzzle: Puzzle, output: str) -> None:
-        from satpack.formats.burrtools.writing import check_exportable
+        from satpack.formats.burrtools.exportable import check_exportable
 
-        check_exportable(puzzle)
+        check_exportable(puzzle, solutions=True)
         self._puzzle = puzzle
         self._output = output
         self._solutions: list[Solution] = []

@@ -225,3 +225,19 @@ def test_what_is_ignored_is_said_unless_quiet(tmp_path):
         == "satpack: note: weights of pieces are ignored: they decide no count and no move\n"
     )
     assert run("count", heavy, "--quiet").stderr == ""
+
+
+def test_solutions_of_balls_are_refused_before_the_search(tmp_path, monkeypatch):
+    file = tmp_path / "balls.xmpuzzle"
+    refusal = "how BurrTools saves solutions on the sphere grid is not known to satpack"
+    solved = tmp_path / "balls.json"
+    assert run("solve", "tetraballs", "-o", solved, "--quiet").exit_code == 0
+    done = run("export", "tetraballs", "-o", file, "--solutions", solved)
+    assert done.exit_code == 2
+    assert refusal in done.stderr
+    monkeypatch.setattr("satpack.enumerating.Enumeration", None)  # no search can begin
+    done = run("enumerate", "tetraballs", "-o", file)
+    assert done.exit_code == 2
+    assert refusal in done.stderr
+    assert not file.exists()
+    assert run("export", "tetraballs", "-o", file).exit_code == 0

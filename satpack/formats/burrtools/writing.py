@@ -3,37 +3,33 @@
 from __future__ import annotations
 
 import gzip
-import re
 from collections import defaultdict
 from dataclasses import dataclass
 from html import escape
 from typing import TYPE_CHECKING
 
-from satpack.colours import coloured_orientations
 from satpack.disassembly.tree import Ending
 from satpack.errors import PuzzleError
-from satpack.formats.burrtools.grids import GRID_TYPES, PLANE
+from satpack.formats.burrtools.exportable import check_exportable, kind_of
 from satpack.puzzle import MAX_CELLS, MAX_EXTENT
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from satpack.colours import Paint
     from satpack.disassembly.tree import Disassembly, Part
-    from satpack.formats.burrtools.grids import GridType, Place
+    from satpack.formats.burrtools.grids import Place
     from satpack.grids import Cell, Cells
     from satpack.puzzle import Puzzle
     from satpack.solution import Placed, Solution
 
-__all__ = ["Findings", "burrtools_bytes", "burrtools_text", "check_exportable"]
+__all__ = ["Findings", "burrtools_bytes", "burrtools_text"]
 
 _SHADES = ("#cc3322", "#3366cc", "#e0a020", "#2e8b57", "#8844aa", "#30a0a8", "#b05070", "#807020")
 """What colours without a shade are shown in."""
 
 _AWAY = 20_000
 """How far away a removed piece is put."""
-
-_ILLEGAL = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 _SPARSE = 64
 """A box with more places than this for each cell is cut down to the shape."""
@@ -96,69 +92,17 @@ def burrtools_text(puzzle: Puzzle, findings: Findings | None = None) -> str:
     >>> text.splitlines()[:2]
     ['<?xml version="1.0"?>', '<puzzle version="2">']
     """
-    return "\n".join(_Writer(puzzle).lines(findings or Findings())) + "\n"
-
-
-def check_exportable(puzzle: Puzzle) -> None:
-    """Refuse a puzzle with a feature that BurrTools lacks.
-
-    Raises
-    ------
-    PuzzleError
-        Names the feature and the mend.
-    """
-    if puzzle.grid.name not in PLANE and not any(
-        kind.grid is puzzle.grid for kind in GRID_TYPES.values()
-    ):
-        raise PuzzleError(f"{puzzle.name!r}: BurrTools has no {puzzle.grid.name} grid")
-    mirrored = puzzle.grid.name in PLANE  # as turning over in space is
-    if bool(puzzle.reflect) != mirrored and _has_hands(puzzle):
-        raise PuzzleError(
-            f"{puzzle.name!r}: pieces may not be mirrored, but BurrTools can turn flat ones over"
-            if mirrored
-            else f"{puzzle.name!r}: pieces may be mirrored, but BurrTools can only turn them; "
-            "set reflect = false and give each piece and its mirror image a range of copies"
-        )
-    if fault := _unbounded(puzzle):
-        raise PuzzleError(f"{puzzle.name!r}: {fault}")
-    if found := _ILLEGAL.search(puzzle.source):
-        raise PuzzleError(
-            f"{puzzle.name!r}: the source has the character {found[0]!r}, which XML can't hold; take it out"
-        )
-
-
-def _has_hands(puzzle: Puzzle) -> bool:
-    """Whether mirroring a piece can give a shape that turning it does not."""
-    return any(
-        len(coloured_orientations(puzzle.grid, piece.cells, piece.colours, reflect=True))
-        != len(coloured_orientations(puzzle.grid, piece.cells, piece.colours, reflect=False))
-        for piece in puzzle.pieces
-    )
-
-
-def _unbounded(puzzle: Puzzle) -> str:
-    """Return why BurrTools can't bound the number of empty cells as the puzzle does; empty if it can."""
-    if puzzle.holes is None:
-        return ""
-    fewest, most = puzzle.needed_area
-    least = max(0, len(puzzle.region) - most)
-    if fewest == most:
-        bites = len(puzzle.region) - most not in puzzle.holes
-        return (
-            "BurrTools ignores a bound on empty cells where every piece's number is fixed" * bites
-        )
-    if puzzle.holes.low > least:
-        return f"at least {puzzle.holes.low:,} cells must stay empty, which BurrTools can't be told"
-    return ""
+    findings = findings or Findings()
+    check_exportable(puzzle, solutions=bool(findings.solutions))
+    return "\n".join(_Writer(puzzle).lines(findings)) + "\n"
 
 
 class _Writer:
     """A puzzle on its way into a file: the places of its cells, and the numbers of its pieces and colours."""
 
     def __init__(self, puzzle: Puzzle) -> None:
-        check_exportable(puzzle)
         self._puzzle = puzzle
-        self._kind, self._to_place = _kind_of(puzzle)
+        self._kind, self._to_place = kind_of(puzzle)
         self._colour_number = {c.name: i for i, c in enumerate(puzzle.colours, 1)}
         region = puzzle.region
         self._shift, self._region = self._moved(region.cells, region.colours)
@@ -305,8 +249,7 @@ class _Writer:
             ):
                 return turn, _plus(home, shift)
         raise PuzzleError(
-            f"piece {placed.piece!r} lies in a way that has no number in BurrTools; "
-            f"solutions on the {self._kind.grid.name} grid can't be written"
+            f"piece {placed.piece!r} lies in a way that has no number in BurrTools; export the puzzle without solutions"
         )
 
     def _turns(self, name: str) -> list[tuple[int, Place, dict[Place, int]]]:
@@ -350,14 +293,6 @@ class _Writer:
         home = self._puzzle.grid.domain[0]
         moved = tuple(map(int.__add__, home, vector))
         return _minus(self._to_place(moved), self._to_place(home))
-
-
-def _kind_of(puzzle: Puzzle) -> tuple[GridType, Callable[[Cell], Place]]:
-    if puzzle.grid.name in PLANE:
-        number, to_place = PLANE[puzzle.grid.name]
-        return GRID_TYPES[number], to_place
-    kind = next(kind for kind in GRID_TYPES.values() if kind.grid is puzzle.grid)
-    return kind, kind.to_place
 
 
 def _state(findings: Findings) -> str:

@@ -12,13 +12,13 @@ from satpack.disassembly.replay import replay
 from satpack.errors import PuzzleError
 from satpack.formats.burrtools.assemblies import read_stored
 from satpack.formats.burrtools.document import parse_document
+from satpack.formats.burrtools.exportable import check_exportable
 from satpack.formats.burrtools.grids import GRID_TYPES
 from satpack.formats.burrtools.problems import read_problem
 from satpack.formats.burrtools.writing import (
     Findings,
     burrtools_bytes,
     burrtools_text,
-    check_exportable,
 )
 from satpack.formats.puzzle_file import parse_puzzle
 from satpack.formats.puzzle_text import puzzle_text

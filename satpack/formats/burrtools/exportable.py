@@ -1,0 +1,95 @@
+"""What BurrTools can be told: which of its grids a puzzle goes to, and features that it lacks."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from satpack.colours import coloured_orientations
+from satpack.errors import PuzzleError
+from satpack.formats.burrtools.grids import GRID_TYPES, PLANE
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from satpack.formats.burrtools.grids import GridType, Place
+    from satpack.grids import Cell
+    from satpack.puzzle import Puzzle
+
+__all__ = ["check_exportable", "kind_of"]
+
+_ILLEGAL = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
+def kind_of(puzzle: Puzzle) -> tuple[GridType, Callable[[Cell], Place]]:
+    """Return BurrTools' grid for a puzzle's, and what takes a cell to its place there."""
+    if puzzle.grid.name in PLANE:
+        number, to_place = PLANE[puzzle.grid.name]
+        return GRID_TYPES[number], to_place
+    kind = next(kind for kind in GRID_TYPES.values() if kind.grid is puzzle.grid)
+    return kind, kind.to_place
+
+
+def check_exportable(puzzle: Puzzle, *, solutions: bool = False) -> None:
+    """Refuse a puzzle with a feature that BurrTools lacks.
+
+    Parameters
+    ----------
+    puzzle : Puzzle
+        What is to be written.
+    solutions : bool
+        Whether solutions are to be written with it.
+
+    Raises
+    ------
+    PuzzleError
+        Names the feature and the mend.
+    """
+    if puzzle.grid.name not in PLANE and not any(
+        kind.grid is puzzle.grid for kind in GRID_TYPES.values()
+    ):
+        raise PuzzleError(f"{puzzle.name!r}: BurrTools has no {puzzle.grid.name} grid")
+    mirrored = puzzle.grid.name in PLANE  # as turning over in space is
+    if bool(puzzle.reflect) != mirrored and _has_hands(puzzle):
+        raise PuzzleError(
+            f"{puzzle.name!r}: pieces may not be mirrored, but BurrTools can turn flat ones over"
+            if mirrored
+            else f"{puzzle.name!r}: pieces may be mirrored, but BurrTools can only turn them; "
+            "set reflect = false and give each piece and its mirror image a range of copies"
+        )
+    if solutions and not kind_of(puzzle)[0].turns:
+        raise PuzzleError(
+            f"{puzzle.name!r}: how BurrTools saves solutions on the {puzzle.grid.name} grid is not known to satpack; "
+            "export the puzzle without them"
+        )
+    if fault := _unbounded(puzzle):
+        raise PuzzleError(f"{puzzle.name!r}: {fault}")
+    if found := _ILLEGAL.search(puzzle.source):
+        raise PuzzleError(
+            f"{puzzle.name!r}: the source has the character {found[0]!r}, which XML can't hold; take it out"
+        )
+
+
+def _has_hands(puzzle: Puzzle) -> bool:
+    """Whether mirroring a piece can give a shape that turning it does not."""
+    return any(
+        len(coloured_orientations(puzzle.grid, piece.cells, piece.colours, reflect=True))
+        != len(coloured_orientations(puzzle.grid, piece.cells, piece.colours, reflect=False))
+        for piece in puzzle.pieces
+    )
+
+
+def _unbounded(puzzle: Puzzle) -> str:
+    """Return why BurrTools can't bound the number of empty cells as the puzzle does; empty if it can."""
+    if puzzle.holes is None:
+        return ""
+    fewest, most = puzzle.needed_area
+    least = max(0, len(puzzle.region) - most)
+    if fewest == most:
+        bites = len(puzzle.region) - most not in puzzle.holes
+        return (
+            "BurrTools ignores a bound on empty cells where every piece's number is fixed" * bites
+        )
+    if puzzle.holes.low > least:
+        return f"at least {puzzle.holes.low:,} cells must stay empty, which BurrTools can't be told"
+    return ""
