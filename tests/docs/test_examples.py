@@ -147,7 +147,11 @@ def test_the_commands_of_the_readme(section, tmp_path):
         commands = ["satpack solve bedlam -o bedlam.json", *commands]
     for command in commands:
         done = run(command, tmp_path, env)
-        assert done.returncode == 0, f"{command}\n{done.stdout}"
+        # a machine may be too slow for a limit of time
+        may_be_partial = "--timeout" in command
+        assert done.returncode == 0 or (done.returncode == 30 and may_be_partial), (
+            f"{command}\n{done.stdout}"
+        )
         assert "Traceback" not in done.stdout
 
 
