@@ -18,7 +18,7 @@ from satpack.processes import Child
 from satpack.sat.solvers import capabilities
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from satpack.limits import Deadline
     from satpack.sat.fewest_options import FewestOptions
@@ -116,11 +116,12 @@ class HeldSolver:
         self._counts = capabilities(solver).statistics
         self._interruptible = capabilities(solver).interruptible
         self._solver: Any = Solver(name=solver)
-        self._guide = guide if capabilities(solver).guided else None
+        self._guide = None
         self._interrupted = False
-        if self._guide is not None:
+        if guide is not None and capabilities(solver).guided:
+            self._guide = _Guarded(guide, self.interrupt)
             self._solver.connect_propagator(self._guide)
-            for variable in self._guide.variables:
+            for variable in guide.variables:
                 self._solver.observe(variable)
 
     def add(self, clauses: Iterable[Clause]) -> None:
@@ -148,6 +149,11 @@ class HeldSolver:
         finally:
             if conflicts is not None:
                 self._solver.conf_budget(-1)
+        if self._guide is not None and self._guide.fault is not None:
+            cause = self._guide.fault
+            raise EngineError(
+                f"deciding for the solver failed: {type(cause).__name__}: {cause}"
+            ) from cause
         # a guided solver that was interrupted says that there is no solution
         return None if self._guide is not None and self._interrupted else result
 
@@ -178,6 +184,55 @@ class HeldSolver:
     def delete(self) -> None:
         """Free the solver's memory."""
         self._solver.delete()
+
+
+class _Guarded:
+    """A guide whose faults end the search: PySAT has no way to pass an exception on, and would search forever.
+
+    After a fault the guide is asked nothing more, and the solver decides until it notices the interrupt.
+
+    Attributes
+    ----------
+    fault : Exception or None
+        The first exception of the guide.
+    """
+
+    is_lazy = False
+
+    def __init__(self, guide: FewestOptions, interrupt: Callable[[], None]) -> None:
+        self.fault: Exception | None = None
+        self._interrupt = interrupt
+        # called for every assignment, so without a guard: these only write down what they are told
+        self.on_assignment = guide.on_assignment
+        self.on_new_level = guide.on_new_level
+        # asked once for every model, or never, and always of the same answer
+        self.check_model = guide.check_model
+        self.propagate = guide.propagate
+        self.provide_reason = guide.provide_reason
+        self.has_clause = guide.has_clause
+        self.add_clause = guide.add_clause
+        self._decide, self._on_backtrack = guide.decide, guide.on_backtrack
+
+    def on_backtrack(self, to: int) -> None:
+        """Tell the guide that levels are left."""
+        if self.fault is None:
+            try:
+                self._on_backtrack(to)
+            except Exception as fault:  # noqa: BLE001 - raised again when the solver is left
+                self._stop(fault)
+
+    def decide(self) -> int:
+        """Ask the guide; 0, for the solver to choose, after a fault."""
+        if self.fault is None:
+            try:
+                return self._decide()
+            except Exception as fault:  # noqa: BLE001 - raised again when the solver is left
+                self._stop(fault)
+        return 0
+
+    def _stop(self, fault: Exception) -> None:
+        self.fault = fault
+        self._interrupt()
 
 
 class _ThreadSession:

@@ -5,11 +5,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from satpack.enumerating import Enumeration
+from satpack.errors import EngineError
 from satpack.gallery import load
 from satpack.placements import place
 from satpack.sat.draft import placement_variables
 from satpack.sat.fewest_options import FewestOptions
 from satpack.sat.solvers import GUIDED_SOLVER, SOLVERS
+from satpack.solving import solve
 from satpack_encodings import Variables
 
 SOMA = place(load("soma"))
@@ -118,3 +120,20 @@ def test_it_takes_fewer_conflicts():
             pass
         conflicts[solver] = run.statistics["conflicts"]
     assert conflicts["minisat-ep"] < conflicts["minisat22"]
+
+
+@pytest.mark.parametrize("callback", ["decide", "on_backtrack"])
+def test_a_fault_while_deciding_ends_the_search_and_is_told(callback, monkeypatch):
+    calls = []
+
+    def fault(self, *arguments):
+        calls.append(arguments)
+        if len(calls) > 20:
+            raise ValueError("told by the test")
+        return plain(self, *arguments)
+
+    plain = getattr(FewestOptions, callback)
+    monkeypatch.setattr(FewestOptions, callback, fault)
+    with pytest.raises(EngineError, match="deciding for the solver failed: ValueError: told by"):
+        solve(load("hexominoes-15x15-less-3x5"), engine="sat", solver=GUIDED_SOLVER)
+    assert len(calls) == 21
