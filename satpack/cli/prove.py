@@ -38,7 +38,8 @@ if TYPE_CHECKING:
     from satpack.sat.refutation import DratProof
 
 _CNF_SUFFIXES = (".cnf", ".cnf.gz", ".cnf.xz")
-_SUFFIXES = (".json", *_CNF_SUFFIXES)
+_PICTURE_SUFFIXES = (".svg", ".png")
+_SUFFIXES = (".json", *_CNF_SUFFIXES, *_PICTURE_SUFFIXES)
 
 
 def register(app: typer.Typer) -> None:
@@ -46,6 +47,7 @@ def register(app: typer.Typer) -> None:
     app.command(
         epilog=epilog(
             "`satpack prove mutilated-chessboard -o certificate.json`: `satpack verify` checks it",
+            "`satpack prove tetrominoes-4x5 -o colouring.svg`: the board, coloured by weight",
             "`satpack prove hexiamonds-3x12 -o formula.cnf --proof proof.drat`: for any DRAT checker",
             status="0 proved and the proof checked, 10 there is a solution, which is shown, 30 "
             "undecided, 1 the proof is wrong, 2 bad input, 130 interrupted.",
@@ -91,8 +93,8 @@ def prove(
             "-o",
             "--output",
             metavar="FILE",
-            help="Keep the certificate of a colouring (.json) or the formula (.cnf, .cnf.gz, .cnf.xz); the suffix "
-            "says which method.",
+            help="Keep the certificate of a colouring (.json), or a picture of it (.svg, .png), or the formula (.cnf, "
+            ".cnf.gz, .cnf.xz); the suffix says which method.",
         ),
     ] = None,
     proof: Annotated[
@@ -153,13 +155,15 @@ def _method(method: str, output: str | None, proof: str | None) -> str:
     """
     from satpack.errors import OptionError
     from satpack.formats.files import check_place
+    from satpack.render.pictures import check_picture
 
     wanted: dict[str, str] = {}
     if output is not None:
-        is_json = PurePath(output).suffix == ".json"
-        if not is_json and not output.endswith(_CNF_SUFFIXES):
+        if PurePath(output).suffix in _PICTURE_SUFFIXES:
+            check_picture(output)
+        elif not output.endswith((".json", *_CNF_SUFFIXES)):
             raise reject_suffix(output, _SUFFIXES)
-        wanted["colouring" if is_json else "drat"] = output
+        wanted["drat" if output.endswith(_CNF_SUFFIXES) else "colouring"] = output
     if proof is not None:
         wanted["drat"] = proof
     if method != "auto":
@@ -190,9 +194,14 @@ def _show_solution(found: Proof, *, as_json: bool, quiet: bool) -> Exit:
 def _write(colouring: Colouring, path: str) -> None:
     from satpack.formats.certificate_file import certificate_text
     from satpack.formats.files import replacing
+    from satpack.render.pictures import certificate_picture
 
+    if PurePath(path).suffix in _PICTURE_SUFFIXES:
+        content = certificate_picture(colouring, path)
+    else:
+        content = certificate_text(colouring).encode() + b"\n"
     with replacing(path) as file:
-        file.write(certificate_text(colouring).encode() + b"\n")
+        file.write(content)
 
 
 def _lines(found: Proof) -> Iterator[str]:

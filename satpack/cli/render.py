@@ -13,6 +13,7 @@ from satpack.cli.output import write_file
 
 if TYPE_CHECKING:
     from satpack.disassembly.tree import Disassembly
+    from satpack.puzzle import Puzzle
     from satpack.solution import Solution
 
     Found = TypeVar("Found", Solution, Disassembly)
@@ -29,6 +30,7 @@ def register(app: typer.Typer) -> None:
             "`satpack render soma.json -o soma.html`",
             "`satpack render soma.json -o soma.stl --layout bed --bevel 0.6`",
             "`satpack solve pentominoes-6x10 --json | satpack render - -o cut.svg --style outline --unit 15`",
+            "`satpack render certificate.json --puzzle mutilated-chessboard -o colouring.svg`",
             status="0 drawn, 2 bad input, or a solution that is none.",
         )
     )(render)
@@ -40,8 +42,8 @@ def render(
         str,
         typer.Argument(
             metavar="SOLUTION.json",
-            help="A solution or a disassembly, or several, one a line, or a BurrTools file that stores solutions; - is "
-            "standard input.",
+            help="A solution or a disassembly, or several, one a line, a certificate that `prove` wrote, or a BurrTools "
+            "file that stores solutions; - is standard input.",
         ),
     ],
     *,
@@ -61,7 +63,7 @@ def render(
         typer.Option(
             metavar="PUZZLE",
             autocompletion=shipped_or_file,
-            help="The puzzle file or gallery puzzle it solves: cells that stay empty are drawn too.",
+            help="The puzzle file or gallery puzzle it solves: cells that stay empty are drawn too. A certificate needs it.",
         ),
     ] = None,
     style: Annotated[
@@ -116,12 +118,15 @@ def render(
 ) -> Exit:
     """Draw a solution as a picture, or make solids to print of it, after checking it; of a disassembly every move.
 
+    Of a certificate that there is no solution the board is drawn, coloured by weight.
+
     Without `--puzzle` the pieces and the region are what the solution itself says they are. With it, several solutions
     make one page.
     """
     from satpack.errors import InputError
     from satpack.formats.any_puzzle import parse_any_solutions
     from satpack.formats.burrtools.xml import is_xml
+    from satpack.formats.certificate_file import is_certificate
     from satpack.formats.disassembly_file import holds_disassemblies, parse_disassemblies
     from satpack.formats.files import as_text, read_bytes, shown
     from satpack.render.pictures import check_picture, disassembly_picture, is_mesh, picture
@@ -132,7 +137,9 @@ def render(
     of = None if puzzle is None else load_bounded(puzzle, problem=problem, quiet=quiet)
     content, name = read_bytes(solution), shown(solution)
     text = "" if is_xml(content) else as_text(content, file=name)
-    if holds_disassemblies(text):
+    if is_certificate(text):
+        drawn = _certificate_picture(text, of, output, name=name, scale=scale)
+    elif holds_disassemblies(text):
         taken_apart = _chosen(
             parse_disassemblies(text, file=name, puzzle=of), name, number, "disassembly"
         )
@@ -162,6 +169,20 @@ def render(
         )
     write_file(drawn, output, quiet=quiet)
     return Exit.ANSWERED
+
+
+def _certificate_picture(
+    text: str, puzzle: Puzzle | None, output: str, *, name: str, scale: float
+) -> bytes:
+    from satpack.errors import InputError
+    from satpack.formats.certificate_file import verified_certificate
+    from satpack.render.pictures import certificate_picture
+
+    if puzzle is None:
+        raise InputError(f"{name}: a certificate; say with --puzzle which puzzle it is about")
+    return certificate_picture(
+        verified_certificate(text, file=name, puzzle=puzzle), output, scale=scale
+    )
 
 
 def _album(found: list[Solution], name: str, output: str, *, quiet: bool) -> Exit:

@@ -112,14 +112,9 @@ def _verify_stored(path: str, *, problem: int | None, timeout: float | None, qui
 
 
 def _verify_certificate(puzzle: Puzzle, text: str, file: str, *, quiet: bool) -> Exit:
-    from satpack.errors import VerificationError
-    from satpack.formats.certificate_file import parse_certificate
+    from satpack.formats.certificate_file import verified_certificate
 
-    colouring = parse_certificate(text, file=file, puzzle=puzzle)
-    try:
-        colouring.verify()
-    except VerificationError as fault:
-        raise VerificationError(f"{file}: the certificate is wrong: {fault}") from None
+    colouring = verified_certificate(text, file=file, puzzle=puzzle)
     if not quiet:
         typer.echo(
             f"{puzzle.name}: the certificate is verified, so there is no solution: {colouring.sentence}"

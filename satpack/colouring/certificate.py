@@ -124,27 +124,34 @@ class Colouring:
     @property
     def sentence(self) -> str:
         """The argument in words."""
-        by_weight: dict[int, list[str]] = {}
-        for piece in self.puzzle.pieces:
-            if piece.copies.high:
-                weight = self._reduced(self.pieces.get(piece.name, 0))
-                by_weight.setdefault(weight, []).append(piece.name)
-        groups = sorted(by_weight.items(), key=lambda group: (len(group[1]) > _MANY, group[0]))
+        groups = sorted(
+            self.by_weight().items(), key=lambda group: (len(group[1]) > _MANY, group[0])
+        )
         clauses = [
             f"{_every(names, other=number > 0)} covers {'' if number else 'weights that sum to '}{weight}"
             for number, (weight, names) in enumerate(groups)
         ]
         if self.empty:
-            clauses.append(f"every empty cell {self._reduced(self.empty)}")
+            clauses.append(f"every empty cell {self.reduced(self.empty)}")
         things = "of them" if self.empty else "pieces"
         board = "board" if self.puzzle.grid.dimension == 2 else "region"
         modulo = f" (mod {self.modulus})" if self.modulus else ""
         return (
-            f"{', '.join(clauses)}, so all {things} together cover {self._reduced(self.contents_sum)}, "
-            f"but the {board}'s sum is {self._reduced(self.region_sum)}{modulo}"
+            f"{', '.join(clauses)}, so all {things} together cover {self.reduced(self.contents_sum)}, "
+            f"but the {board}'s sum is {self.reduced(self.region_sum)}{modulo}"
         )
 
-    def _reduced(self, weight: int) -> int:
+    def by_weight(self) -> dict[int, list[str]]:
+        """Return the names of the pieces in use, by what they weigh, reduced."""
+        found: dict[int, list[str]] = {}
+        for piece in self.puzzle.pieces:
+            if piece.copies.high:
+                weight = self.reduced(self.pieces.get(piece.name, 0))
+                found.setdefault(weight, []).append(piece.name)
+        return found
+
+    def reduced(self, weight: int) -> int:
+        """Return the one of all equal weights that sums are told as."""
         return weight % self.modulus if self.modulus else weight
 
 

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from satpack.colouring.certificate import Colouring
-from satpack.errors import InputError
+from satpack.errors import InputError, VerificationError
 from satpack.formats.coordinates import listed_cells, to_file
 from satpack.formats.faults import Number, brief, explained
 from satpack.formats.json_text import json_text
@@ -37,6 +37,7 @@ __all__ = [
     "certificate_text",
     "is_certificate",
     "parse_certificate",
+    "verified_certificate",
 ]
 
 FORMAT = "satpack-certificate-1"
@@ -139,6 +140,24 @@ def parse_certificate(text: str, *, file: str, puzzle: Puzzle) -> Colouring:
             raise InputError(
                 f"{file}: key {key}: found {brief(stated)}; the weights sum to {brief(true)}"
             )
+    return colouring
+
+
+def verified_certificate(text: str, *, file: str, puzzle: Puzzle) -> Colouring:
+    """Read a certificate and check that it proves the puzzle impossible; see `parse_certificate`.
+
+    Raises
+    ------
+    InputError
+        As `parse_certificate` does.
+    VerificationError
+        If it proves nothing.
+    """
+    colouring = parse_certificate(text, file=file, puzzle=puzzle)
+    try:
+        colouring.verify()
+    except VerificationError as fault:
+        raise VerificationError(f"{file}: the certificate is wrong: {fault}") from None
     return colouring
 
 

@@ -11,11 +11,29 @@ from satpack.render.rows import printed
 from satpack.render.tiles import LONGEST_LABEL, tilings
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from satpack.colouring import Colouring
+    from satpack.grids import Cell
+    from satpack.render.glyphs import Glyphs
 
-__all__ = ["draw_colouring"]
+__all__ = ["draw_colouring", "shown_weights", "weight_labels"]
+
+
+def shown_weights(colouring: Colouring) -> dict[Cell, int]:
+    """Return the weights that a drawing shows: of every cell but those that may stay empty and weigh nothing."""
+    region = colouring.puzzle.region
+    weights = {cell: colouring.cells.get(cell, 0) for cell in region.required}
+    return weights | {c: colouring.cells[c] for c in region.optional if c in colouring.cells}
+
+
+def weight_labels(weights: Mapping[Cell, int], glyphs: Glyphs) -> dict[int, str]:
+    """Return what each weight is shown as, the nearest to 0 first: the number, or letters where any is long."""
+    kinds = sorted(set(weights.values()), key=lambda weight: (abs(weight), -weight))
+    texts = [str(weight) for weight in kinds]
+    if max(map(len, texts), default=0) > LONGEST_LABEL:
+        texts = list(label_kinds(texts, glyphs).values())
+    return dict(zip(kinds, texts, strict=True))
 
 
 def draw_colouring(
@@ -54,12 +72,9 @@ def draw_colouring(
      1  x3    -1  x1
     """
     region, glyphs = colouring.puzzle.region, glyphs_for(unicode=unicode)
-    weights = {cell: colouring.cells.get(cell, 0) for cell in region.required}
-    weights |= {cell: colouring.cells[cell] for cell in region.optional if cell in colouring.cells}
-    kinds = sorted(set(weights.values()), key=lambda weight: (abs(weight), -weight))
-    texts = {weight: str(weight) for weight in kinds}
-    if max(map(len, texts.values()), default=0) > LONGEST_LABEL:
-        texts = dict(zip(kinds, label_kinds(list(texts.values()), glyphs).values(), strict=True))
+    weights = shown_weights(colouring)
+    texts = weight_labels(weights, glyphs)
+    kinds = list(texts)
     labels = {
         cell: texts[weights[cell]] if cell in weights else glyphs.dot for cell in region.cells
     }

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     Point = tuple[float, float]
 
-__all__ = ["HEIGHT", "STROKE", "Lettering", "lettering"]
+__all__ = ["HEIGHT", "STROKE", "Lettering", "can_letter", "lettering"]
 
 HEIGHT = 6.0
 """Height of a capital letter, in units of the glyphs."""
@@ -122,6 +122,11 @@ class Lettering:
     strokes: tuple[tuple[str, tuple[Point, ...]], ...]
     width: float
     height: float
+
+
+def can_letter(text: str) -> bool:
+    """Whether a text is of characters that there are glyphs for, and not blank."""
+    return bool(text.strip()) and all(mark == " " or mark in _GLYPHS for mark in text)
 
 
 def lettering(text: str) -> Lettering:

@@ -15,13 +15,16 @@ from satpack.errors import InputError, LimitError, OptionError
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from satpack.colouring import Colouring
     from satpack.disassembly.tree import Disassembly
     from satpack.solution import Solution
 
 __all__ = [
+    "CERTIFICATE_SUFFIXES",
     "DISASSEMBLY_SUFFIXES",
     "MAX_PIXELS",
     "SUFFIXES",
+    "certificate_picture",
     "check_picture",
     "disassembly_picture",
     "is_mesh",
@@ -156,6 +159,39 @@ def disassembly_picture(found: Disassembly, path: str, *, scale: float = 2.0) ->
     return svg.encode() if suffix == ".svg" else png_of(svg, path, scale=scale)
 
 
+def certificate_picture(found: Colouring, path: str, *, scale: float = 2.0) -> bytes:
+    """Return what a file of that name holds about a colouring argument: the board with its weights.
+
+    Parameters
+    ----------
+    found : Colouring
+        What to show.
+    path : str
+        The file's name; its suffix is one of `CERTIFICATE_SUFFIXES`. Nothing is written.
+    scale : float
+        Pixels of a PNG for each of the SVG's.
+
+    Raises
+    ------
+    InputError
+        As `picture` does.
+    """
+    suffix = PurePath(path).suffix
+    if suffix not in CERTIFICATE_SUFFIXES:
+        raise InputError(
+            f"{path}: a certificate can't be drawn like that; use one of {', '.join(CERTIFICATE_SUFFIXES)}"
+        )
+    check_picture(path)
+    if suffix == ".txt":
+        from satpack.render.colouring import draw_colouring
+
+        return f"{draw_colouring(found)}\n".encode()
+    from satpack.render.svg_colouring import draw_colouring_svg
+
+    svg = draw_colouring_svg(found)
+    return svg.encode() if suffix == ".svg" else png_of(svg, path, scale=scale)
+
+
 def _page(solution: Solution, _path: str, _options: Options) -> bytes:
     from satpack.render.page import page_html
 
@@ -246,3 +282,6 @@ SUFFIXES = tuple(_WRITERS)
 
 DISASSEMBLY_SUFFIXES = (".svg", ".png", ".html")
 """Suffixes of pictures of a disassembly."""
+
+CERTIFICATE_SUFFIXES = (".svg", ".png", ".txt")
+"""Suffixes of pictures of a certificate."""

@@ -7,35 +7,24 @@ equal solutions give equal bytes.
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
-from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from satpack.errors import OptionError
-from satpack.grids import GRIDS
 from satpack.render.contacts import EMPTY, contacts
 from satpack.render.contours import joined
 from satpack.render.glyphs import ASCII
 from satpack.render.labels import label_copies, label_kinds
 from satpack.render.palette import assign_colours, hex_colour
-from satpack.render.svg_balls import ball_group
-from satpack.render.svg_elements import GREY, element, letters, path_data, svg_document
-from satpack.render.svg_plane import (
-    Frame,
-    Sheet,
-    between,
-    extent,
-    lettered_parts,
-    outline,
-    plane_group,
-)
+from satpack.render.svg_board import CELL, LONGEST, Look, draw_board
+from satpack.render.svg_elements import element, path_data, svg_document
+from satpack.render.svg_plane import Frame, between, extent, lettered_parts, outline
 from satpack.render.svg_solid import exploded_group
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
     from xml.etree import ElementTree as ET
 
-    from satpack.grids import Cell, Grid
+    from satpack.grids import Grid
     from satpack.solution import Solution
 
 __all__ = ["STYLES", "box_sizes", "draw_svg"]
@@ -43,9 +32,6 @@ __all__ = ["STYLES", "box_sizes", "draw_svg"]
 STYLES = ("auto", "flat", "layers", "exploded", "outline")
 """The ways to draw a solution."""
 
-_LONGEST = 880.0
-_CELL = 48.0
-_SMALLEST_EDGE = 2.0
 _LARGE_BOX = 16
 
 # of outlines, in millimetres, and the colours that cutters take for cutting through and for marking
@@ -102,10 +88,8 @@ def draw_svg(
         raise OptionError(f"exploded by {explode:g}; use a number from 0 to 100")
     if chosen == "outline":
         return _outline(solution, unit=unit, lettered=bool(letters))
-    if chosen == "flat":
-        return _flat(solution, lettered=letters)
-    if chosen == "layers":
-        return _layers(solution, lettered=letters)
+    if chosen in ("flat", "layers"):
+        return _sheets(solution, lettered=letters)
     return _exploded(solution, lettered=letters, factor=explode)
 
 
@@ -126,17 +110,7 @@ def _checked_style(grid: Grid, style: str) -> str:
     return style
 
 
-@dataclass(frozen=True, slots=True)
-class _Look:
-    """How the pieces look, by their index."""
-
-    fills: Sequence[str]
-    names: Sequence[str]
-    marks: Sequence[str]
-    sized: bool
-
-
-def _look(solution: Solution, *, lettered: bool | None) -> _Look:
+def _look(solution: Solution, *, lettered: bool | None) -> Look:
     grid = solution.puzzle.grid
     names = [placed.piece for placed in solution.placed]
     kinds = [piece.name for piece in solution.puzzle.pieces]
@@ -149,7 +123,7 @@ def _look(solution: Solution, *, lettered: bool | None) -> _Look:
     # where every piece is of the same kind letters tell nothing
     alike = lettered is None and len(kinds) == 1 and grid.dimension == 2 and not sizes
     colours = assign_colours(contacts(grid, solution.owners(), len(names)))
-    return _Look(
+    return Look(
         fills=[hex_colour(colour) for colour in colours],
         names=names,
         marks=[""] * len(names) if lettered is False or alike else marks,
@@ -173,90 +147,10 @@ def box_sizes(solution: Solution) -> list[str]:
     return sizes if large else []
 
 
-def _edge(grid: Grid, wide: float, high: float) -> float:
-    """Return the length of an edge in a picture so many edges wide and high."""
-    corners = outline(grid, grid.domain[:1])[0]
-    points = [Frame(grid).place(corner) for corner in corners]
-    area = abs(sum(a[0] * b[1] - a[1] * b[0] for a, b in pairwise(points)) / 2)
-    edge = max(_SMALLEST_EDGE, min(_CELL / math.sqrt(area), _LONGEST / max(wide, high)))
-    return float(round(edge)) if edge >= 8 else edge
-
-
-def _border(edge: float, *, sized: bool = False) -> float:
-    """Return the width of borders: thin enough for the smallest cells, or, of large rectangles, the same for all."""
-    return 3.0 if sized else min(4.5, max(0.09 * edge, min(1.6, 0.3 * edge)))
-
-
-def _flat(solution: Solution, *, lettered: bool | None) -> str:
-    grid = solution.puzzle.grid
-    look = _look(solution, lettered=lettered)
+def _sheets(solution: Solution, *, lettered: bool | None) -> str:
     owners = dict.fromkeys(solution.puzzle.region.cells, EMPTY) | solution.owners()
-    left, top, right, bottom = extent(grid, owners)
-    edge = _edge(grid, right - left, bottom - top)
-    border = _border(edge, sized=look.sized)
-    margin = border / edge + 0.5 / edge
-    sheet = Sheet(
-        owners, look.fills, look.names, look.marks, lines=not look.sized, fitted=look.sized
-    )
-    return svg_document(
-        solution.puzzle.name,
-        plane_group(sheet, Frame(grid, edge, left - margin, top - margin), border=border),
-        wide=edge * (right - left + 2 * margin),
-        high=edge * (bottom - top + 2 * margin),
-    )
-
-
-def _layers(solution: Solution, *, lettered: bool | None) -> str:
-    look = _look(solution, lettered=lettered)
-    grid = solution.puzzle.grid
-    plane = GRIDS[grid.layer]
-    owners = dict.fromkeys(solution.puzzle.region.cells, EMPTY) | solution.owners()
-    sheets: dict[int, dict[Cell, int]] = {}
-    for (x, y, z), owner in sorted(owners.items(), key=lambda entry: entry[0][2]):
-        sheets.setdefault(z, {})[x, y] = owner
-    # where layers lie aside of each other they do so in the picture, too
-    aside = {z: grid.cartesian((0, 0, z))[:2] for z in sheets}
-    reached = [
-        (left + x, top + y, right + x, bottom + y)
-        for z, (x, y) in aside.items()
-        for left, top, right, bottom in [extent(plane, sheets[z])]
-    ]
-    left, top = (min(side) for side in list(zip(*reached, strict=True))[:2])
-    right, bottom = (max(side) for side in list(zip(*reached, strict=True))[2:])
-    columns = math.ceil(len(sheets) / math.ceil(len(sheets) / 6))
-    rows = math.ceil(len(sheets) / columns)
-    wide, high = right - left + 0.7, bottom - top + 1.1
-    edge = _edge(plane, columns * wide, rows * high)
-    border = _border(edge)
-    draw_sheet = ball_group if grid.balls else plane_group
-    groups = []
-    for index, (level, cells) in enumerate(sheets.items()):
-        row, column = divmod(index, columns)
-        right_by, down_by = aside[level]
-        frame = Frame(
-            plane,
-            edge,
-            left - right_by - column * wide - 0.35,
-            top - down_by - row * high - 0.85,
-        )
-        # letters are alike on all layers, so small enough for a single cell
-        sheet = Sheet(cells, look.fills, look.names, look.marks, room=0.5)
-        title = letters(
-            f"z = {level}",
-            middle=(edge * (column * wide + wide / 2), edge * (row * high + 0.45)),
-            unit=edge * 0.28 / 6,
-        )
-        title.set("stroke", GREY)
-        groups.append(
-            element(
-                "g",
-                element("g", title, fill="none", stroke_linecap="round", stroke_linejoin="round"),
-                draw_sheet(sheet, frame, border=border),
-            )
-        )
-    return svg_document(
-        solution.puzzle.name, *groups, wide=edge * columns * wide, high=edge * rows * high
-    )
+    board = draw_board(solution.puzzle.grid, owners, _look(solution, lettered=lettered))
+    return svg_document(solution.puzzle.name, *board.groups, wide=board.wide, high=board.high)
 
 
 def _exploded(solution: Solution, *, lettered: bool | None, factor: float | None) -> str:
@@ -273,8 +167,8 @@ def _exploded(solution: Solution, *, lettered: bool | None, factor: float | None
         factor=factor,
         names=look.names,
         marks=look.marks,
-        longest=_LONGEST,
-        cell=_CELL,
+        longest=LONGEST,
+        cell=CELL,
     )
     return svg_document(solution.puzzle.name, group, wide=wide, high=high)
 

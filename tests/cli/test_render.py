@@ -219,3 +219,27 @@ def test_any_name_makes_a_picture_or_an_error(solution, data):
         root = ET.fromstring(drawn)  # noqa: S314 - what the test has just written
         assert {each.tag.partition("}")[2] for each in root.iter()} == {"svg", "g", "path", "title"}
         assert picture(parse_solution(json.dumps(found), file="a.json"), "a.png", scale=0.1)
+
+
+@pytest.mark.parametrize("suffix", [".svg", ".png", ".txt"])
+def test_a_certificate(tmp_path, suffix):
+    certificate, path = tmp_path / "c.json", tmp_path / f"board{suffix}"
+    run("prove", "tetrominoes-4x5", "-o", certificate)
+    done = run("render", certificate, "--puzzle", "tetrominoes-4x5", "-o", path)
+    assert (done.stdout, done.stderr) == ("", f"wrote {path}\n")
+    if suffix != ".txt":
+        direct = tmp_path / f"direct{suffix}"
+        run("prove", "tetrominoes-4x5", "-o", direct)
+        assert direct.read_bytes() == path.read_bytes()
+
+
+def test_a_certificate_is_checked_before_it_is_drawn(tmp_path):
+    certificate, path = tmp_path / "c.json", tmp_path / "board.svg"
+    run("prove", "tetrominoes-4x5", "-o", certificate)
+    assert "say with --puzzle which" in refused("render", certificate, "-o", path)
+    said = refused("render", certificate, "--puzzle", "pentominoes-6x10", "-o", path)
+    assert "the certificate is wrong: the puzzle has no piece 'O'" in said
+    mesh = tmp_path / "board.stl"
+    said = refused("render", certificate, "--puzzle", "tetrominoes-4x5", "-o", mesh)
+    assert said.endswith("a certificate can't be drawn like that; use one of .svg, .png, .txt")
+    assert list(tmp_path.iterdir()) == [certificate]
