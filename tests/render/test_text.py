@@ -165,7 +165,7 @@ def test_neighbours_have_different_colours(solution):
 
 def hostile_names(many):
     return st.lists(
-        st.text(st.characters().filter(str.isprintable), min_size=1, max_size=4),
+        st.text(st.characters().filter(str.isprintable), min_size=1, max_size=4).filter(str.strip),
         min_size=many,
         max_size=many,
         unique=True,
