@@ -13,7 +13,7 @@ from xml.etree import ElementTree as ET
 from satpack.errors import InputError, LimitError, OptionError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
     from satpack.colouring import Colouring
     from satpack.disassembly.tree import Disassembly
@@ -29,7 +29,6 @@ __all__ = [
     "disassembly_picture",
     "is_mesh",
     "picture",
-    "png_of",
 ]
 
 MAX_PIXELS = 100_000_000
@@ -143,20 +142,13 @@ def disassembly_picture(found: Disassembly, path: str, *, scale: float = 2.0) ->
     InputError
         As `picture` does.
     """
-    suffix = PurePath(path).suffix
-    if suffix not in DISASSEMBLY_SUFFIXES:
-        raise InputError(
-            f"{path}: a disassembly can't be drawn like that; use one of {', '.join(DISASSEMBLY_SUFFIXES)}"
-        )
-    check_picture(path)
-    if suffix == ".html":
+    if _suffix_of("a disassembly", path, DISASSEMBLY_SUFFIXES) == ".html":
         from satpack.render.page import page_html
 
         return page_html(found).encode()
     from satpack.render.svg_moves import draw_moves
 
-    svg = draw_moves(found)
-    return svg.encode() if suffix == ".svg" else png_of(svg, path, scale=scale)
+    return _svg_or_png(draw_moves(found), path, scale=scale)
 
 
 def certificate_picture(found: Colouring, path: str, *, scale: float = 2.0) -> bytes:
@@ -176,20 +168,24 @@ def certificate_picture(found: Colouring, path: str, *, scale: float = 2.0) -> b
     InputError
         As `picture` does.
     """
-    suffix = PurePath(path).suffix
-    if suffix not in CERTIFICATE_SUFFIXES:
-        raise InputError(
-            f"{path}: a certificate can't be drawn like that; use one of {', '.join(CERTIFICATE_SUFFIXES)}"
-        )
-    check_picture(path)
-    if suffix == ".txt":
+    if _suffix_of("a certificate", path, CERTIFICATE_SUFFIXES) == ".txt":
         from satpack.render.colouring import draw_colouring
 
         return f"{draw_colouring(found)}\n".encode()
     from satpack.render.svg_colouring import draw_colouring_svg
 
-    svg = draw_colouring_svg(found)
-    return svg.encode() if suffix == ".svg" else png_of(svg, path, scale=scale)
+    return _svg_or_png(draw_colouring_svg(found), path, scale=scale)
+
+
+def _suffix_of(subject: str, path: str, suffixes: Sequence[str]) -> str:
+    """Return the file's suffix; refuse it if it can't show the subject, or could not be made."""
+    suffix = PurePath(path).suffix
+    if suffix not in suffixes:
+        raise InputError(
+            f"{path}: {subject} can't be drawn like that; use one of {', '.join(suffixes)}"
+        )
+    check_picture(path)
+    return suffix
 
 
 def _page(solution: Solution, _path: str, _options: Options) -> bytes:
@@ -204,24 +200,17 @@ def _text(solution: Solution, _path: str, _options: Options) -> bytes:
     return f"{draw(solution)}\n".encode()
 
 
-def _svg(solution: Solution, _path: str, options: Options) -> bytes:
-    return _drawn(solution, options).encode()
-
-
-def _drawn(solution: Solution, options: Options) -> str:
+def _drawing(solution: Solution, path: str, options: Options) -> bytes:
     from satpack.render.svg import draw_svg
 
-    return draw_svg(
+    svg = draw_svg(
         solution,
         style=options.style,
         letters=options.letters,
         unit=options.unit,
         explode=options.explode,
     )
-
-
-def _png(solution: Solution, path: str, options: Options) -> bytes:
-    return png_of(_drawn(solution, options), path, scale=options.scale)
+    return _svg_or_png(svg, path, scale=options.scale)
 
 
 def _mesh(solution: Solution, path: str, options: Options) -> bytes:
@@ -232,7 +221,12 @@ def _mesh(solution: Solution, path: str, options: Options) -> bytes:
     return whole.content
 
 
-def png_of(svg: str, path: str, *, scale: float) -> bytes:
+def _svg_or_png(svg: str, path: str, *, scale: float) -> bytes:
+    """Return a drawing as the file's suffix, ``.svg`` or ``.png``, wants it."""
+    return svg.encode() if path.endswith(".svg") else _png_of(svg, path, scale=scale)
+
+
+def _png_of(svg: str, path: str, *, scale: float) -> bytes:
     """Return an SVG drawn as PNG, with so many pixels for each of its own; see `picture`."""
     if not 0 < scale <= 100:
         raise OptionError(f"scaled by {scale:g}; use a number above 0, at most 100")
@@ -261,9 +255,11 @@ _MESHES = {".stl": "an STL", ".3mf": "a 3MF", ".glb": "a GLB"}
 
 # in the order in which messages list them
 _WRITERS: Mapping[str, Writer] = {
-    ".svg": Writer(_svg),
+    ".svg": Writer(_drawing),
     ".png": Writer(
-        _png, library="resvg_py", missing="a PNG needs resvg-py: pip install 'satpack[pictures]'"
+        _drawing,
+        library="resvg_py",
+        missing="a PNG needs resvg-py: pip install 'satpack[pictures]'",
     ),
     ".html": Writer(_page),
     ".txt": Writer(_text),
