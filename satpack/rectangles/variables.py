@@ -62,10 +62,6 @@ class BoxVariables:
         """Whether a model uses the box."""
         return all(literal in model for literal in self.used)
 
-    def turn_in(self, model: Container[int]) -> Condition:
-        """Return the literals of the turn that the box has in a model."""
-        return self.turns[self.sides_in(model)]
-
     def sides_in(self, model: Container[int]) -> Sides:
         """Return the sides that the box has along the axes in a model."""
         return next(
