@@ -16,28 +16,19 @@ from satpack.cover.layout import (
     SOFT,
     USED,
 )
-from satpack.cover.machine import (
-    Words,
-    count,
-    lowest,
-    native,
-    survive,
-    tally,
-    width,
-)
+from satpack.cover.machine import count, survive, tally, width
+from satpack.machine.language import Words, lowest, outlined
 
 __all__ = ["exclude", "piece_of", "scarcest", "try_branches"]
 
 _MANY = PLANES - 1
 
 
-@native
 def piece_of(control: Words, form: int, bit: int) -> int:
     """Return the row of the table of pieces for the piece that a bit is."""
     return control[PIECES] + PIECE_ROW * control[control[form + PIECE_OF] + bit]
 
 
-@native
 def exclude(
     control: Words,
     masks: Words,
@@ -65,7 +56,6 @@ def exclude(
                     masks[taken + w] |= own
 
 
-@native
 def try_branches(
     control: Words,
     masks: Words,
@@ -114,7 +104,6 @@ def try_branches(
     return alive
 
 
-@native
 def scarcest(
     control: Words, masks: Words, pool: Words, base: int, stride: int, length: int, open_items: int
 ) -> int:
@@ -142,7 +131,6 @@ def scarcest(
     return _least_by_tally(masks, pool, base, stride, length, open_items, fewest)
 
 
-@native
 def _least_by_planes(masks: Words, planes: int, row: int) -> int:
     """Leave of the last row of planes the items whose number, written in the other rows, is least; return it."""
     fewest = planes + _MANY * row
@@ -160,7 +148,7 @@ def _least_by_planes(masks: Words, planes: int, row: int) -> int:
     return least
 
 
-@native
+@outlined
 def _least_by_tally(
     masks: Words, pool: Words, base: int, stride: int, length: int, open_items: int, fewest: int
 ) -> int:

@@ -1,4 +1,4 @@
-"""The search, as numba compiles it: depth first through the ways to serve one item after the other.
+"""The search, as it is compiled: depth first through the ways to serve one item after the other.
 
 A node of the search has a list of the options that are left and a set of open items. If an open item has no option the
 node is dead. Else an open item with fewest options is branched on. Its options are first tried: one after which some
@@ -83,19 +83,9 @@ from satpack.cover.layout import (
     TOP,
     USED,
 )
-from satpack.cover.machine import (
-    Words,
-    call_kernel,
-    fewer,
-    gather,
-    keep,
-    lowest,
-    native,
-    ones,
-    shifted_right,
-    width,
-)
+from satpack.cover.machine import call_kernel, fewer, gather, keep, width
 from satpack.cover.rewriting import rewrite
+from satpack.machine.language import Words, lowest, ones, outlined, shifted_right
 
 __all__ = ["search"]
 
@@ -136,7 +126,6 @@ def search(control: Words, frames: Words, masks: Words, pool: Words, found: Word
     return outcome
 
 
-@native
 def _step(
     control: Words,
     frames: Words,
@@ -157,7 +146,6 @@ def _step(
     return _advance(control, frames, masks, pool, form, level)
 
 
-@native
 def _enter(
     control: Words,
     frames: Words,
@@ -228,7 +216,7 @@ def _enter(
     return READY
 
 
-@native
+@outlined
 def _finish(
     control: Words, frames: Words, masks: Words, found: Words, form: int, level: int
 ) -> int:
@@ -266,7 +254,6 @@ def _finish(
     return READY
 
 
-@native
 def _advance(
     control: Words, frames: Words, masks: Words, pool: Words, form: int, level: int
 ) -> int:
@@ -295,7 +282,6 @@ def _advance(
     return DEAD
 
 
-@native
 def _descend(
     control: Words,
     frames: Words,
@@ -348,7 +334,6 @@ def _descend(
     return READY
 
 
-@native
 def _occupy(
     control: Words,
     frames: Words,
@@ -385,7 +370,6 @@ def _occupy(
     return control[AVAILABLE] >= max(open_cells, free - control[EMPTY_HIGH])
 
 
-@native
 def _release(control: Words, frames: Words, frame: int) -> None:
     """Take back the piece of the option chosen at a frame."""
     if control[COUNTS_PIECES]:

@@ -18,12 +18,13 @@ from satpack.cover.layout import (
     SETS,
     STRIDE,
 )
-from satpack.cover.machine import Words, fewer, lowest, native, ones, shifted_right, squeeze, width
+from satpack.cover.machine import fewer, squeeze, width
+from satpack.machine.language import Words, lowest, ones, outlined, shifted_right
 
 __all__ = ["rewrite"]
 
 
-@native
+@outlined
 def rewrite(
     control: Words, frames: Words, masks: Words, pool: Words, form: int, level: int
 ) -> None:
@@ -76,7 +77,7 @@ def rewrite(
     control[narrow + LEVEL] = level
 
 
-@native
+@outlined
 def _plan_moves(masks: Words, moves: int, mask: int) -> None:
     """Write how the bits of a mask move together, in rounds of 1, 2, 4, ... 32 places; see `routines`."""
     absent = ~mask << 1
@@ -90,7 +91,7 @@ def _plan_moves(masks: Words, moves: int, mask: int) -> None:
         absent &= ~parity
 
 
-@native
+@outlined
 def _move_set(masks: Words, moves: int, source: int, target: int, mask: int, shift: int) -> None:
     """Add a word's bits in the mask, moved together and shifted, to another word and the one after it."""
     word = masks[source] & mask

@@ -1,7 +1,7 @@
 """The inner loops of the search, written as LLVM code: eight options at a time, in words of a given width.
 
-Numba compiles the search itself once, for every width, with calls to these routines left open. A module made here
-fills them in: the loops over the words of an option are unrolled, so that all the words of eight options stay in
+The search itself is the same for every width, with calls of these routines left open. A module made here fills them
+in: the loops over the words of an option are unrolled, so that all the words of eight options stay in
 vector registers. Vectors of eight 64-bit words exist on every machine, as one AVX-512 register, two of AVX2 or four of
 others; only the packing of chosen lanes has an instruction of its own where AVX-512 is there.
 

@@ -2,80 +2,19 @@
 
 import ctypes
 import os
-import stat
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-from satpack.cover import cache, native, search
+from satpack.cover import native, search
 from satpack.cover.problem import problem_of
 from satpack.gallery import load
+from satpack.machine import cache, code
 from satpack.placements import place
 
 NOWHERE = "/dev/null/satpack"
-
-
-@pytest.fixture
-def folders(monkeypatch, tmp_path):
-    """Three places of our own to look in: the one asked for, the user's cache, the one for temporary files."""
-    for name, variable in (("asked", cache.VARIABLE), ("cache", "XDG_CACHE_HOME")):
-        monkeypatch.setenv(variable, str(tmp_path / name))
-    monkeypatch.setattr(cache.sys, "platform", "linux")
-    monkeypatch.setattr(cache.tempfile, "gettempdir", lambda: str(tmp_path))
-    return tmp_path
-
-
-def test_what_is_written_is_read(folders):
-    assert cache.read("thing") is None
-    assert cache.write("thing", b"data") == folders / "asked" / "thing"
-    assert cache.read("thing") == b"data"
-    assert cache.write("thing", b"more") == folders / "asked" / "thing"
-    assert cache.read("thing") == b"more"
-    assert [p.name for p in (folders / "asked").iterdir()] == ["thing"]
-
-
-@pytest.mark.parametrize("damage", [b"", b"data", b"\0" * 32 + b"data"])
-def test_damaged_files_are_not_used(folders, damage):
-    cache.write("thing", b"data")
-    (folders / "asked" / "thing").write_bytes(damage)
-    assert cache.read("thing") is None
-
-
-def test_the_users_cache_is_taken_if_no_folder_is_asked_for(folders, monkeypatch):
-    cache.write("thing", b"data")
-    monkeypatch.delenv(cache.VARIABLE)
-    assert cache.read("thing") is None
-    assert cache.write("thing", b"data") == folders / "cache" / "satpack" / "thing"
-
-
-def test_a_private_folder_is_taken_if_that_can_not_be_written_to(folders, monkeypatch):
-    monkeypatch.setenv(cache.VARIABLE, NOWHERE)
-    private = cache.write("thing", b"data")
-    assert private is not None
-    assert private.parent.parent == folders
-    assert stat.S_IMODE(private.parent.stat().st_mode) == 0o700
-    assert cache.read("thing") == b"data"
-    private.parent.chmod(0o777)  # somebody else could have put it there
-    assert cache.read("thing") is None
-    assert cache.write("thing", b"data") is None
-
-
-def test_no_place_at_all(folders, monkeypatch):
-    monkeypatch.delenv(cache.VARIABLE)
-    monkeypatch.delenv("XDG_CACHE_HOME")
-
-    def homeless():
-        raise RuntimeError
-
-    def full():
-        raise FileNotFoundError
-
-    monkeypatch.setattr(cache.Path, "home", homeless)
-    monkeypatch.setattr(cache.tempfile, "gettempdir", full)
-    assert cache.write("thing", b"data") is None
-    assert cache.read("thing") is None
 
 
 COUNT = """
@@ -94,14 +33,13 @@ def test_a_read_only_installation(tmp_path):
     sources = {p: p.stat().st_mtime_ns for p in Path(native.__file__).parent.iterdir()}
     done = subprocess.run(
         [sys.executable, "-c", COUNT],
-        env={**os.environ, **asked, "NUMBA_DISABLE_JIT": "1"},
+        env={**os.environ, **asked},
         capture_output=True,
         text=True,
         check=False,
     )
     assert (done.stdout, done.stderr, done.returncode) == ("8\n", "", 0)
-    kept = sorted(p.suffix for p in tmp_path.glob("satpack-*/*"))
-    assert kept == [".ll", ".o"]
+    assert [p.suffix for p in tmp_path.glob("satpack-*/*")] == [".o"]
     now = {p: p.stat().st_mtime_ns for p in Path(native.__file__).parent.iterdir()}
     assert {p for p in now if p not in sources} <= {Path(native.__file__).parent / "__pycache__"}
 
@@ -118,25 +56,77 @@ class OldMachine:
         return ""
 
 
-@pytest.mark.parametrize("name", ["soma", "pentominoes-8x8-hole"])
-def test_a_machine_without_vector_instructions(name, monkeypatch):
-    modern = search.kernel
-    problem = problem_of(place(load(name)))
+@pytest.fixture
+def anew(monkeypatch, tmp_path):
+    """Nothing compiled yet."""
+    monkeypatch.setenv(cache.VARIABLE, str(tmp_path))
+    native.kernel.cache_clear()
+    yield tmp_path
+    native.kernel.cache_clear()
+
+
+def found(problem):
     pinned = [int(problem.placements.of_piece(1).start)]
+    started = search.Search(problem, pinned)
+    started.advance(1 << 40)
+    return [batch.tolist() for batch in started.take()]
 
-    def found():
-        started = search.Search(problem, pinned)
-        started.advance(1 << 40)
-        return [batch.tolist() for batch in started.take()]
 
-    expected = found()
+@pytest.mark.parametrize(
+    ("name", "widths"), [("soma", ["1"]), ("pentominoes-8x8-hole", ["1", "2"])]
+)
+def test_a_machine_without_vector_instructions(name, widths, anew, monkeypatch):
+    problem = problem_of(place(load(name)))
+    expected = found(problem)
     assert sum(map(len, expected)) > 10
-    monkeypatch.setattr(native, "_features", OldMachine)
-    monkeypatch.setattr(native._llvm(), "get_host_cpu_name", lambda: "generic")
-    old = {width: native._loaded(native._compiled(width)) for width in (1, 2)}
-    monkeypatch.setattr(search, "kernel", old.__getitem__)
-    assert found() == expected
-    assert old[1] != modern(1)
+    modern = {path.name for path in anew.iterdir()}
+    assert sorted(file.split("-")[1] for file in modern) == widths
+    for module in (native, code):
+        monkeypatch.setattr(module, "features", OldMachine)
+    monkeypatch.setattr(code._llvm(), "get_host_cpu_name", lambda: "generic")
+    native.kernel.cache_clear()
+    assert found(problem) == expected
+    old = {path.name for path in anew.iterdir()} - modern
+    assert sorted(file.split("-")[1] for file in old) == widths
+
+
+def test_a_damaged_file_is_replaced(anew):
+    problem = problem_of(place(load("soma")))
+    expected = found(problem)
+    (kept,) = anew.iterdir()
+    whole = kept.read_bytes()
+    kept.write_bytes(whole[:-1])
+    native.kernel.cache_clear()
+    assert found(problem) == expected
+    assert kept.read_bytes() == whole
+
+
+MODULES = """
+import sys
+import satpack.cover.kernel, satpack.cover.native, satpack.cover.routines, satpack.machine.translation
+for name, module in sys.modules.items():
+    if name.startswith(("satpack.cover.", "satpack.machine.")):
+        print(name.removeprefix("satpack.").replace(".", "/") + ".py")
+"""
+
+
+def test_the_kernel_is_made_of_its_sources():
+    done = subprocess.run(
+        [sys.executable, "-c", MODULES], capture_output=True, text=True, check=True
+    )
+    assert {*done.stdout.split()} == {*native.SOURCES, *code.SOURCES, "machine/cache.py"}
+
+
+def test_several_processes_at_once_compile_and_keep_it(tmp_path):
+    environment = {**os.environ, cache.VARIABLE: str(tmp_path)}
+    started = [
+        subprocess.Popen(
+            [sys.executable, "-c", COUNT], env=environment, stdout=subprocess.PIPE, text=True
+        )
+        for _ in range(3)
+    ]
+    assert [process.communicate()[0] for process in started] == ["8\n"] * 3
+    assert len(list(tmp_path.iterdir())) == 1
 
 
 def test_widths():

@@ -1,0 +1,279 @@
+"""Translated functions do what Python does with them, and all that is no part of the language is refused."""
+
+import ctypes
+import itertools
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from satpack.machine import code
+from satpack.machine.language import Words, lowest, ones, outlined, shifted_right
+from satpack.machine.translation import translated
+
+SEVEN = 7
+COUNTS = True
+
+
+def compiled(function):
+    """Return a function that calls the compiled one with numbers, and lists of numbers that it may change."""
+    name = f"satpack_{function.__name__}"
+    machine_code = code._compiled([name], [translated(function)], unrolls=True)
+    (address,) = code._loaded(machine_code, [name])
+
+    def call(*arguments):
+        arrays = [np.array(a) if isinstance(a, list) else None for a in arguments]
+        kinds = [ctypes.c_int64 if a is None else ctypes.c_void_p for a in arrays]
+        values = [
+            a if array is None else array.ctypes.data
+            for a, array in zip(arguments, arrays, strict=True)
+        ]
+        result = ctypes.CFUNCTYPE(ctypes.c_int64, *kinds)(address)(*values)
+        for argument, array in zip(arguments, arrays, strict=True):
+            if array is not None:
+                argument[:] = array.tolist()
+        return result
+
+    return call
+
+
+def wrapped(number):
+    """Return a number as 64 bits hold it."""
+    return (number + 2**63) % 2**64 - 2**63
+
+
+def arithmetic(a: int, b: int, c: int) -> int:
+    x, y = a + b * c - SEVEN, (a & b | ~c) ^ -b
+    x, y = y, x
+    x <<= 3
+    y -= a >> 2
+    x ^= (a >> (c & 63)) + (1 << (b & 31))
+    return x - y + COUNTS
+
+
+def comparisons(a: int, b: int, c: int) -> int:
+    found = 0
+    if a < b <= c:
+        found |= 1
+    elif a == b or not c > 0:
+        found |= 2
+    else:
+        found |= 4
+    found += 8 * (a != b) + (16 if a >= b and (b or c) else 32)
+    between = a < 2 and b < 2
+    return found + 64 * min(a, b, c) + 512 * max(a, b) + 4096 * between + 8192 * (not a)
+
+
+def loops(items: Words, length: int, stop: int) -> int:
+    total = steps = 0
+    for i in range(length):
+        if items[i] == stop:
+            break
+        if items[i] < 0:
+            continue
+        i += 1000  # noqa: PLW2901 - the loop doesn't mind
+        total += i
+    else:
+        total += 5
+    while total > 10:
+        total -= 10
+        steps += 1
+        if steps == 50:
+            break
+    else:
+        steps += 100
+    for i in range(1, length):
+        for k in range(i, length):
+            items[i] += k * items[k - i]
+        items[i] &= 1023
+    return 1000 * total + steps
+
+
+def count(steps: Words, limit: int) -> int:
+    """Count down, by functions that call each other."""
+    if done(steps, limit):
+        return 0
+    steps[0] += 1
+    half, rest = halved(limit)
+    note(steps, half)
+    return 1 + count(steps, limit - 1) + rest
+
+
+@outlined
+def done(steps: Words, limit: int) -> bool:
+    return limit == 0 or steps[0] > 20
+
+
+def halved(number: int) -> tuple[int, bool]:
+    return number >> 1, number & 1 == 1
+
+
+def note(steps: Words, half: int) -> None:
+    if half > 5:
+        return
+    steps[half] = half
+
+
+def bits(word: int) -> int:
+    return ones(word) + 100 * lowest(word) + 10_000 * shifted_right(word, 60)
+
+
+small = st.integers(-3, 3)
+words = st.integers(-(2**63), 2**63 - 1)
+
+
+@pytest.mark.parametrize("numbers", [small, words])
+def test_arithmetic_wraps_around(numbers):
+    call = compiled(arithmetic)
+
+    @given(numbers, numbers, numbers)
+    def check(a, b, c):
+        assert call(a, b, c) == wrapped(arithmetic(a, b, c))
+
+    check()
+
+
+def test_comparisons():
+    call = compiled(comparisons)
+    for numbers in itertools.product(range(-2, 4), repeat=3):
+        assert call(*numbers) == comparisons(*numbers)
+
+
+def test_loops():
+    call = compiled(loops)
+
+    @given(st.lists(small), small)
+    def check(items, stop):
+        ours, pythons = items.copy(), items.copy()
+        assert call(ours, len(items), stop) == loops(pythons, len(items), stop)
+        assert ours == pythons
+
+    check()
+
+
+@pytest.mark.parametrize("limit", [0, 1, 11, 40])
+def test_functions(limit):
+    ours, pythons = [0] * 50, [0] * 50
+    assert compiled(count)(ours, limit) == count(pythons, limit)
+    assert ours == pythons
+
+
+def test_instructions():
+    call = compiled(bits)
+
+    @given(words.filter(bool))
+    def check(word):
+        set_bits = (word % 2**64).bit_count()
+        place = (word & -word).bit_length() - 1
+        assert call(word) == set_bits + 100 * place + 10_000 * (word % 2**64 >> 60)
+
+    check()
+    with pytest.raises(TypeError, match="only compiled code"):
+        ones(1)
+
+
+def test_functions_that_are_only_called_are_not_seen():
+    assembly = translated(count)
+    heads = [line for line in assembly.splitlines() if line.startswith("define")]
+    assert len(heads) == 4
+    assert [line for line in heads if "internal" not in line] == [heads[0]]
+    assert "satpack_count" in heads[0]
+    assert ["noinline" in line for line in heads] == ["done" in line for line in heads]
+
+
+def division(a: int) -> int:
+    return a // 2
+
+
+def other_parameter(a: str) -> int:
+    return 1
+
+
+def no_annotation(a) -> int:
+    return 1
+
+
+def other_result(a: int) -> str:
+    return ""
+
+
+def unknown(a: int) -> int:
+    return a + unheard_of  # noqa: F821 - on purpose
+
+
+def operand(a: int) -> int:
+    return a or 1
+
+
+def positive(a: int) -> int:
+    return +a
+
+
+def real(a: int) -> int:
+    return a + 0.5
+
+
+def walk(a: Words) -> int:
+    total = 0
+    for item in a:
+        total += item
+    return total
+
+
+def stride(a: int) -> int:
+    for i in range(0, a, 2):
+        a += i
+    return a
+
+
+def unreached(a: int) -> int:
+    return a
+    return a + 1
+
+
+def attribute(a: Words) -> int:
+    a.length = 1
+    return 1
+
+
+def keyword(a: int) -> int:
+    return division(a=a)
+
+
+def method(a: Words) -> int:
+    return a.pop()
+
+
+def element(a: int) -> int:
+    return a[0]
+
+
+def identity(a: int) -> int:
+    return a is SEVEN
+
+
+def statement(a: int) -> int:
+    assert a
+    return a
+
+
+def idle(a: int) -> int:
+    a + 1
+    return a
+
+
+@pytest.mark.parametrize(
+    "function",
+    [
+        *(division, other_parameter, no_annotation, other_result, unknown, operand, positive),
+        *(real, walk, stride, unreached, attribute, keyword, method, element, identity),
+        *(statement, idle),
+    ],
+)
+def test_all_else_is_refused_where_it_is_written(function):
+    with pytest.raises(SyntaxError, match="can't be compiled") as fault:
+        translated(function)
+    first = function.__code__.co_firstlineno
+    assert fault.value.filename == __file__
+    assert first <= fault.value.lineno <= first + 3
