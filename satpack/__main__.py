@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 
 from satpack import signals
@@ -11,6 +12,9 @@ __all__ = ["main"]
 
 def main() -> None:
     """Run the command line; Ctrl-C ends it in one line even while it is still being imported."""
+    # threads for linear algebra, of which there is none here: they take a tenth of a second to start, and a process that
+    # has threads can't be copied
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     try:
         from satpack.cli import main as run
 

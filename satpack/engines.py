@@ -121,14 +121,13 @@ def listing_for(
     action = symmetry.on(placements)
     name = "sat" if engine == "sat" else "cover"
     try:
-        if name == "sat":
-            searcher, job = _sat(placements, action, up_to, deadline, options)
+        if executor is None:
+            searcher = _searcher(name, placements, action, deadline, options)
         else:
-            searcher, job = _cover(placements, action, up_to, deadline, options)
+            job = _job(name, placements, action, up_to, deadline, options)
+            searcher = _cubed(job, executor, options)
     except Undecided:
         return NoListing(name)
-    if executor is not None:
-        searcher = _cubed(searcher, job, executor, puzzle, up_to, options)
     return PlacementListing(placements, action, searcher)
 
 
@@ -172,52 +171,59 @@ def _engine_asked_for(engine: str, options: SearchOptions) -> str:
     return engine
 
 
-def _cover(
+def _searcher(
+    engine: str,
     placements: Placements,
     action: Action,
-    up_to: Convention,
     deadline: Deadline | None,
-    options: SearchOptions,
-) -> tuple[Searcher, Job]:
-    """Return the `cover` engine, and how to make a worker of it elsewhere."""
-    from satpack.cover.enumeration import CoverEnumeration
-    from satpack.work.cubes import Job
-
-    job = Job("satpack.cover.cubes:CoverWorker", (placements.puzzle, up_to))
-    searcher = CoverEnumeration(
-        placements, action, node_limit=options.get("nodes"), deadline=deadline
-    )
-    return searcher, job
-
-
-def _sat(
-    placements: Placements,
-    action: Action,
-    up_to: Convention,
-    deadline: Deadline | None,
-    options: SearchOptions,
-) -> tuple[Searcher, Job]:
-    """Return the `sat` engine, and how to make a worker of it elsewhere."""
-    from satpack.sat.enumeration import SatEnumeration
-    from satpack.work.cubes import Job
-
-    own: dict[str, Any] = {name: value for name, value in options.items() if name in _SAT_OPTIONS}
-    job = Job("satpack.sat.cubes:SatWorker", (placements.puzzle, up_to), tuple(own.items()))
-    return SatEnumeration(placements, action, deadline=deadline, **own), job
-
-
-def _cubed(
-    searcher: Searcher,
-    job: Job,
-    executor: Executor,
-    puzzle: Puzzle,
-    up_to: Convention,
     options: SearchOptions,
 ) -> Searcher:
-    """Return the same search, done in cubes."""
+    """Return an engine that searches in this process."""
+    if engine == "sat":
+        from satpack.sat.enumeration import SatEnumeration
+
+        return SatEnumeration(placements, action, deadline=deadline, **_own(options))
+    from satpack.cover.enumeration import CoverEnumeration
+
+    nodes = options.get("nodes")
+    return CoverEnumeration(placements, action, node_limit=nodes, deadline=deadline)
+
+
+def _job(
+    engine: str,
+    placements: Placements,
+    action: Action,
+    up_to: Convention,
+    deadline: Deadline | None,
+    options: SearchOptions,
+) -> Job:
+    """Return how to make a worker of an engine anywhere, and the one of this process."""
+    from satpack.work.cubes import Job
+
+    if engine == "sat":
+        from satpack.sat.cubes import SatWorker
+
+        own = _own(options)
+        sat = SatWorker(placements, action, deadline=deadline, **own)
+        kind = "satpack.sat.cubes:SatWorker"
+        return Job(kind, placements.puzzle, up_to, tuple(own.items()), made=sat)
+    from satpack.cover.cubes import CoverWorker
+
+    cover = CoverWorker(placements, action, deadline=deadline)
+    return Job("satpack.cover.cubes:CoverWorker", placements.puzzle, up_to, made=cover)
+
+
+def _own(options: SearchOptions) -> dict[str, Any]:
+    """Return the options that are the `sat` engine's own."""
+    return {name: value for name, value in options.items() if name in _SAT_OPTIONS}
+
+
+def _cubed(job: Job, executor: Executor, options: SearchOptions) -> Searcher:
+    """Return a search that is done in cubes."""
     import satpack
     from satpack.work.parallel import CubedEnumeration
 
+    puzzle = job.puzzle
     shape = (
         puzzle.grid.name,
         puzzle.region,
@@ -229,18 +235,10 @@ def _cubed(
     facts = {
         "puzzle": sha256(repr(shape).encode()).hexdigest(),
         "version": satpack.__version__,
-        "engine": searcher.engine,
-        "up_to": up_to,
+        "up_to": job.up_to,
         "seed": str(options.get("seed")),
     }
-    return CubedEnumeration(
-        job,
-        executor,
-        engine=searcher.engine,
-        symmetry_breaking=searcher.symmetry_breaking,
-        run=options.get("resume"),
-        facts=facts,
-    )
+    return CubedEnumeration(job, executor, run=options.get("resume"), facts=facts)
 
 
 def _executor(options: SearchOptions) -> Executor | None:

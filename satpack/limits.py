@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass
 from itertools import islice
+from math import inf
 from typing import TYPE_CHECKING, TypeVar
 
 from satpack.errors import OptionError, Undecided
@@ -55,6 +56,10 @@ class Deadline:
     def remaining(self) -> float | None:
         """Return the seconds left, 0 if it has passed, None if it never will."""
         return None if self.at is None else max(0.0, self.at - time.monotonic())
+
+    def or_after(self, seconds: float) -> Deadline:
+        """Return this deadline or the one so many seconds from now, whichever comes first."""
+        return min(self, Deadline.after(seconds), key=lambda each: each.at or inf)
 
     def check(self) -> None:
         """Raise `Undecided` if the time is up."""

@@ -1,8 +1,10 @@
 """Child processes that can be ended at any moment: for code that holds the interpreter and can't be interrupted.
 
-A `Child` is a fresh interpreter that keeps one object and answers calls of its methods over a pipe. It is started by
-`subprocess`, not by forking (the parent may have threads) nor by multiprocessing's spawn (which runs the caller's
-script again), and in a session of its own, so that Ctrl-C reaches the parent alone, which then ends the child.
+A `Child` keeps one object and answers calls of its methods over a pipe. It is a fresh interpreter, started by
+`subprocess` and not by multiprocessing's spawn, which runs the caller's script again; or a copy of this process, which
+has all that is imported and prepared here and is ready at once, but may only be made where no other thread could hold a
+lock that the copy needs. Either has a session of its own, so that Ctrl-C reaches the parent alone, which then ends the
+child.
 """
 
 from __future__ import annotations
@@ -16,7 +18,8 @@ import sys
 from importlib import import_module
 from multiprocessing import Pipe
 from multiprocessing.connection import Connection, wait
-from typing import TYPE_CHECKING, Any, Self
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NoReturn, Protocol, Self
 
 from satpack.errors import EngineError
 
@@ -26,7 +29,14 @@ if TYPE_CHECKING:
 
     from satpack.limits import Deadline
 
-__all__ = ["Child", "serve", "wait_for"]
+__all__ = ["Child", "can_copy", "serve", "wait_for"]
+
+_IS_LINUX = sys.platform == "linux"
+
+
+def can_copy() -> bool:
+    """Whether this process may be copied: on Linux, when it has one thread, those of libraries counted."""
+    return _IS_LINUX and len(list(Path("/proc/self/task").iterdir())) == 1
 
 
 class Child:
@@ -45,6 +55,9 @@ class Child:
         Readable when a reply is there, or the child has died; see `wait_for`.
     """
 
+    pipe: Connection[Any, Any]
+    _process: _Process
+
     def __init__(self, factory: str, *args: object, **options: object) -> None:
         self._launch(factory, args, options)
         try:
@@ -60,13 +73,26 @@ class Child:
         child._launch(factory, args, options)  # noqa: SLF001 - of its own class
         return child
 
+    @classmethod
+    def copied(cls, target: object) -> Self:
+        """Return a child that is a copy of this process and keeps its copy of an object; see `can_copy`."""
+        child = cls.__new__(cls)
+        child.pipe, there = Pipe()
+        parent = os.getpid()
+        pid = os.fork()
+        if not pid:
+            _live_as_copy(parent, child.pipe, there, target)
+        there.close()
+        child._process = _Copy(pid)  # noqa: SLF001 - of its own class
+        return child
+
     def _launch(self, factory: str, args: tuple[object, ...], options: dict[str, object]) -> None:
-        here, there = Pipe()
-        self.pipe: Connection[Any, Any] = here
+        self.pipe, there = Pipe()
         with there:
             self._process = subprocess.Popen(  # noqa: S603 - this interpreter, running a line of our own
                 [
                     sys.executable,
+                    "-P",  # not to import what happens to lie in the folder it is called in
                     "-c",
                     "from satpack.processes import serve; serve()",
                     str(there.fileno()),
@@ -74,7 +100,7 @@ class Child:
                 stdin=subprocess.DEVNULL,
                 pass_fds=[there.fileno()],
                 start_new_session=True,
-                env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
+                env={**os.environ, "PYTHONPATH": os.pathsep.join(p or "." for p in sys.path)},
             )
         try:
             self._send(("", (factory, args, options)))
@@ -151,10 +177,33 @@ def wait_for(children: Sequence[Child], deadline: Deadline) -> list[Child]:
 
 
 def serve() -> None:
-    """Run a child: make the object, then answer calls until the parent goes away."""
+    """Run a fresh child: make the object, then answer calls until the parent goes away."""
     _die_with_parent()
-    pipe: Connection[Any, Any] = Connection(int(sys.argv[1]))
-    target: Any = None
+    _answer_calls(Connection(int(sys.argv[1])), None)
+
+
+def _live_as_copy(
+    parent: int, here: Connection[Any, Any], pipe: Connection[Any, Any], target: object
+) -> NoReturn:
+    """Be a child from now on, and do nothing of what the parent would do at its end."""
+    status = 1
+    try:
+        os.setsid()
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+            signal.signal(number, signal.SIG_DFL)
+        with Path(os.devnull).open("rb") as nothing:
+            os.dup2(nothing.fileno(), 0)
+        here.close()
+        _die_with_parent()
+        if os.getppid() == parent:  # else it died before that was asked for
+            _answer_calls(pipe, target)
+        status = 0
+    finally:
+        os._exit(status)
+
+
+def _answer_calls(pipe: Connection[Any, Any], target: Any) -> None:
+    """Answer calls of an object's methods until the parent goes away; the first makes the object if there is none."""
     while True:
         try:
             method, arguments = pipe.recv()
@@ -179,6 +228,32 @@ def serve() -> None:
 
 def _die_with_parent() -> None:
     """Ask the kernel to end this process with its parent, however that ends (Linux only)."""
-    if sys.platform == "linux":
+    if _IS_LINUX:
         pr_set_pdeathsig = 1
         ctypes.CDLL(None).prctl(pr_set_pdeathsig, signal.SIGKILL)
+
+
+class _Process(Protocol):
+    """What a child needs of a `subprocess.Popen`."""
+
+    def kill(self) -> None: ...
+
+    def wait(self) -> int: ...
+
+
+class _Copy:
+    """A process made by forking this one."""
+
+    def __init__(self, pid: int) -> None:
+        self._pid = pid
+        self._code: int | None = None
+
+    def kill(self) -> None:
+        if self._code is None:  # the number is not another's as long as nobody waited for it
+            os.kill(self._pid, signal.SIGKILL)
+
+    def wait(self) -> int:
+        if self._code is None:
+            _, status = os.waitpid(self._pid, 0)
+            self._code = os.waitstatus_to_exitcode(status)
+        return self._code

@@ -4,6 +4,7 @@ import os
 import signal
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -84,19 +85,81 @@ def test_leaving_the_context_by_a_fault_ends_the_child():
     assert not is_running(pids[0])
 
 
-@pytest.mark.parametrize("sign", [signal.SIGKILL, signal.SIGTERM])
-def test_a_child_ends_with_its_parent_even_in_the_middle_of_a_call(sign):
-    program = (
-        "from satpack.processes import Child\n"
-        f"child = Child('{ECHO}')\n"
-        "print(child.call('pid'), flush=True)\n"
-        "child.call('sleep')\n"
-    )
-    with subprocess.Popen(
-        [sys.executable, "-c", program],
+IMPORTS = "import os, sys, threading\nfrom satpack.processes import Child, can_copy\nfrom tests.echo import Echo\n"
+
+MADE = {"fresh": f"Child('{ECHO}')", "copied": "Child.copied(Echo())"}
+
+
+def interpreter(program, **options):
+    """Start a program in an interpreter that has one thread, and imports what this one does."""
+    return subprocess.Popen(
+        [sys.executable, "-P", "-c", IMPORTS + program],
         stdout=subprocess.PIPE,
-        env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
-    ) as parent:
+        text=True,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(p or str(Path.cwd()) for p in sys.path)},
+        **options,
+    )
+
+
+def said_by(program, **options):
+    """Run a program to its end and return what it prints."""
+    with interpreter(program, **options) as process:
+        output, _ = process.communicate()
+    assert process.returncode == 0
+    return output
+
+
+def test_a_copy_answers_and_knows_what_was_prepared():
+    program = (
+        "from satpack.errors import EngineError, OptionError\n"
+        "made = Echo(1, two=2)\n"
+        "made.later = [3]\n"
+        "assert can_copy()\n"
+        "with Child.copied(made) as child:\n"
+        "    assert child.call('made') == ((1,), {'two': 2})\n"
+        "    pid = child.call('pid')\n"
+        "    assert pid != os.getpid() and child.call('session') == pid\n"
+        "    assert child.call('add', *range(100_000)) == 4_999_950_000\n"
+        "    try: child.call('fail', 'wrong')\n"
+        "    except OptionError as fault: print(fault)\n"
+        "    try: child.call('exit', 7)\n"
+        "    except EngineError as fault: print(fault)\n"
+    )
+    assert said_by(program) == "wrong\na child process died with exit status 7\n"
+
+
+def test_a_copy_reads_nothing_and_leaves_what_is_to_be_printed_to_its_parent():
+    program = (
+        "sys.stdout.write('once ')\n"
+        "class Reader:\n"
+        "    def read(self):\n"
+        "        return sys.stdin.read()\n"
+        "with Child.copied(Reader()) as child:\n"
+        "    print(repr(child.call('read')))\n"
+    )
+    with interpreter(program, stdin=subprocess.PIPE) as process:
+        assert process.stdout.read() == "once ''\n"
+
+
+def test_a_process_with_threads_is_not_copied():
+    program = (
+        "threading.Thread(target=threading.Event().wait, daemon=True).start()\nprint(can_copy())\n"
+    )
+    assert said_by(program) == "False\n"
+
+
+def test_nothing_is_imported_from_the_folder_a_child_is_started_in(tmp_path):
+    for name in ("random.py", "satpack.py", "numpy.py"):
+        (tmp_path / name).write_text("raise RuntimeError('not this one')")
+    program = f"with Child('{ECHO}') as child: print(child.call('add', 1, 2))\n"
+    assert said_by(program, cwd=tmp_path) == "3\n"
+
+
+@pytest.mark.parametrize("made", MADE)
+@pytest.mark.parametrize("sign", [signal.SIGKILL, signal.SIGTERM])
+def test_a_child_ends_with_its_parent_even_in_the_middle_of_a_call(made, sign):
+    program = f"child = {MADE[made]}\nprint(child.call('pid'), flush=True)\nchild.call('sleep')\n"
+    with interpreter(program) as parent:
         pid = int(parent.stdout.readline())
         assert is_running(pid)
         parent.send_signal(sign)

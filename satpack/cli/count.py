@@ -128,7 +128,7 @@ def count(
         **given(cluster=cluster, resume=resume, nodes=nodes),
     )
     status = Exit.ANSWERED
-    with working(f"counting {counting.puzzle.name}", quiet=quiet) as progress:
+    with working(f"counting {counting.puzzle.name}", quiet=quiet, jobs=jobs) as progress:
         try:
             found = counting.run(progress)
         except KeyboardInterrupt:

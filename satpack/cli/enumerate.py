@@ -147,13 +147,14 @@ def enumerate_(
         **given(cluster=cluster, resume=resume, nodes=nodes),
     )
     if page is not None:
-        return _fill_page(run, page, kinds, asked=limit, quiet=quiet)
+        return _fill_page(run, page, kinds, asked=limit, jobs=jobs, quiet=quiet)
     with sink(None if keeper else output, as_json=as_json) as write:
         status = _run_through(
             run,
             keeper.take
             if keeper
             else lambda solution: write(_shown(run, solution, as_json=as_json)),
+            jobs=jobs,
             quiet=quiet or (sys.stdout.isatty() and output is None),
         )
     if keeper:
@@ -163,9 +164,11 @@ def enumerate_(
     return status
 
 
-def _run_through(run: Enumeration, take: Callable[[Solution], None], *, quiet: bool) -> Exit:
+def _run_through(
+    run: Enumeration, take: Callable[[Solution], None], *, jobs: int, quiet: bool
+) -> Exit:
     """Find all solutions, hand each on, and return the exit status that says how it ended."""
-    with working(f"enumerating {run.puzzle.name}", quiet=quiet) as progress:
+    with working(f"enumerating {run.puzzle.name}", quiet=quiet, jobs=jobs) as progress:
         try:
             for solution in run.solutions(lambda: progress(f"{run.found:,} found", run.progress)):
                 take(solution)
@@ -175,10 +178,12 @@ def _run_through(run: Enumeration, take: Callable[[Solution], None], *, quiet: b
     return Exit.ANSWERED if run.complete or run.limited else Exit.UNDECIDED
 
 
-def _fill_page(run: Enumeration, page: str, up_to: str, *, asked: int | None, quiet: bool) -> Exit:
+def _fill_page(
+    run: Enumeration, page: str, up_to: str, *, asked: int | None, jobs: int, quiet: bool
+) -> Exit:
     """Write all solutions to a page; one that is full before the last is partial, unless no more were asked for."""
     album = Album(run.puzzle, page)
-    status = _run_through(run, album.add, quiet=quiet)
+    status = _run_through(run, album.add, jobs=jobs, quiet=quiet)
     if run.limited and asked is None:
         run.reason, status = "a page holds no more", Exit.UNDECIDED
     album.write([_page_fact(run, up_to)], quiet=quiet)

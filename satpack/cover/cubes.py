@@ -10,14 +10,13 @@ import numpy as np
 from satpack.cover.enumeration import SLICE, PartSearch
 from satpack.cover.problem import problem_of
 from satpack.cover.roots import Roots
-from satpack.placements import place
-from satpack.symmetry import symmetry_of
+from satpack.limits import Deadline
 from satpack.verification import Verifier
 from satpack.work.branching import branch
 
 if TYPE_CHECKING:
-    from satpack.conventions import Convention
-    from satpack.puzzle import Puzzle
+    from satpack.placements import Placements
+    from satpack.symmetry import Action
     from satpack.work.cubes import Cube, SolutionNumbers
 
 __all__ = ["CoverWorker"]
@@ -34,19 +33,34 @@ class CoverWorker:
 
     Parameters
     ----------
-    puzzle : Puzzle
-        The puzzle.
-    up_to : {"symmetry", "rotations", "total"}
-        Which classes are meant.
+    placements : Placements
+        Of the puzzle.
+    action : Action
+        The symmetries whose classes are meant, and what they do to the placements.
+    deadline : Deadline, optional
+        When to give up preparing the search.
+
+    Raises
+    ------
+    Undecided
+        If the deadline passes before all is prepared.
     """
 
-    def __init__(self, puzzle: Puzzle, up_to: Convention) -> None:
-        self._placements = place(puzzle)
-        action = symmetry_of(puzzle).up_to(up_to).on(self._placements)
-        self._roots = Roots(problem_of(self._placements), action)
+    engine = "cover"
+
+    def __init__(
+        self, placements: Placements, action: Action, *, deadline: Deadline | None = None
+    ) -> None:
+        deadline = deadline or Deadline()
+        self._placements = placements
+        self._roots = Roots(problem_of(placements), action, deadline)
+        self.symmetry_breaking = self._roots.description()
         self._parts = self._roots.broken(_MOST_ROOTS)
-        self._verifier = Verifier(self._placements)
-        self._part: PartSearch | None = None
+        deadline.check()
+        self._verifier = Verifier(placements)
+        deadline.check()
+        # a search begun here, though not gone on with, leaves the compiled kernel ready for all copies of this process
+        self._part = PartSearch(self._roots, self._parts[0], self._verifier)
 
     def cubes(self, wanted: int) -> list[Cube]:
         """Cut the search by its roots, and each root by branching on what fewest placements can serve."""
@@ -66,7 +80,6 @@ class CoverWorker:
 
     def advance(self, seconds: float) -> tuple[list[SolutionNumbers], bool]:
         """Go on for about so many seconds, or to the end."""
-        assert self._part is not None
         until = time.monotonic() + seconds
         while not self._part.search.done and time.monotonic() < until:
             self._part.search.advance(SLICE)

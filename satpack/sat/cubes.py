@@ -7,16 +7,15 @@ import time
 from typing import TYPE_CHECKING, Any
 
 from satpack.limits import Deadline
-from satpack.placements import place
 from satpack.sat.enumeration import SatEnumeration
-from satpack.symmetry import symmetry_of
 from satpack.work.branching import branch
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from satpack.conventions import Convention
-    from satpack.puzzle import Puzzle
+    from satpack.placements import Placements
+    from satpack.sat.session import Session
+    from satpack.symmetry import Action
     from satpack.work.cubes import Cube, SolutionNumbers
 
 __all__ = ["SatWorker"]
@@ -27,20 +26,21 @@ class SatWorker:
 
     Parameters
     ----------
-    puzzle : Puzzle
-        The puzzle.
-    up_to : {"symmetry", "rotations", "total"}
-        Which classes are meant.
+    placements : Placements
+        Of the puzzle.
+    action : Action
+        The symmetries whose classes are meant, and what they do to the placements.
     **options
         Of `SatEnumeration`.
     """
 
-    def __init__(self, puzzle: Puzzle, up_to: Convention, **options: Any) -> None:
-        self._placements = place(puzzle)
-        action = symmetry_of(puzzle).up_to(up_to).on(self._placements)
-        self._enumeration = SatEnumeration(self._placements, action, **options)
+    def __init__(self, placements: Placements, action: Action, **options: Any) -> None:
+        self._placements = placements
+        self._enumeration = SatEnumeration(placements, action, **options)
+        self.engine = self._enumeration.engine
+        self.symmetry_breaking = self._enumeration.symmetry_breaking
         self._sessions = contextlib.ExitStack()
-        self._session = self._sessions.enter_context(self._enumeration.session(Deadline()))
+        self._session: Session | None = None
         self._found: Iterator[SolutionNumbers] = iter(())
 
     def cubes(self, wanted: int) -> list[Cube]:
@@ -48,7 +48,9 @@ class SatWorker:
         return branch(self._placements, self._enumeration.excluded, wanted)
 
     def start(self, cube: Cube) -> None:
-        """Begin a cube."""
+        """Begin a cube, the first one by opening a session with the solver, which copies of this process can't share."""
+        if self._session is None:
+            self._session = self._sessions.enter_context(self._enumeration.session(Deadline()))
         self._found = self._enumeration.found_by(self._session, cube, Deadline())
 
     def advance(self, seconds: float) -> tuple[list[SolutionNumbers], bool]:

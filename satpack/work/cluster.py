@@ -42,7 +42,7 @@ def do_cube(job: Job, cube: Cube) -> list[SolutionNumbers]:
                 child.close()
         children = _idle.setdefault(job, [])
         spare = children.pop() if children else None
-    child = spare or Child(job.factory, *job.arguments, **dict(job.options))
+    child = spare or Child("satpack.work.cubes:worker_of", job)
     try:
         child.call("start", cube)
         solutions: list[SolutionNumbers] = []

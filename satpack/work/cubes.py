@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from satpack.conventions import Convention
     from satpack.limits import Deadline
+    from satpack.puzzle import Puzzle
 
-__all__ = ["Cube", "CubeWorker", "Executor", "Job", "Report", "SolutionNumbers"]
+__all__ = ["Cube", "CubeWorker", "Executor", "Job", "Report", "SolutionNumbers", "worker_of"]
 
 Cube = tuple[int, ...]
 """A part of a search, in whatever numbers its engine names it by."""
@@ -21,7 +23,16 @@ SolutionNumbers = tuple[int, ...]
 
 
 class CubeWorker(Protocol):
-    """Does cubes of one search."""
+    """Does cubes of one search, made of a puzzle's placements and what its symmetries do to them.
+
+    Attributes
+    ----------
+    engine, symmetry_breaking : str
+        As of `satpack.listing.Listing`.
+    """
+
+    engine: str
+    symmetry_breaking: str
 
     def cubes(self, wanted: int) -> list[Cube]:
         """Cut the search into about so many cubes: the same ones in every process and on every machine."""
@@ -39,25 +50,47 @@ class Job:
 
     Attributes
     ----------
-    factory : str
-        What makes it, as "module:name".
-    arguments : tuple
-        What it is called with; can be pickled.
+    kind : str
+        Its class, as "module:name".
+    puzzle : Puzzle
+        The puzzle.
+    up_to : {"symmetry", "rotations", "total"}
+        Which classes of solutions are meant.
     options : tuple of (str, object)
-        Its keyword arguments.
+        Further keyword arguments of the class.
+    made : CubeWorker, optional
+        The worker of this process, if it is there already; stays here when the job travels.
     """
 
-    factory: str
-    arguments: tuple[Any, ...]
+    kind: str
+    puzzle: Puzzle
+    up_to: Convention
     options: tuple[tuple[str, Any], ...] = ()
+    made: CubeWorker | None = field(default=None, compare=False, repr=False)
 
     def worker(self) -> CubeWorker:
-        """Make a worker in this process."""
-        module, _, name = self.factory.partition(":")
-        made: CubeWorker = getattr(import_module(module), name)(
-            *self.arguments, **dict(self.options)
+        """Return a worker in this process."""
+        if self.made is not None:
+            return self.made
+        # heavy modules, which a job is made without
+        from satpack.placements import place
+        from satpack.symmetry import symmetry_of
+
+        placements = place(self.puzzle)
+        action = symmetry_of(self.puzzle).up_to(self.up_to).on(placements)
+        module, _, name = self.kind.partition(":")
+        worker: CubeWorker = getattr(import_module(module), name)(
+            placements, action, **dict(self.options)
         )
-        return made
+        return worker
+
+    def __reduce__(self) -> tuple[type[Job], tuple[Any, ...]]:
+        return Job, (self.kind, self.puzzle, self.up_to, self.options)
+
+
+def worker_of(job: Job) -> CubeWorker:
+    """Return a worker of a job in this process: what children are told to make."""
+    return job.worker()
 
 
 @dataclass(frozen=True, slots=True)

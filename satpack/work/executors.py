@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from satpack.errors import EngineError, OptionError, Undecided
-from satpack.processes import Child, wait_for
+from satpack.processes import Child, can_copy, wait_for
 from satpack.work.cubes import Report
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ ATTEMPTS = 3
 """How often a cube is begun before its failing counts as the engine's fault."""
 
 _SLICE = 0.2
-"""Seconds between two reports of a cube that finds solutions."""
+"""Seconds between two reports, be there any news or not."""
 
 
 class InProcess:
@@ -72,9 +72,10 @@ class LocalProcesses:
             for hand in tuple(hands):  # which ends those that get no cube
                 _begin_next(hand, waiting, hands)
             while hands:
-                ready = wait_for([hand.child for hand in hands], deadline)
+                ready = wait_for([hand.child for hand in hands], deadline.or_after(_SLICE))
                 if not ready:
-                    raise Undecided("time limit")
+                    deadline.check()
+                    yield hands[0].no_news()
                 for hand in [hand for hand in hands if hand.child in ready]:
                     report = hand.report()
                     if report is not None:
@@ -110,11 +111,13 @@ class _Hand:
 
     def _renew(self) -> None:
         """Launch a new process."""
-        self.child = Child.launched(
-            self._job.factory, *self._job.arguments, **dict(self._job.options)
-        )
         # how many replies come before the next report: that it is made, that a cube is begun
-        self._before = 1
+        if can_copy():
+            self.child = Child.copied(self._job.worker())
+            self._before = 0
+        else:
+            self.child = Child.launched("satpack.work.cubes:worker_of", self._job)
+            self._before = 1
 
     def begin(self, cube: Cube) -> None:
         """Begin another cube."""
@@ -157,6 +160,11 @@ class _Hand:
             self._reported.update(fresh)
             self.child.post("advance", _SLICE)
         return report
+
+    def no_news(self) -> Report:
+        """Return a report that says nothing of the cube."""
+        assert self.cube is not None
+        return Report(self.cube, [], done=False)
 
     def close(self) -> None:
         """End the process."""

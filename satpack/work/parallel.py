@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from satpack.work.ledger import Ledger
@@ -31,10 +32,6 @@ class CubedEnumeration:
         The search.
     executor : Executor
         Who does the cubes.
-    engine : str
-        What to call the engine.
-    symmetry_breaking : str
-        How one solution of each class is left, for people.
     run : str, optional
         The file that keeps what is done. If it is there, the search goes on from it.
     facts : mapping of str to str
@@ -51,16 +48,16 @@ class CubedEnumeration:
         job: Job,
         executor: Executor,
         *,
-        engine: str,
-        symmetry_breaking: str,
         run: str | None,
         facts: Mapping[str, str],
     ) -> None:
-        self._job = job
+        self._worker = job.worker()
+        self._job = replace(job, made=self._worker)
         self._executor = executor
-        self._ledger = Ledger(run, facts) if run is not None else None
-        self.engine = f"{engine}, {executor.name}"
-        self.symmetry_breaking = symmetry_breaking
+        known = {**facts, "engine": self._worker.engine}
+        self._ledger = Ledger(run, known) if run is not None else None
+        self.engine = f"{self._worker.engine}, {executor.name}"
+        self.symmetry_breaking = self._worker.symmetry_breaking
         self.statistics: dict[str, int] = {}
 
     @property
@@ -97,7 +94,7 @@ class CubedEnumeration:
     def _left(self, known: dict[Cube, bool]) -> Iterator[Cube]:
         """Yield the cubes that are left to do of those known; if none is, the search is cut when the first is wanted."""
         if not known:
-            cubes = self._job.worker().cubes(CUBES_WANTED)
+            cubes = self._worker.cubes(CUBES_WANTED)
             known = dict.fromkeys(cubes, False)
             if self._ledger is not None:
                 self._ledger.plan(cubes)

@@ -69,7 +69,8 @@ def test_every_way_to_begin_finds_one_of_each_class(made, convention, data):
 @settings(max_examples=100, deadline=None)
 def test_cubes_are_a_partition(made, convention, wanted):
     placements, every = made
-    worker, other = (CoverWorker(placements.puzzle, convention) for _ in range(2))
+    action = symmetry_of(placements.puzzle).up_to(convention).on(placements)
+    worker, other = (CoverWorker(placements, action) for _ in range(2))
     cubes = worker.cubes(wanted)
     assert cubes == other.cubes(wanted)
     found = []
@@ -80,7 +81,6 @@ def test_cubes_are_a_partition(made, convention, wanted):
         while not done:
             more, done = hand.advance(10)
             found += more
-    action = symmetry_of(placements.puzzle).up_to(convention).on(placements)
     assert sorted(found) == classes(action, every)
 
 
@@ -119,7 +119,9 @@ def test_published_numbers(name, total, rotations, symmetry):
 @pytest.mark.parametrize("wanted", [1, 10, 100])
 @pytest.mark.parametrize("name", ["conway-5x5x5", "hexiamonds-6x6", "y25"])
 def test_cubes_of_published_puzzles(name, wanted):
-    worker = CoverWorker(satpack.load(name), "symmetry")
+    puzzle = satpack.load(name)
+    placements = place(puzzle)
+    worker = CoverWorker(placements, symmetry_of(puzzle).on(placements))
     cubes = worker.cubes(wanted)
     assert len(cubes) >= wanted
     assert len(set(cubes)) == len(cubes)

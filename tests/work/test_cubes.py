@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 
-from satpack.cover.cubes import CoverWorker
 from satpack.enumerating import Enumeration
 from satpack.errors import EngineError, InputError, OptionError
 from satpack.gallery import load
@@ -31,7 +30,11 @@ def all_of(worker, cube):
     return found
 
 
-WORKERS = {"cover": CoverWorker, "sat": SatWorker}
+WORKERS = {"cover": "satpack.cover.cubes:CoverWorker", "sat": "satpack.sat.cubes:SatWorker"}
+
+
+def worker_of(engine, puzzle):
+    return Job(WORKERS[engine], puzzle, "symmetry").worker()
 
 
 @pytest.mark.parametrize("engine", WORKERS)
@@ -42,16 +45,16 @@ def test_cubes_hold_every_solution_exactly_once(engine, puzzle):
     whole = sorted(s for batch in run.batches() for s in batch.numbers)
     if run.engine == "argument":
         return
-    worker = WORKERS[engine](puzzle, "symmetry")
+    worker = worker_of(engine, puzzle)
     for wanted in (1, 7, 40):
         cubes = worker.cubes(wanted)
         assert len(set(cubes)) == len(cubes)
-        assert cubes == WORKERS[engine](puzzle, "symmetry").cubes(wanted)
+        assert cubes == worker_of(engine, puzzle).cubes(wanted)
         assert sorted(s for cube in cubes for s in all_of(worker, cube)) == whole
 
 
 def test_a_cube_asked_again_gives_the_same_again():
-    worker = SatWorker(load("soma"), "symmetry")
+    worker = worker_of("sat", load("soma"))
     cube = max(worker.cubes(20), key=lambda cube: len(all_of(worker, cube)))
     first = all_of(worker, cube)
     assert first
@@ -70,8 +73,8 @@ def test_any_number_of_jobs_finds_the_same_set(engine, jobs):
 class Fragile(SatWorker):
     """A worker whose process is killed in the middle of a cube, once for each marker file that is there."""
 
-    def __init__(self, puzzle, up_to, markers):
-        super().__init__(puzzle, up_to)
+    def __init__(self, placements, action, markers):
+        super().__init__(placements, action)
         self._markers = markers
 
     def advance(self, seconds):
@@ -87,8 +90,9 @@ def run_fragile(tmp_path, deaths):
     for number in range(deaths):
         (tmp_path / str(number)).touch()
     puzzle = load("tetrahexes-4x7")
-    job = Job("tests.work.test_cubes:Fragile", (puzzle, "symmetry", str(tmp_path)))
-    cubes = SatWorker(puzzle, "symmetry").cubes(12)
+    options = (("markers", str(tmp_path)),)
+    job = Job("tests.work.test_cubes:Fragile", puzzle, "symmetry", options)
+    cubes = job.worker().cubes(12)
     reports = list(LocalProcesses(2).run(job, cubes, FOREVER))
     return cubes, reports
 
@@ -120,7 +124,7 @@ def test_a_deadline_ends_many_processes_and_keeps_what_was_found():
 
 def test_in_process_and_processes_report_the_same_cubes():
     puzzle = load("tetrahexes-4x7")
-    job = Job("satpack.sat.cubes:SatWorker", (puzzle, "symmetry"))
+    job = Job(WORKERS["sat"], puzzle, "symmetry")
     cubes = job.worker().cubes(10)
     for executor in (InProcess(), LocalProcesses(2)):
         done = [r.cube for r in executor.run(job, cubes, FOREVER) if r.done]
@@ -129,7 +133,7 @@ def test_in_process_and_processes_report_the_same_cubes():
 
 def test_branching_needs_no_required_cell():
     assert place(load("burr6")).puzzle.region.required == ()
-    assert len(SatWorker(load("burr6"), "symmetry").cubes(30)) >= 30
+    assert len(worker_of("sat", load("burr6")).cubes(30)) >= 30
 
 
 # -- resuming ---------------------------------------------------------------------------------------------------------
