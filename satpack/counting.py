@@ -78,8 +78,8 @@ class Counting:
         The puzzle.
     engine : {"auto", "sweep", "cover", "sat"}
         What to count with. A sweep counts without listing, and needs memory instead; every other engine finds one
-        solution of each symmetry class. "auto" sweeps if it is predicted to be fast and to fit. Else it searches; if
-        that turns out to take long, it tries to sweep all the same, for a part of the time the search will take.
+        solution of each symmetry class. "auto" sweeps if that is sure to be fast and to fit. Else it searches; as long as
+        much of that is left, it tries now and then to sweep all the same, for a time that grows with that spent.
     up_to : {"total", "rotations", "symmetry"}, optional
         Count by this convention only; by all three if it is not given.
     memory_limit : int, optional
@@ -130,7 +130,7 @@ class Counting:
         self._counter: _Counter
         # in seconds of the processor, as all times that are compared with each other
         self._started_work, self._doubt_after = time.process_time(), inf
-        if engine == "sweep" or (may_sweep and _sweeps_fast(puzzle, memory_limit, self._deadline)):
+        if engine == "sweep" or (may_sweep and _sweeps_fast(puzzle, memory_limit)):
             self._counter = self._sweep(memory_limit)
         else:
             left = self._deadline.remaining()
@@ -165,7 +165,7 @@ class Counting:
         for _ in search.steps(tell):
             spent, left = self._spent(), search.seconds_left(self._spent())
             is_slow = spent > self._doubt_after and left > _SHARE * spent
-            if is_slow and self._try_to_sweep(min(left, _RETRY * spent), tell):
+            if is_slow and self._try_to_sweep(_RETRY * spent, tell):
                 break
         return self.result()
 
@@ -278,7 +278,6 @@ class _SweepCounter:
             spent = time.process_time() - started_work
             to_come = progress.states * (progress.end - progress.position) / _SPEED
             if spent + to_come > self._patience:
-                self.was_late = True
                 raise Undecided("too many states")
             tell(f"sweeping, {progress.states:,} states", progress.fraction)
 
@@ -288,12 +287,13 @@ class _SweepCounter:
             self._found = count_conventions(
                 placements,
                 symmetry,
-                deadline=self._deadline,
+                deadline=self._deadline.or_after(self._patience),
                 memory_limit=MEMORY_LIMIT if self._memory_limit is None else self._memory_limit,
                 on_progress=told,
             )
         except Undecided:  # whatever it says about the sweep, which is not of interest
             self._reason = "time limit"
+            self.was_late = True
         except LimitError as fault:
             self._reason = str(fault)
         else:
@@ -320,29 +320,29 @@ _FAST_WORK = 20_000_000
 _SPEED = 100_000_000
 """What number of states, times the cells left, makes a second: twenty million states, which get fewer again."""
 
-_PATIENCE = 3.0
+_PATIENCE = 1.0
 """Seconds after which a search may be doubted."""
 
-_SHARE = 2
-"""It is if it still takes so many times as long; then a sweep is tried for as long as the search would take."""
+_SHARE = 20
+"""It is if it seems to take so many times as long still, an estimate that may be wrong by a factor of five."""
 
-_RETRY = 10
+_RETRY = 3
 """So many times as long as was spent already a sweep may take, and after so many times as long it may be tried again."""
 
 _TRIAL_MEMORY = 500_000_000
 """Bytes that a sweep may use that nobody asked for."""
 
 
-def _sweeps_fast(puzzle: Puzzle, memory_limit: int | None, deadline: Deadline) -> bool:
-    """Whether a sweep is known to fit and to take little time."""
+def _sweeps_fast(puzzle: Puzzle, memory_limit: int | None) -> bool:
+    """Whether a sweep is sure to fit and to take little time."""
     from satpack.placements import place
-    from satpack.sweep import MEMORY_LIMIT, predict
+    from satpack.sweep import MEMORY_LIMIT, bound
 
     if boxes_for(puzzle) is not None:  # so many placements that even making them takes long
         return False
-    prediction = predict(place(puzzle), deadline=deadline)
-    fits = prediction.fits(MEMORY_LIMIT if memory_limit is None else memory_limit)
-    return fits is True and prediction.work <= _FAST_WORK
+    largest = bound(place(puzzle))
+    limit = MEMORY_LIMIT if memory_limit is None else memory_limit
+    return largest.memory <= limit and largest.work <= _FAST_WORK
 
 
 def count(puzzle: Puzzle, **options: Unpack[CountOptions]) -> Count:

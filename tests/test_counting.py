@@ -211,9 +211,7 @@ def test_a_slow_search_gives_way_to_a_sweep(doubtful):
     assert count(load("dominoes-8x8"), engine="cover", nodes=1_000).engine == "cover"
 
 
-@pytest.mark.parametrize(
-    ("name", "value"), [("_TRIAL_MEMORY", 1_000), ("_SPEED", 1), ("_RETRY", 0)]
-)
+@pytest.mark.parametrize(("name", "value"), [("_TRIAL_MEMORY", 1_000), ("_SPEED", 1)])
 def test_a_sweep_that_fails_costs_nothing_but_time(doubtful, monkeypatch, name, value):
     monkeypatch.setattr(counting, name, value)
     told = []

@@ -12,6 +12,7 @@ too many states; then the sweep says so instead of filling the memory.
                  items               remember, packed in words           by step, exact
 """
 
+from satpack.sweep.bound import Bound, bound
 from satpack.sweep.counting import (
     MEMORY_LIMIT,
     Conventions,
@@ -20,16 +21,15 @@ from satpack.sweep.counting import (
     count_total,
 )
 from satpack.sweep.engine import OnProgress, Progress
-from satpack.sweep.prediction import Prediction, predict
 
 __all__ = [
     "MEMORY_LIMIT",
+    "Bound",
     "Conventions",
     "OnProgress",
-    "Prediction",
     "Progress",
+    "bound",
     "count_conventions",
     "count_fixed",
     "count_total",
-    "predict",
 ]
