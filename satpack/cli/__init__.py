@@ -1,4 +1,4 @@
-"""The command line: one module a command, loaded light, so that `satpack --help` is instant.
+"""The command line: one module a command, loaded when it is called, so that no command waits for the others.
 
 A command's module imports what its options need and nothing else; numpy, PySAT and numba are imported inside the
 command, when it runs.
@@ -6,55 +6,76 @@ command, when it runs.
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Iterator, Mapping
+from importlib import import_module
+from typing import Annotated, Any, Final
 
 import typer
+from typer.core import TyperGroup
+from typer.main import get_command
 
 import satpack
-from satpack.cli import (
-    check,
-    count,
-    decode,
-    disassemble,
-    enumerate,  # noqa: A004 - named after the command
-    export,
-    gallery,
-    import_,
-    info,
-    prove,
-    render,
-    solve,
-    verify,
-)
 from satpack.cli.common import run_app
 
 __all__ = ["app", "main"]
 
+_MARKUP: Final = "markdown"
+
+
+class _Commands(Mapping[str, Any]):
+    """The commands by name, in the order of the help; each is made when it is looked at."""
+
+    _names = (
+        "solve",
+        "enumerate",
+        "count",
+        "check",
+        "disassemble",
+        "info",
+        "export",
+        "decode",
+        "prove",
+        "verify",
+        "render",
+        "import",
+        "gallery",
+    )
+
+    def __getitem__(self, name: str) -> Any:
+        if name not in self._names:
+            raise KeyError(name)
+        # a module can't be called as the keyword is
+        module = import_module(f"satpack.cli.{'import_' if name == 'import' else name}")
+        alone = typer.Typer(
+            add_completion=False, rich_markup_mode=_MARKUP, pretty_exceptions_enable=False
+        )
+        module.register(alone)
+        return get_command(alone)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._names)
+
+    def __len__(self) -> int:
+        return len(self._names)
+
+
+class _Group(TyperGroup):
+    """All commands, none of them loaded yet."""
+
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(**settings | {"commands": _Commands()})
+
+
 app = typer.Typer(
     name="satpack",
+    cls=_Group,
     no_args_is_help=True,
-    rich_markup_mode="markdown",
+    rich_markup_mode=_MARKUP,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
     help=f"{satpack.__doc__}".partition("\n")[0],
     epilog="`satpack gallery` lists the puzzles that come with satpack; `satpack solve soma` solves one of them.",
 )
-for _module in (
-    solve,
-    enumerate,
-    count,
-    check,
-    disassemble,
-    info,
-    export,
-    decode,
-    prove,
-    verify,
-    render,
-    import_,
-    gallery,
-):
-    _module.register(app)
 
 
 def _version(wanted: bool) -> None:

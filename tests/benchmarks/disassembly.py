@@ -46,7 +46,7 @@ def main() -> None:
     bare = least_cpu(["-c", "import numpy, numba"], options.runs)
     print(f"CPU seconds of a bare import of numpy and numba: {bare:.2f}")
     for name in options.puzzles:
-        command = ["-c", "from satpack.cli import main; main()", "disassemble", name, "--quiet"]
+        command = ["-m", "satpack", "disassemble", name, "--quiet"]
         cpu = least_cpu(command, options.runs)
         verdict = f"; target {bare + TARGET:.2f}" if name == "burr6" else ""
         print(f"satpack disassemble {name}: {cpu:.2f}{verdict}")

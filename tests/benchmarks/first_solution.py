@@ -133,7 +133,7 @@ class Runs:
 def solve(puzzle: str, configuration: str, seed: int, cap: float) -> Run:
     """Solve a puzzle under a configuration."""
     encoding, at_most_one, solver, *options = configuration.split("/", 3)
-    command = [sys.executable, "-c", "from satpack.cli import main; main()", "solve", puzzle]
+    command = [sys.executable, "-m", "satpack", "solve", puzzle]
     command += ["--encoding", encoding, "--at-most-one", at_most_one, "--solver", solver]
     command += ["--json", "--quiet", "--seed", str(seed), *shlex.split(" ".join(options))]
     return run(command, cap)

@@ -33,7 +33,7 @@ TARGETS = {
 
 
 def satpack_command(puzzle: str, question: str, seed: int) -> list[str]:
-    start = [sys.executable, "-c", "from satpack.cli import main; main()"]
+    start = [sys.executable, "-m", "satpack"]
     if question == "first":
         return [*start, "solve", puzzle, "--json", "--quiet", "--seed", str(seed)]
     return [*start, "count", puzzle, "--json", "--quiet", "--seed", str(seed)]
