@@ -258,15 +258,16 @@ def _shown_apart(rank: int, found: Disassembly, *, as_json: bool) -> str:
 
 
 def _ending(run: Enumeration, up_to: str) -> str:
-    """Say how the run ended."""
+    """Say how the run ended, and how one solution of each class was left."""
     how = "in all" if up_to == "total" else f"up to {up_to.removesuffix('s')}"
     if run.complete and not run.found:
         return f"{run.puzzle.name}: impossible{': ' * bool(run.reason)}{run.reason}"
     whole = "complete" if run.complete else f"partial: {run.reason}"
-    return (
+    found = (
         f"{run.puzzle.name}: {many(run.found, 'solution')} {how} "
         f"({whole}; {run.seconds:.2f} s, {run.engine}{_memory()})"
     )
+    return f"{found}\nSymmetry: {run.symmetry_breaking}." if run.symmetry_breaking else found
 
 
 def _memory() -> str:

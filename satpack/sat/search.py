@@ -85,7 +85,9 @@ def first_solution(
         formula = encode(placements, chosen_encoding, seed=seed, deadline=deadline)
         clauses = formula.clauses
         breaks_later = symmetry and able.budgets and able.incremental
-        if symmetry and not breaks_later:
+        if breaks_later:
+            breaking = f"not broken before {_UNBROKEN:,} conflicts"
+        elif symmetry:
             broken = _broken(formula, deadline)
             clauses, breaking = [*clauses, *broken.clauses], broken.description
         guide = FewestOptions(placements, formula.chooses) if able.guided else None

@@ -52,11 +52,25 @@ def test_no_symmetry_is_total(arguments):
 
 def test_the_memory_is_told_where_the_system_does(monkeypatch):
     told = run("enumerate", "tetrahexes-4x7").stderr
-    assert re.search(r", cover, \d+ MB( and \d+ MB in another process)?\)$", told.rstrip())
+    assert re.search(r", cover, \d+ MB( and \d+ MB in another process)?\)$", told, re.MULTILINE)
     monkeypatch.setitem(sys.modules, "resource", None)
     silent = run("enumerate", "tetrahexes-4x7").stderr
     assert " MB" not in silent
     assert "9 solutions up to symmetry (complete; " in silent
+
+
+@pytest.mark.parametrize(
+    ("arguments", "choice"),
+    [
+        (["--engine", "cover"], r"piece \w+ pinned to \d+ of \d+ placements"),
+        (["--engine", "sat"], r"piece \w+ pinned to \d+ of \d+ placements.*"),
+        (["--no-symmetry"], "nothing to break: no symmetry but the identity"),
+    ],
+)
+def test_how_symmetry_is_broken_is_told(arguments, choice):
+    told = run("enumerate", "tetrahexes-4x7", *arguments).stderr.splitlines()
+    assert re.fullmatch(rf"Symmetry: {choice}\.", told[-1])
+    assert run("enumerate", "tetrahexes-4x7", *arguments, "--quiet").stderr == ""
 
 
 def test_nothing_is_an_answer():
