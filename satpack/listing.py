@@ -231,8 +231,7 @@ class PlacementBatch:
             by_length.setdefault(len(chosen), []).append(chosen)
         total = rotations = 0
         for alike in by_length.values():
-            images = self.action.images(np.array(alike, dtype=np.int64))
-            stays = (images == images[0]).all(axis=-1)
+            stays = self.action.stabilisers(np.array(alike, dtype=np.int64))
             fixing, turning = stays.sum(axis=0), stays[:turns].sum(axis=0)
             size = order // fixing
             total += int(size.sum())

@@ -201,12 +201,28 @@ class Action:
         """
         return min(map(tuple, self.images(np.asarray(solution)).tolist()))
 
-    def solution_stabiliser(
-        self, solution: Sequence[int] | NDArray[np.integer]
-    ) -> NDArray[np.intp]:
-        """Return the indices in the group of the symmetries that a solution has itself."""
-        images = self.images(np.asarray(solution))
-        return np.flatnonzero((images == images[0]).all(axis=-1))
+    def stabilisers(self, solutions: NDArray[np.integer]) -> NDArray[np.bool_]:
+        """Return which symmetries solutions have themselves.
+
+        Parameters
+        ----------
+        solutions : ndarray of int, shape (m, k)
+            Numbers of placements, ascending.
+
+        Returns
+        -------
+        ndarray of bool, shape (g, m)
+            Whether a symmetry takes a solution to itself.
+        """
+        stays = np.ones((len(self), len(solutions)), dtype=bool)
+        if solutions.size:
+            # few symmetries take a solution's first placement to one of its placements
+            firsts = self.placements[:, solutions[:, 0]]
+            stays = (firsts[:, :, None] == solutions).any(axis=2)
+            element, row = np.nonzero(stays)
+            images = np.sort(self.placements[element[:, None], solutions[row]], axis=1)
+            stays[element, row] = (images == solutions[row]).all(axis=1)
+        return stays
 
 
 def symmetry_of(puzzle: Puzzle) -> Symmetry:

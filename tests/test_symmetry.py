@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 import satpack
 from satpack import polyforms
+from satpack.cover.folding import canonical_forms
 from satpack.errors import OptionError
 from satpack.formats.coordinates import box_cells
 from satpack.grids import GRIDS, apply, determinant
@@ -142,7 +143,31 @@ def test_orbits_stabilisers_and_canonical_forms(puzzle, data):
     assert canonical <= tuple(solution)
     distinct = {tuple(image) for image in action.images(np.array(solution)).tolist()}
     assert canonical in distinct
-    assert len(distinct) * len(action.solution_stabiliser(solution)) == len(action)
+    stays = action.stabilisers(np.array([solution, other]))
+    assert stays.shape == (len(action), 2)
+    assert (stays.sum(axis=0) * len(distinct) == len(action)).all()
+    images = action.images(np.array(solution))
+    assert (stays[:, 0] == (images == images[0]).all(axis=1)).all()
+
+
+@given(puzzles(), st.data())
+@settings(max_examples=60, deadline=None)
+def test_canonical_forms_of_many_at_once(puzzle, data):
+    placements = place(puzzle)
+    action = symmetry_of(puzzle).on(placements)
+    size = data.draw(st.integers(0, min(4, len(placements))))
+    some = st.sets(st.integers(0, len(placements) - 1), min_size=size, max_size=size).map(sorted)
+    rows = data.draw(st.lists(some if size else st.just([]), max_size=6))
+    solutions = np.array(rows, dtype=np.int64).reshape(len(rows), size)
+    expected = [action.canonical(row) for row in rows]
+    assert [*map(tuple, canonical_forms(action, solutions).tolist())] == expected
+
+
+def test_nothing_is_left_as_it_is_by_every_symmetry():
+    puzzle = satpack.load("soma")
+    action = symmetry_of(puzzle).on(place(puzzle))
+    assert action.stabilisers(np.zeros((3, 0), dtype=int)).sum() == 3 * 48
+    assert action.stabilisers(np.zeros((0, 7), dtype=int)).shape == (48, 0)
 
 
 def test_images_of_many_solutions_at_once():

@@ -51,18 +51,15 @@ def canonical_forms(action: Action, solutions: NDArray[np.integer]) -> NDArray[n
     solutions : ndarray of int, shape (m, k)
         Each ascending.
     """
-    best = solutions.copy()
     if not solutions.size:
-        return best
+        return solutions
     firsts = action.placements[:, solutions].min(axis=2)
-    least = firsts.min(axis=0)
-    best[:, 0] = np.where(best[:, 0] == least, least, len(action.placements[0]))
-    for image, begins in zip(action.placements, firsts == least, strict=True):
-        rows = np.flatnonzero(begins)
-        images = np.sort(image[solutions[rows]], axis=1)
-        better = _less(images, best[rows])
-        best[rows[better]] = images[better]
-    return best
+    row, element = np.nonzero((firsts == firsts.min(axis=0)).T)
+    images = np.sort(action.placements[element[:, None], solutions[row]], axis=1)
+    in_order = images[np.lexsort((*images.T[::-1], row))]
+    # rows stay together, so that each still begins where it did
+    _, begins = np.unique(row, return_index=True)
+    return in_order[begins].astype(solutions.dtype)
 
 
 def _less(left: NDArray[np.integer], right: NDArray[np.integer]) -> NDArray[np.bool_]:
