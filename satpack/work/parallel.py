@@ -5,13 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from satpack.work.ledger import Ledger
-
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from satpack.limits import Deadline
     from satpack.work.cubes import Cube, Executor, Job, SolutionNumbers
+    from satpack.work.ledger import Ledger
 
 __all__ = ["CUBES_WANTED", "CubedEnumeration"]
 
@@ -54,8 +53,11 @@ class CubedEnumeration:
         self._worker = job.worker()
         self._job = replace(job, made=self._worker)
         self._executor = executor
-        known = {**facts, "engine": self._worker.engine}
-        self._ledger = Ledger(run, known) if run is not None else None
+        self._ledger: Ledger | None = None
+        if run is not None:
+            from satpack.work.ledger import Ledger  # which brings a database
+
+            self._ledger = Ledger(run, {**facts, "engine": self._worker.engine})
         self.engine = f"{self._worker.engine}, {executor.name}"
         self.symmetry_breaking = self._worker.symmetry_breaking
         self.statistics: dict[str, int] = {}
