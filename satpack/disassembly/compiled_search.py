@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, TypeVar
 
 import numpy as np
 
 from satpack.disassembly import kernel
 from satpack.disassembly.constants import FULL
+from satpack.machine.calls import compiled
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from numpy.typing import NDArray
 
     from satpack.disassembly.gaps import Gaps
     from satpack.disassembly.plain import State
 
-__all__ = ["CompiledSearch"]
+__all__ = ["SOURCES", "CompiledSearch"]
+
+SOURCES = ("disassembly/constants.py", "disassembly/kernel.py")
+"""The files that the kernel is made of."""
 
 _Scalar = TypeVar("_Scalar", bound=np.generic)
 
@@ -34,16 +41,24 @@ class CompiledSearch:
     """
 
     def __init__(self, gaps: Gaps, start: State, max_states: int) -> None:
-        self._gaps = gaps
+        self._search, self._rehash = _compiled()
         self._max_states = max_states
-        self._cursor = np.zeros(4, dtype=np.int64)
-        self._cursor[kernel.COUNT] = 1
-        self._states: NDArray[np.int16] = np.zeros((64, len(start), 3), dtype=np.int16)
+        pieces, axes = len(start), len(gaps.steps)
+        self._tables = kernel.Tables(gaps.tables, gaps.starts, gaps.lows, gaps.sizes, gaps.steps)
+        self._scratch = kernel.Scratch(
+            *(
+                np.empty(size, np.int64)
+                for size in (axes * pieces**2, pieces, pieces, 3 * pieces + 6)
+            )
+        )
+        self._cursor = np.zeros(kernel.CURSOR, dtype=np.int64)
+        self._cursor[[kernel.COUNT, kernel.PIECES, kernel.AXES]] = 1, pieces, axes
+        self._states: NDArray[np.int16] = np.zeros((64, pieces, 3), dtype=np.int16)
         self._states[0] = start
         self._parents: NDArray[np.int32] = np.full(64, -1, dtype=np.int32)
         self._moves: NDArray[np.int16] = np.zeros((64, 2), dtype=np.int16)
         self._sets: NDArray[np.int64] = np.zeros(64, dtype=np.int64)
-        self._slots = self._hashed(256)
+        self._make_room()
 
     @property
     def seen(self) -> int:
@@ -71,37 +86,30 @@ class CompiledSearch:
 
     def advance(self, budget: int) -> int:
         """Expand states and make moves, some so many, and return the kernel's code; `FULL` at the limit of states."""
-        gaps = self._gaps
         while True:
-            code: int = kernel.search(
-                gaps.tables,
-                gaps.starts,
-                gaps.lows,
-                gaps.sizes,
-                gaps.steps,
-                self._states,
-                self._parents,
-                self._moves,
-                self._sets,
-                self._slots,
-                self._cursor,
-                budget,
-            )
+            code = self._search(self._tables, self._reached, self._scratch, budget)
             if code != FULL or self.seen > self._max_states:
                 return code
-            self._grow()
+            self._states = _doubled(self._states)
+            self._parents = _doubled(self._parents)
+            self._moves = _doubled(self._moves)
+            self._sets = _doubled(self._sets)
+            self._make_room()
 
-    def _grow(self) -> None:
-        self._states = _doubled(self._states)
-        self._parents = _doubled(self._parents)
-        self._moves = _doubled(self._moves)
-        self._sets = _doubled(self._sets)
-        self._slots = self._hashed(4 * len(self._states))
+    def _make_room(self) -> None:
+        """Make a hash table for the states there is room for, and enter those reached."""
+        slots = np.full(4 * len(self._states), -1, dtype=np.int32)
+        self._cursor[[kernel.ROOM, kernel.SLOTS]] = len(self._states), len(slots)
+        self._reached = kernel.Reached(
+            self._states, self._parents, self._moves, self._sets, slots, self._cursor
+        )
+        self._rehash(self._reached)
 
-    def _hashed(self, length: int) -> NDArray[np.int32]:
-        slots = np.full(length, -1, dtype=np.int32)
-        kernel.rehash(self._states, self.seen, slots)
-        return slots
+
+@cache
+def _compiled() -> list[Callable[..., int]]:
+    """Return the kernel's functions `search` and `rehash`, compiled."""
+    return compiled("disassembly", SOURCES, [kernel.search, kernel.rehash])
 
 
 def _doubled(array: NDArray[_Scalar]) -> NDArray[_Scalar]:

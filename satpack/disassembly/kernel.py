@@ -11,134 +11,48 @@ look at cells. A set of pieces can slide d steps iff it is closed under "drags":
 
 from __future__ import annotations
 
-import numpy as np
+from dataclasses import dataclass
 
-from satpack.compiled import compiled
 from satpack.disassembly.constants import ENDLESS, EXHAUSTED, FULL, PAUSED, SEPARATED
+from satpack.machine.language import Int16s, Int32s, Words, ones, outlined, shifted_right
 
 __all__ = [
+    "AXES",
     "COUNT",
+    "CURSOR",
     "FOUND_SET",
     "FOUND_STEP",
     "HEAD",
+    "PIECES",
+    "ROOM",
+    "SLOTS",
+    "Reached",
+    "Scratch",
+    "Tables",
     "rehash",
     "search",
 ]
 
-# not a literal, which would be compiled on its own
-_FAR = np.int64(ENDLESS)
-
 # fields of `cursor`
-HEAD, COUNT, FOUND_STEP, FOUND_SET = 0, 1, 2, 3
+(
+    HEAD,  # next state to expand
+    COUNT,  # states reached
+    FOUND_STEP,  # after a separation its direction
+    FOUND_SET,  # and the pieces that leave, as bits
+    PIECES,  # pieces
+    AXES,  # directions
+    ROOM,  # states there is room for
+    SLOTS,  # length of the hash table, a power of two
+) = range(8)
+CURSOR = 8
+"""How many fields there are."""
 
 
-@compiled(inline=True)
-def _gap(tables, start, low, size, steps, a, x, y, z):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202
-    """Return the gap in direction a at relative displacement (x, y, z), inside the table or beyond it."""
-    x -= low[0]
-    y -= low[1]
-    z -= low[2]
-    sx, sy, sz = steps[a, 0], steps[a, 1], steps[a, 2]
-    extra = 0
-    while not (0 <= x < size[0] and 0 <= y < size[1] and 0 <= z < size[2]):
-        # outside: only a slide that leads back to the table can still meet something
-        if (
-            (x >= size[0] and sx <= 0)
-            or (x < 0 and sx >= 0)
-            or (y >= size[1] and sy <= 0)
-            or (y < 0 and sy >= 0)
-            or (z >= size[2] and sz <= 0)
-            or (z < 0 and sz >= 0)
-        ):
-            return ENDLESS
-        x -= sx
-        y -= sy
-        z -= sz
-        extra += 1
-    gap = tables[start + ((a * size[0] + x) * size[1] + y) * size[2] + z]
-    return ENDLESS if gap == ENDLESS else gap + extra
+@dataclass(frozen=True, slots=True)
+class Tables:
+    """The gaps between m pieces in a directions.
 
-
-@compiled(inline=True)
-def _hash(row):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202
-    mixed = np.uint64(0x9E3779B97F4A7C15)
-    for i in range(row.shape[0]):
-        for c in range(3):
-            mixed ^= np.uint64(np.int64(row[i, c]) + 40_000)
-            mixed *= np.uint64(0xFF51AFD7ED558CCD)
-            mixed ^= mixed >> np.uint64(32)
-    return mixed
-
-
-@compiled()
-def rehash(states, count, slots):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN201
-    """Enter the first `count` states into an empty hash table (-1 everywhere; its length a power of two)."""
-    mask = np.uint64(len(slots) - 1)
-    for number in range(count):
-        at = _hash(states[number]) & mask
-        while slots[at] >= 0:
-            at = (at + np.uint64(1)) & mask
-        slots[at] = number
-
-
-@compiled()
-def _reach(gaps, a, distance, reach):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202
-    """Fill `reach` with the pieces that each piece drags along, itself included, when it slides so far.
-
-    Return whether some piece does not drag all.
-    """
-    m = gaps.shape[1]
-    everything = (1 << m) - 1
-    for i in range(m):
-        reach[i] = 1 << i
-        for j in range(m):
-            if i != j and gaps[a, i, j] < distance:
-                reach[i] |= 1 << j
-    for k in range(m):
-        for i in range(m):
-            if reach[i] >> k & 1:
-                reach[i] |= reach[k]
-    loose = False
-    for i in range(m):
-        loose |= reach[i] != everything
-    return loose
-
-
-@compiled()
-def _insert(states, origin, number, moved, steps, a, distance, cursor, slots, parents, moves, sets):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202
-    """Add the state that a move leads to, unless it was seen; return whether it is new."""
-    m = states.shape[1]
-    row = states[number]
-    first = moved & 1
-    for i in range(m):
-        sign = (moved >> i & 1) - first
-        for c in range(3):
-            row[i, c] = states[origin, i, c] + sign * distance * steps[a, c]
-    mask = np.uint64(len(slots) - 1)
-    at = _hash(row) & mask
-    while slots[at] >= 0:
-        seen = states[slots[at]]
-        same = True
-        for i in range(m):
-            for c in range(3):
-                same &= seen[i, c] == row[i, c]
-        if same:
-            return False
-        at = (at + np.uint64(1)) & mask
-    slots[at] = number
-    parents[number] = origin
-    moves[number, 0] = a
-    moves[number, 1] = distance
-    sets[number] = moved
-    cursor[COUNT] = number + 1
-    return True
-
-
-@compiled()
-def search(tables, starts, lows, sizes, steps, states, parents, moves, sets, slots, cursor, budget):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN201, C901, PLR0912
-    """Go on with the breadth-first search until something separates, all is seen, or a limit is met.
-
-    Parameters
+    Attributes
     ----------
     tables : ndarray of int16
         All gap tables, flat.
@@ -148,14 +62,231 @@ def search(tables, starts, lows, sizes, steps, states, parents, moves, sets, slo
         Its first corner and extent.
     steps : ndarray of int64, shape (a, 3)
         The directions.
+    """
+
+    tables: Int16s
+    starts: Words
+    lows: Words
+    sizes: Words
+    steps: Words
+
+
+@dataclass(frozen=True, slots=True)
+class Reached:
+    """The states that were reached.
+
+    Attributes
+    ----------
     states : ndarray of int16, shape (capacity, m, 3)
-        Reached states; `cursor[COUNT]` of them.
-    parents, moves, sets : ndarray
+        Displacements of the pieces.
+    parents, moves, sets : ndarray of int32, of int16 with shape (capacity, 2), of int64
         Of each state: where it came from; direction and distance; the pieces moved, as bits.
     slots : ndarray of int32
-        The hash table.
-    cursor : ndarray of int64, shape (4,)
-        Next state to expand, states reached; after a separation its direction and the pieces that leave, as bits.
+        The hash table, -1 where it is empty.
+    cursor : ndarray of int64
+        Numbers, from `HEAD` on.
+    """
+
+    states: Int16s
+    parents: Int32s
+    moves: Int16s
+    sets: Words
+    slots: Int32s
+    cursor: Words
+
+
+@dataclass(frozen=True, slots=True)
+class Scratch:
+    """Room for `search`.
+
+    Attributes
+    ----------
+    gaps : ndarray of int64, shape (a, m, m)
+        The gaps at a state.
+    reach, dragged_by : ndarray of int64, shape (m,)
+        Sets of pieces, as bits.
+    stack : ndarray of int64, shape (m + 2, 3)
+        A piece, and the pieces before it that slide or stay.
+    """
+
+    gaps: Words
+    reach: Words
+    dragged_by: Words
+    stack: Words
+
+
+def _gap(tables: Tables, pair: int, axis: int, x: int, y: int, z: int) -> int:
+    """Return a pair's gap in a direction at relative displacement (x, y, z), inside the table or beyond it."""
+    at, step = 3 * pair, 3 * axis
+    x -= tables.lows[at]
+    y -= tables.lows[at + 1]
+    z -= tables.lows[at + 2]
+    width, depth, height = tables.sizes[at], tables.sizes[at + 1], tables.sizes[at + 2]
+    sx, sy, sz = tables.steps[step], tables.steps[step + 1], tables.steps[step + 2]
+    extra = 0
+    while not (0 <= x < width and 0 <= y < depth and 0 <= z < height):
+        # outside: only a slide that leads back to the table can still meet something
+        if (
+            (x >= width and sx <= 0)
+            or (x < 0 and sx >= 0)
+            or (y >= depth and sy <= 0)
+            or (y < 0 and sy >= 0)
+            or (z >= height and sz <= 0)
+            or (z < 0 and sz >= 0)
+        ):
+            return ENDLESS
+        x -= sx
+        y -= sy
+        z -= sz
+        extra += 1
+    place = ((axis * width + x) * depth + y) * height + z
+    gap = tables.tables[tables.starts[pair] + place]
+    return ENDLESS if gap == ENDLESS else gap + extra
+
+
+def _hash(states: Int16s, first: int, end: int) -> int:
+    """Return a number that differs for most states."""
+    mixed = 0x1E3779B97F4A7C15
+    for at in range(first, end):
+        mixed ^= states[at] + 40_000
+        mixed *= 0x7F51AFD7ED558CCD
+        mixed ^= shifted_right(mixed, 32)
+    return mixed
+
+
+def rehash(reached: Reached) -> int:
+    """Enter all states into the hash table, which is empty; return how many."""
+    cursor, slots = reached.cursor, reached.slots
+    length = 3 * cursor[PIECES]
+    mask = cursor[SLOTS] - 1
+    for number in range(cursor[COUNT]):
+        at = _hash(reached.states, number * length, (number + 1) * length) & mask
+        while slots[at] >= 0:
+            at = (at + 1) & mask
+        slots[at] = number
+    return cursor[COUNT]
+
+
+def _reach(gaps: Words, pieces: int, axis: int, distance: int, reach: Words) -> bool:
+    """Fill `reach` with the pieces that each piece drags along, itself included, when it slides so far.
+
+    Return whether some piece does not drag all.
+    """
+    for i in range(pieces):
+        row = (axis * pieces + i) * pieces
+        dragged = 1 << i
+        for j in range(pieces):
+            dragged |= (i != j and gaps[row + j] < distance) << j
+        reach[i] = dragged
+    for k in range(pieces):
+        for i in range(pieces):
+            if reach[i] >> k & 1:
+                reach[i] |= reach[k]
+    loose = 0
+    for i in range(pieces):
+        loose |= reach[i] ^ ((1 << pieces) - 1)
+    return loose != 0
+
+
+@outlined
+def _insert(
+    tables: Tables, reached: Reached, origin: int, moved: int, axis: int, distance: int
+) -> None:
+    """Add the state that a move leads to, unless it was seen."""
+    states, slots, cursor = reached.states, reached.slots, reached.cursor
+    pieces, number = cursor[PIECES], cursor[COUNT]
+    length = 3 * pieces
+    old, new = origin * length, number * length
+    first = moved & 1
+    for i in range(pieces):
+        far = ((moved >> i & 1) - first) * distance
+        for c in range(3):
+            at = 3 * i + c
+            states[new + at] = states[old + at] + far * tables.steps[3 * axis + c]
+    mask = cursor[SLOTS] - 1
+    slot = _hash(states, new, new + length) & mask
+    while slots[slot] >= 0:
+        seen = slots[slot] * length
+        for at in range(length):
+            if states[seen + at] != states[new + at]:
+                break
+        else:
+            return
+        slot = (slot + 1) & mask
+    slots[slot] = number
+    reached.parents[number] = origin
+    reached.moves[2 * number] = axis
+    reached.moves[2 * number + 1] = distance
+    reached.sets[number] = moved
+    cursor[COUNT] = number + 1
+
+
+def _measure(tables: Tables, reached: Reached, gaps: Words, state: int) -> None:
+    """Fill in the gaps at a state."""
+    states, pieces = reached.states, reached.cursor[PIECES]
+    for i in range(pieces):
+        for j in range(pieces):
+            if i == j:
+                continue
+            pair = i * pieces + j
+            one, other = 3 * (state * pieces + i), 3 * (state * pieces + j)
+            x = states[other] - states[one]
+            y = states[other + 1] - states[one + 1]
+            z = states[other + 2] - states[one + 2]
+            for axis in range(reached.cursor[AXES]):
+                gaps[axis * pieces * pieces + pair] = _gap(tables, pair, axis, x, y, z)
+
+
+def _leaving(reach: Words, pieces: int) -> int:
+    """Return the least of the sets that can leave: fewest pieces, then the first."""
+    best = (1 << pieces) - 1
+    for i in range(pieces):
+        if ones(reach[i]) < ones(best):
+            best = reach[i]
+    return best
+
+
+def _slide(tables: Tables, reached: Reached, scratch: Scratch, axis: int, distance: int) -> int:
+    """Make every move of a distance in a direction; return how many, or -1 if there is no room for them.
+
+    Every closed set is found once: piece by piece, either it stays, and so does all that drags it, or it slides.
+    """
+    cursor = reached.cursor
+    reach, dragged_by, stack = scratch.reach, scratch.dragged_by, scratch.stack
+    pieces = cursor[PIECES]
+    everything = (1 << pieces) - 1
+    for i in range(pieces):
+        dragged_by[i] = 0
+        for k in range(pieces):
+            dragged_by[i] |= (reach[k] >> i & 1) << k
+    made = top = 0
+    stack[0] = stack[1] = stack[2] = 0
+    while top >= 0:
+        i, slides, stays = stack[3 * top], stack[3 * top + 1], stack[3 * top + 2]
+        top -= 1
+        while i < pieces and (slides | stays) >> i & 1:
+            i += 1
+        if i < pieces:
+            for takes in range(2):
+                top += 1
+                stack[3 * top] = i + 1
+                stack[3 * top + 1] = slides | (reach[i] if takes else 0)
+                stack[3 * top + 2] = stays | (0 if takes else dragged_by[i])
+        elif 0 < slides < everything:
+            made += 1
+            if cursor[COUNT] == cursor[ROOM] or 2 * cursor[COUNT] >= cursor[SLOTS]:
+                return -1
+            _insert(tables, reached, cursor[HEAD], slides, axis, distance)
+    return made
+
+
+def search(tables: Tables, reached: Reached, scratch: Scratch, budget: int) -> int:
+    """Go on with the breadth-first search until something separates, all is seen, or a limit is met.
+
+    Parameters
+    ----------
+    tables, reached, scratch
+        What it works on.
     budget : int
         States to expand and moves to make before pausing, which waits until a state is expanded.
 
@@ -164,90 +295,25 @@ def search(tables, starts, lows, sizes, steps, states, parents, moves, sets, slo
     int
         `EXHAUSTED`, `SEPARATED` (in state `cursor[HEAD]`), `PAUSED`, or `FULL` (more room is needed).
     """
-    m = states.shape[1]
-    axes = len(steps)
-    gaps = np.empty((axes, m, m), np.int16)
-    reach = np.empty(m, np.int64)
-    dragged_by = np.empty(m, np.int64)
-    stack = np.empty((m + 2, 3), np.int64)
-    everything = (1 << m) - 1
+    cursor, gaps, reach = reached.cursor, scratch.gaps, scratch.reach
+    pieces = cursor[PIECES]
     while cursor[HEAD] < cursor[COUNT]:
         if budget <= 0:
             return PAUSED
         budget -= 1
-        head = cursor[HEAD]
-        for i in range(m):
-            for j in range(m):
-                if i == j:
-                    continue
-                x = np.int64(states[head, j, 0]) - states[head, i, 0]
-                y = np.int64(states[head, j, 1]) - states[head, i, 1]
-                z = np.int64(states[head, j, 2]) - states[head, i, 2]
-                for a in range(axes):
-                    gaps[a, i, j] = _gap(
-                        tables, starts[i, j], lows[i, j], sizes[i, j], steps, a, x, y, z
-                    )
-        for a in range(axes):
-            if _reach(gaps, a, _FAR, reach):
-                # least of the sets that can leave: fewest pieces, then the first
-                best = everything
-                for i in range(m):
-                    if _size(reach[i]) < _size(best):
-                        best = reach[i]
-                cursor[FOUND_STEP] = a
-                cursor[FOUND_SET] = best
+        _measure(tables, reached, gaps, cursor[HEAD])
+        for axis in range(cursor[AXES]):
+            if _reach(gaps, pieces, axis, ENDLESS, reach):
+                cursor[FOUND_STEP] = axis
+                cursor[FOUND_SET] = _leaving(reach, pieces)
                 return SEPARATED
-        for a in range(axes):
-            distance = np.int64(1)
-            while _reach(gaps, a, distance, reach):
-                for i in range(m):
-                    dragged_by[i] = 0
-                    for k in range(m):
-                        dragged_by[i] |= (reach[k] >> i & 1) << k
-                # every closed set once: piece by piece, either it stays, and so does all that drags it, or it slides
-                top = 0
-                stack[0, 0], stack[0, 1], stack[0, 2] = 0, 0, 0
-                while top >= 0:
-                    i, slides, stays = stack[top, 0], stack[top, 1], stack[top, 2]
-                    top -= 1
-                    while i < m and (slides | stays) >> i & 1:
-                        i += 1
-                    if i < m:
-                        top += 1
-                        stack[top, 0] = i + 1
-                        stack[top, 1] = slides
-                        stack[top, 2] = stays | dragged_by[i]
-                        top += 1
-                        stack[top, 0] = i + 1
-                        stack[top, 1] = slides | reach[i]
-                        stack[top, 2] = stays
-                    elif slides not in (0, everything):
-                        budget -= 1
-                        if cursor[COUNT] == len(states) or 2 * cursor[COUNT] >= len(slots):
-                            return FULL
-                        _insert(
-                            states,
-                            head,
-                            cursor[COUNT],
-                            slides,
-                            steps,
-                            a,
-                            distance,
-                            cursor,
-                            slots,
-                            parents,
-                            moves,
-                            sets,
-                        )
+        for axis in range(cursor[AXES]):
+            distance = 1
+            while _reach(gaps, pieces, axis, distance, reach):
+                made = _slide(tables, reached, scratch, axis, distance)
+                if made < 0:
+                    return FULL
+                budget -= made
                 distance += 1
-        cursor[HEAD] = head + 1
+        cursor[HEAD] += 1
     return EXHAUSTED
-
-
-@compiled(inline=True)
-def _size(pieces):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202
-    count = 0
-    while pieces:
-        pieces &= pieces - 1
-        count += 1
-    return count

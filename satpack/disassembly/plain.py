@@ -1,7 +1,7 @@
 """The search for a separation without compiled code, for assemblies of few states.
 
 Most assemblies that never come apart show it in a handful of states, and so do most easy ones that do. Loading the
-compiled search takes longer than all of them together, and compiling it for the first time much longer; so this one
+compiled search takes longer than all of them together, and compiling it for the first time longer still; so this one
 goes first. It makes the same moves in the same order as `kernel.search`, whose module explains them.
 """
 

@@ -28,7 +28,7 @@ def addresses(
     names: Sequence[str],
     write: Callable[[], Sequence[str]],
     *,
-    unrolls: bool = True,
+    unrolls: bool = False,
 ) -> list[int]:
     """Return the machine addresses of compiled functions.
 
@@ -43,7 +43,7 @@ def addresses(
     write : callable
         Returns modules of LLVM assembly which have these functions and all that they call. Called only if there is no machine code on disk.
     unrolls : bool
-        Whether loops may be written out several times, which makes fast code and takes long to compile.
+        Whether to write loops out, which takes twice as long and pays for loops of very few turns.
 
     Raises
     ------

@@ -5,20 +5,56 @@ Compiled functions are written in the part of Python that `satpack.machine.trans
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, is_dataclass
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Concatenate, Generic, ParamSpec, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Concatenate, Generic, ParamSpec, Protocol, TypeAlias, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
-__all__ = ["ARRAYS", "Instruction", "Words", "lowest", "ones", "outlined", "shifted_right"]
+__all__ = [
+    "ARRAYS",
+    "INTEGERS",
+    "Bytes",
+    "Instruction",
+    "Int8s",
+    "Int16s",
+    "Int32s",
+    "Integers",
+    "Words",
+    "lowest",
+    "ones",
+    "outlined",
+    "parts",
+    "shifted_right",
+]
 
-Words: TypeAlias = list[int]
-"""An array of signed 64-bit integers, which is a plain pointer in compiled code."""
 
-ARRAYS = {"Words": (64, True)}
+class Integers(Protocol):
+    """An array, which is a plain pointer in compiled code; a numpy array elsewhere."""
+
+    def __getitem__(self, at: int, /) -> int: ...
+
+    def __setitem__(self, at: int, value: int, /) -> None: ...
+
+
+Bytes: TypeAlias = Integers
+Int8s: TypeAlias = Integers
+Int16s: TypeAlias = Integers
+Int32s: TypeAlias = Integers
+Words: TypeAlias = Integers
+
+ARRAYS = {
+    "Bytes": (8, False),
+    "Int8s": (8, True),
+    "Int16s": (16, True),
+    "Int32s": (32, True),
+    "Words": (64, True),
+}
 """The kinds of arrays by name: the bits of an element, and whether they have a sign."""
+
+INTEGERS = ("int", "bool")
+"""The types of parameters that are no arrays."""
 
 P = ParamSpec("P")
 F = TypeVar("F", bound="Callable[..., object]")
@@ -58,6 +94,29 @@ def lowest(builder: Any, word: Any) -> Any:
 def shifted_right(builder: Any, word: Any, places: Any) -> Any:
     """Return a word shifted right by so many places, with zeros coming in at the left."""
     return builder.lshr(word, places)
+
+
+def parts(
+    name: str, annotation: str, known: Mapping[str, Any]
+) -> list[tuple[str, tuple[int, bool] | None]]:
+    """Return what a parameter is in compiled code: names, each with the kind of an array, or None for an integer.
+
+    Parameters
+    ----------
+    name, annotation : str
+        The parameter's.
+    known : mapping
+        What the names of its module stand for.
+
+    Raises
+    ------
+    KeyError
+        If parameters can't be of that kind.
+    """
+    record = known.get(annotation)
+    if is_dataclass(record):
+        return [(f"{name}.{field.name}", ARRAYS[str(field.type)]) for field in fields(record)]
+    return [(name, None if annotation in INTEGERS else ARRAYS[annotation])]
 
 
 def outlined(function: F) -> F:

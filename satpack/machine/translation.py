@@ -1,7 +1,7 @@
 """From a small part of Python to LLVM code: functions that work on integers and arrays of integers.
 
 All parameters are annotated: `int` and `bool` are integers of 64 bits, which wrap around; the names in
-`language.ARRAYS` are arrays; a NamedTuple of arrays stands for all of them. All variables are integers, or another name for an
+`language.ARRAYS` are arrays; a dataclass of arrays stands for all of them. All variables are integers, or another name for an
 array. A function returns an integer, a tuple of integers, or nothing.
 
 There are assignments, to one thing or several, also with an operator; `if`, `while`, `for` over a `range`, `break`, `continue`,
@@ -21,18 +21,16 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from satpack.machine.expressions import INT, Array, Expressions, refuse
-from satpack.machine.language import ARRAYS
+from satpack.machine.language import INTEGERS, parts
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Sequence
 
 __all__ = ["translated"]
 
 ir: Any = import_module("llvmlite.ir")  # has no types
 
 _VOID = ir.VoidType()
-
-_INTEGERS = ("int", "bool")
 
 
 def translated(*functions: Callable[..., object]) -> str:
@@ -79,7 +77,7 @@ class _Body:
         self._tree: ast.FunctionDef = tree.body[0]
         self._known = function.__globals__
         self._file = inspect.getfile(function)
-        self._parameters = [p for a in self._tree.args.args for p in self._kinds(a)]
+        self._parameters = [p for a in self._tree.args.args for p in self._parts(a)]
         kinds = [ir.IntType(k[0]).as_pointer() if k else INT for _, k in self._parameters]
         self.code = ir.Function(module.code, ir.FunctionType(self._result(), kinds), name)
         if "outlined" in function.__dict__:
@@ -88,23 +86,17 @@ class _Body:
         self._builder = self._expressions.builder
         self._loops: list[tuple[Any, Any]] = []  # where `continue` and `break` go
 
-    def _kinds(self, parameter: ast.arg) -> Iterator[tuple[str, tuple[int, bool] | None]]:
-        """Yield what a parameter is in compiled code: names, each with the kind of an array, or None for an integer."""
-        name, kind = parameter.arg, ast.unparse(parameter.annotation or ast.Constant(None))
-        record = self._known.get(kind)
-        if kind in _INTEGERS:
-            yield name, None
-        elif kind in ARRAYS:
-            yield name, ARRAYS[kind]
-        elif hasattr(record, "_fields"):
-            yield from ((f"{name}.{n}", ARRAYS[k]) for n, k in record.__annotations__.items())
-        else:
+    def _parts(self, parameter: ast.arg) -> list[tuple[str, tuple[int, bool] | None]]:
+        annotation = ast.unparse(parameter.annotation or ast.Constant(None))
+        try:
+            return parts(parameter.arg, annotation, self._known)
+        except KeyError:
             refuse(parameter, self._file)
 
     def _result(self) -> Any:
         """Return the type of what the function returns."""
         match self._tree.returns:
-            case ast.Name(kind) if kind in _INTEGERS:
+            case ast.Name(kind) if kind in INTEGERS:
                 result = INT
             case ast.Constant(None):
                 result = _VOID

@@ -11,18 +11,11 @@ when a traversal meets it.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from dataclasses import dataclass
 
-import numpy as np
-
-from satpack.compiled import compiled
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
+from satpack.machine.language import Bytes, Int8s, Int32s, Words, shifted_right
 
 __all__ = ["State", "Steps", "check", "count_numbers", "match_deletions", "normalise", "read"]
-
-Ints: TypeAlias = "NDArray[Any]"
 
 AXIOM, LEMMA, DELETION = 0, 1, 2
 """What a step is."""
@@ -31,10 +24,11 @@ RUNNING, REFUTED, DEFECTIVE, UNFINISHED = 0, 1, 2, 3
 """Why `check` returned: its budget is used up; the formula is refuted; a lemma does not follow; the steps are at an end."""
 
 # fields of `cursor`
-STEP, TRAIL = 0, 1
+STEP, TRAIL, END = 0, 1, 2
 
 
-class Steps(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Steps:
     """A formula and its proof.
 
     Attributes
@@ -51,15 +45,16 @@ class Steps(NamedTuple):
         For a deletion the step that it deletes, or -1.
     """
 
-    literals: Ints
-    starts: Ints
-    ends: Ints
-    kinds: Ints
-    pivots: Ints
-    targets: Ints
+    literals: Int32s
+    starts: Words
+    ends: Words
+    kinds: Bytes
+    pivots: Int32s
+    targets: Words
 
 
-class State(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class State:
     """How far a check is.
 
     Attributes
@@ -74,42 +69,42 @@ class State(NamedTuple):
         1 if true, -1 if false, 0 if open.
     trail : ndarray of int32, shape (variables,)
         The true literals, in order.
-    cursor : ndarray of int64, shape (2,)
-        The next step, and the number of literals that are true whatever is tried.
+    cursor : ndarray of int64, shape (3,)
+        The next step, the number of literals that are true whatever is tried, and the number of steps.
     """
 
-    alive: Ints
-    heads: Ints
-    after: Ints
-    values: Ints
-    trail: Ints
-    cursor: Ints
+    alive: Bytes
+    heads: Words
+    after: Words
+    values: Int8s
+    trail: Int32s
+    cursor: Words
 
 
-_NONE = np.int64(-1)
 _LARGEST = 1 << 29
 
 
-@compiled()
-def count_numbers(text: Ints) -> tuple[int, int]:
-    """Return how many numbers, at most, a text of bytes contains, and how many clauses end in it."""
+def count_numbers(text: Bytes, length: int, counts: Words) -> None:
+    """Write down how many numbers, at most, a text of bytes contains, and how many clauses end in it."""
     numbers = zeros = 0
     before = 32
-    for byte in text:
+    for at in range(length):
+        byte = text[at]
         if before <= 32 < byte:
             numbers += 1
             zeros += byte == 48
         before = byte
-    return numbers, zeros
+    counts[0], counts[1] = numbers, zeros
 
 
-@compiled()
-def read(text: Ints, kind: int, literals: Ints, ends: Ints, kinds: Ints) -> tuple[int, int, int]:
+def read(
+    text: Bytes, length: int, kind: int, literals: Int32s, ends: Words, kinds: Bytes, counts: Words
+) -> int:
     """Read DIMACS clauses or a DRAT proof.
 
     Parameters
     ----------
-    text : ndarray of uint8
+    text : ndarray of uint8, shape (length,)
         The file; lines that start with "c" or "p" are skipped.
     kind : int
         `AXIOM` for a formula, `LEMMA` for a proof, which may have deletions too.
@@ -119,21 +114,23 @@ def read(text: Ints, kind: int, literals: Ints, ends: Ints, kinds: Ints) -> tupl
         Filled with the end of each step's literals.
     kinds : ndarray of uint8
         Filled with the kind of each step.
+    counts : ndarray of int64, shape (2,)
+        Filled with the numbers of literals and steps.
 
     Returns
     -------
-    tuple of int
-        Number of literals, number of steps, and the place of the first byte that is wrong, or -1.
+    int
+        The place of the first byte that is wrong, or -1.
     """
     literal = step = at = 0
     deletes = False
     begun = False
-    while at < len(text):
+    while at < length:
         byte = text[at]
         if byte <= 32:
             at += 1
-        elif byte in (99, 112) and not begun:  # "c", "p"
-            while at < len(text) and text[at] != 10:
+        elif (byte == 99 or byte == 112) and not begun:  # noqa: PLR1714 - "c", "p"; compiled code has no `in`
+            while at < length and text[at] != 10:
                 at += 1
         elif byte == 100 and not begun and kind == LEMMA:  # "d"
             deletes = begun = True
@@ -145,12 +142,12 @@ def read(text: Ints, kind: int, literals: Ints, ends: Ints, kinds: Ints) -> tupl
                 sign = 1
                 at += 1
             number = digits = 0
-            while at < len(text) and 48 <= text[at] <= 57 and number < _LARGEST:
+            while at < length and 48 <= text[at] <= 57 and number < _LARGEST:
                 number = 10 * number + text[at] - 48
                 digits += 1
                 at += 1
-            if digits == 0 or number >= _LARGEST or (at < len(text) and text[at] > 32):
-                return literal, step, place
+            if digits == 0 or number >= _LARGEST or (at < length and text[at] > 32):
+                return place
             if number:
                 literals[literal] = 2 * (number - 1) + sign
                 literal += 1
@@ -160,20 +157,20 @@ def read(text: Ints, kind: int, literals: Ints, ends: Ints, kinds: Ints) -> tupl
                 kinds[step] = DELETION if deletes else kind
                 step += 1
                 deletes = begun = False
-    return literal, step, len(text) if begun else -1
+    counts[0], counts[1] = literal, step
+    return length if begun else -1
 
 
-@compiled()
-def normalise(steps: Steps) -> None:
+def normalise(steps: Steps, count: int) -> None:
     """Note the literal that each step lists first, then sort its literals and drop those listed twice."""
     literals = steps.literals
-    for step in range(len(steps.ends)):
+    for step in range(count):
         first, end = steps.starts[step], steps.ends[step]
         if first == end:
             steps.pivots[step] = -1
             continue
         steps.pivots[step] = literals[first]
-        literals[first:end].sort()
+        _sort(literals, first, end)
         kept = first + 1
         for at in range(first + 1, end):
             if literals[at] != literals[kept - 1]:
@@ -182,41 +179,68 @@ def normalise(steps: Steps) -> None:
         steps.ends[step] = kept
 
 
-@compiled(inline=True)
-def _hash(literals: Ints, first: int, end: int) -> np.uint64:
-    value = np.uint64(1469598103934665603)
+def _sort(literals: Int32s, first: int, end: int) -> None:
+    """Sort some literals (D. L. Shell's method, with T. N. Hibbard's increments; D. E. Knuth, TAOCP 3, section 5.2.1)."""
+    gap = 1
+    while 2 * gap < end - first:
+        gap = 2 * gap + 1
+    while gap:
+        for start in range(first + gap, end):
+            literal = literals[start]
+            at = start
+            while at - gap >= first and literals[at - gap] > literal:
+                literals[at] = literals[at - gap]
+                at -= gap
+            literals[at] = literal
+        gap >>= 1
+
+
+def _hash(literals: Int32s, first: int, end: int) -> int:
+    value = 1469598103934665603
     for at in range(first, end):
-        value = (value ^ np.uint64(literals[at])) * np.uint64(1099511628211)
-    return value ^ (value >> np.uint64(32))
+        value = (value ^ literals[at]) * 1099511628211
+    return value ^ shifted_right(value, 32)
 
 
-@compiled()
-def match_deletions(steps: Steps) -> None:
+def _same(literals: Int32s, first: int, other: int, length: int) -> bool:
+    at = 0
+    while at < length and literals[first + at] == literals[other + at]:
+        at += 1
+    return at == length
+
+
+def match_deletions(steps: Steps, count: int, heads: Words, after: Words, mask: int) -> None:
     """Note for each deletion the latest step that added such a clause and is not yet deleted, or -1.
 
     Steps are normalised.
+
+    Parameters
+    ----------
+    steps : Steps
+        Of which `targets` is filled.
+    count : int
+        How many there are.
+    heads : ndarray of int64, shape (mask + 1,)
+        For the first step of each bucket of a hash table: -1 everywhere.
+    after : ndarray of int64, shape (count,)
+        For the next step in the bucket.
+    mask : int
+        One less than a power of two.
     """
     literals, starts, ends = steps.literals, steps.starts, steps.ends
-    bits = 1
-    while (1 << bits) < 2 * len(ends):
-        bits += 1
-    mask = np.uint64((1 << bits) - 1)
-    heads = np.full(1 << bits, -1, np.int64)
-    after = np.full(len(ends), -1, np.int64)
-    for step in range(len(ends)):
+    for step in range(count):
         steps.targets[step] = -1
         first, end = starts[step], ends[step]
-        bucket = np.int64(_hash(literals, first, end) & mask)
+        bucket = _hash(literals, first, end) & mask
         if steps.kinds[step] != DELETION:
             after[step] = heads[bucket]
             heads[bucket] = step
             continue
-        before = _NONE
+        before = -1
         other = heads[bucket]
         while other >= 0:
-            if ends[other] - starts[other] == end - first and np.array_equal(
-                literals[starts[other] : ends[other]], literals[first:end]
-            ):
+            length = ends[other] - starts[other]
+            if length == end - first and _same(literals, starts[other], first, length):
                 steps.targets[step] = other
                 if before < 0:
                     heads[bucket] = after[other]
@@ -226,14 +250,13 @@ def match_deletions(steps: Steps) -> None:
             before, other = other, after[other]
 
 
-@compiled()
 def _propagate(steps: Steps, state: State, length: int, head: int) -> tuple[int, bool]:
     """Propagate the literals of the trail from `head` on; return its new length, and whether there is a conflict."""
     literals, heads, after, values = steps.literals, state.heads, state.after, state.values
     while head < length:
         false = state.trail[head] ^ 1
         head += 1
-        before = _NONE
+        before = -1
         node = heads[false]
         while node >= 0:
             following = after[node]
@@ -265,7 +288,6 @@ def _propagate(steps: Steps, state: State, length: int, head: int) -> tuple[int,
     return length, False
 
 
-@compiled(inline=True)
 def _make_true(state: State, literal: int, length: int) -> int:
     state.values[literal] = 1
     state.values[literal ^ 1] = -1
@@ -273,14 +295,12 @@ def _make_true(state: State, literal: int, length: int) -> int:
     return length + 1
 
 
-@compiled(inline=True)
 def _undo(state: State, length: int, kept: int) -> None:
     for at in range(kept, length):
         state.values[state.trail[at]] = 0
         state.values[state.trail[at] ^ 1] = 0
 
 
-@compiled()
 def _deny(steps: Steps, state: State, step: int, spared: int, length: int) -> tuple[int, bool]:
     """Set a clause's literals false, but for one; return the trail's new length, and whether one is true already."""
     for at in range(steps.starts[step], steps.ends[step]):
@@ -294,7 +314,6 @@ def _deny(steps: Steps, state: State, step: int, spared: int, length: int) -> tu
     return length, False
 
 
-@compiled()
 def _follows(steps: Steps, state: State, step: int) -> tuple[bool, int]:
     """Whether a lemma follows from the clauses before it, by RUP or by RAT on its first literal; and the work it took."""
     length = state.cursor[TRAIL]
@@ -312,13 +331,12 @@ def _follows(steps: Steps, state: State, step: int) -> tuple[bool, int]:
     return follows, work
 
 
-@compiled()
 def _extends(steps: Steps, state: State, step: int, top: int) -> tuple[bool, int]:
     """Whether every clause with the negated pivot leads to a conflict when the rest of it is denied too."""
     opposite = steps.pivots[step] ^ 1
     work = step
     for clause in range(step):
-        if steps.kinds[clause] == DELETION or not state.alive[clause]:
+        if steps.kinds[clause] == DELETION or state.alive[clause] == 0:
             continue
         opposed = False
         for at in range(steps.starts[clause], steps.ends[clause]):
@@ -335,7 +353,6 @@ def _extends(steps: Steps, state: State, step: int, top: int) -> tuple[bool, int
     return True, work
 
 
-@compiled()
 def _add(steps: Steps, state: State, step: int) -> bool:
     """Add a clause to those that are propagated; return whether that refutes the formula."""
     literals, values = steps.literals, state.values
@@ -355,7 +372,7 @@ def _add(steps: Steps, state: State, step: int) -> bool:
         reached = _make_true(state, literals[first], length)
         reached, conflict = _propagate(steps, state, reached, length)
         state.cursor[TRAIL] = reached
-        return bool(conflict)
+        return conflict
     for side in range(2):
         watched = literals[first + side]
         state.after[2 * step + side] = state.heads[watched]
@@ -363,10 +380,9 @@ def _add(steps: Steps, state: State, step: int) -> bool:
     return False
 
 
-@compiled()
 def check(steps: Steps, state: State, budget: int) -> int:
     """Check steps from where the cursor is, until the budget of propagated literals is used up or the end is known."""
-    while state.cursor[STEP] < len(steps.ends):
+    while state.cursor[STEP] < state.cursor[END]:
         if budget < 0:
             return RUNNING
         step = state.cursor[STEP]

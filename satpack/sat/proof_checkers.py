@@ -18,8 +18,6 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, get_args
 
-import numpy as np
-
 from satpack.errors import EngineError, OptionError, Undecided
 from satpack.limits import Deadline
 from satpack.processes import Child
@@ -27,15 +25,10 @@ from satpack.processes import Child
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from satpack.sat.drat_kernel import Ints, Steps
-
 __all__ = ["CHECKERS", "DratifyChecker", "Verdict", "check_proof", "choose_checker"]
 
 CheckerName = Literal["satpack", "drat-trim", "dratify"]
 CHECKERS: tuple[CheckerName, ...] = get_args(CheckerName)
-
-# literals propagated between two looks at the clock, some tenths of a second
-_SLICE = 2_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,70 +109,9 @@ def check_proof(
 
 
 def _check_here(cnf: Path, proof: Path, deadline: Deadline) -> str:
-    """Return what is wrong with a proof; nothing if it is accepted."""
-    from satpack.sat import drat_kernel as kernel
+    from satpack.sat.drat_checker import check
 
-    try:
-        steps = _steps(_read(cnf, kernel.AXIOM), _read(proof, kernel.LEMMA))
-    except _NoClausesError as fault:
-        return str(fault)
-    kernel.normalise(steps)
-    kernel.match_deletions(steps)
-    count, variables = len(steps.ends), int(steps.literals.max(initial=0)) // 2 + 1
-    state = kernel.State(
-        alive=np.zeros(count, np.uint8),
-        heads=np.full(2 * variables, -1, np.int64),
-        after=np.full(2 * count, -1, np.int64),
-        values=np.zeros(2 * variables, np.int8),
-        trail=np.empty(variables, np.int32),
-        cursor=np.zeros(2, np.int64),
-    )
-    while (outcome := kernel.check(steps, state, _SLICE)) == kernel.RUNNING:
-        if deadline.passed:
-            raise Undecided("time limit")
-    if outcome == kernel.REFUTED:
-        return ""
-    if outcome == kernel.UNFINISHED:
-        return "the proof ends before the empty clause"
-    step = int(state.cursor[kernel.STEP])
-    number = step - int((steps.kinds == kernel.AXIOM).sum()) + 1
-    return f"step {number} of the proof does not follow from what comes before it"
-
-
-class _NoClausesError(Exception):
-    """A file does not hold clauses."""
-
-
-def _read(path: Path, kind: int) -> tuple[Ints, Ints, Ints]:
-    """Return the literals of a file, where each step's end, and what kind the steps are."""
-    from satpack.sat import drat_kernel as kernel
-
-    text = np.fromfile(path, dtype=np.uint8)
-    numbers, zeros = kernel.count_numbers(text)
-    literals = np.empty(numbers, np.int32)
-    ends, kinds = np.empty(zeros, np.int64), np.empty(zeros, np.uint8)
-    used, steps, wrong = kernel.read(text, kind, literals, ends, kinds)
-    if wrong >= 0:
-        what = "formula" if kind == kernel.AXIOM else "proof"
-        if wrong == len(text):
-            raise _NoClausesError(f"the {what} ends within a clause")
-        line = int((text[:wrong] == ord("\n")).sum()) + 1
-        raise _NoClausesError(f"line {line} of the {what} is no clause")
-    return literals[:used], ends[:steps], kinds[:steps]
-
-
-def _steps(formula: tuple[Ints, Ints, Ints], proof: tuple[Ints, Ints, Ints]) -> Steps:
-    from satpack.sat.drat_kernel import Steps
-
-    ends = np.concatenate((formula[1], proof[1] + len(formula[0])))
-    return Steps(
-        literals=np.concatenate((formula[0], proof[0])),
-        starts=np.concatenate((np.zeros(1, np.int64), ends[:-1])) if len(ends) else ends,
-        ends=ends,
-        kinds=np.concatenate((formula[2], proof[2])),
-        pivots=np.empty(len(ends), np.int32),
-        targets=np.empty(len(ends), np.int64),
-    )
+    return check(cnf, proof, deadline)
 
 
 def _check_by_drat_trim(cnf: Path, proof: Path, deadline: Deadline) -> str:

@@ -101,22 +101,6 @@ def test_a_damaged_file_is_replaced(anew):
     assert kept.read_bytes() == whole
 
 
-MODULES = """
-import sys
-import satpack.cover.kernel, satpack.cover.native, satpack.cover.routines, satpack.machine.translation
-for name, module in sys.modules.items():
-    if name.startswith(("satpack.cover.", "satpack.machine.")):
-        print(name.removeprefix("satpack.").replace(".", "/") + ".py")
-"""
-
-
-def test_the_kernel_is_made_of_its_sources():
-    done = subprocess.run(
-        [sys.executable, "-c", MODULES], capture_output=True, text=True, check=True
-    )
-    assert {*done.stdout.split()} == {*native.SOURCES, *code.SOURCES, "machine/cache.py"}
-
-
 def test_several_processes_at_once_compile_and_keep_it(tmp_path):
     environment = {**os.environ, cache.VARIABLE: str(tmp_path)}
     started = [

@@ -92,11 +92,7 @@ def test_standard_output_that_is_full(command):
 
 
 def test_a_cache_that_takes_nothing_changes_no_answer(tmp_path):
-    cache = {
-        "SATPACK_CACHE_DIR": str(tmp_path),
-        "NUMBA_CACHE_DIR": str(tmp_path),
-        "TMPDIR": "/proc",
-    }
+    cache = {"SATPACK_CACHE_DIR": str(tmp_path), "TMPDIR": "/proc"}
     done = satpack("count", "soma", "--engine", "cover", before=small_files(0), env=cache)
     assert (done.returncode, done.stderr) == (0, "")
     assert "11,520" in done.stdout

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 import satpack
 from satpack.errors import EngineError, OptionError, Undecided
 from satpack.limits import Deadline
-from satpack.sat import proof_checkers
+from satpack.sat import drat_checker, proof_checkers
 from satpack.sat.proof import ProvingSolver, attempt, proving_solver
 from satpack.sat.proof_checkers import check_proof, choose_checker
 from satpack.sat.solvers import SOLVERS
@@ -181,10 +181,11 @@ def test_a_deadline_ends_the_solver_and_the_checkers(tmp_path, monkeypatch):
     satpack.encode(satpack.load("hexiamonds-3x12")).write(cnf)
     for solver in ("glucose42", "cadical195"):
         assert attempt(cnf, proof, solver=solver, deadline=Deadline.after(0.2)) is None
-    monkeypatch.setattr(proof_checkers, "_SLICE", 0)
-    for checker in ("satpack", "dratify"):
+    monkeypatch.setattr(drat_checker, "_SLICE", 0)
+    # dratify is asked in a child process, which needs a moment for so many clauses
+    for checker, formula in (("dratify", cnf.read_text()), ("satpack", SQUARE)):
         with pytest.raises(Undecided):
-            verdict(tmp_path, SQUARE, ["3 0", "1 0"], checker=checker, deadline=Deadline.after(0))
+            verdict(tmp_path, formula, ["3 0", "1 0"], checker=checker, deadline=Deadline.after(0))
 
 
 def test_names_of_solvers_and_checkers(monkeypatch, tmp_path):
