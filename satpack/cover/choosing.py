@@ -3,25 +3,55 @@
 from __future__ import annotations
 
 from satpack.cover.layout import (
+    BASE,
+    BUDGET,
+    BY_ITEM,
+    COUNT,
     COUNTS_PIECES,
+    END,
     HARD,
     HIGH,
+    LANES,
+    NEXT,
+    NODES,
+    PHASE,
     PIECE_OF,
     PIECE_ROW,
     PIECES,
     PLANES,
+    POOL_FULL,
+    POOL_ROOM,
+    READY,
     ROW,
     SCRATCH,
     SETS,
     SOFT,
+    STRIDE,
+    TODO,
+    TODO_STRIDE,
+    TOP,
+    TRIALS,
     USED,
+    WINS,
 )
-from satpack.cover.machine import count, survive, tally, width
+from satpack.cover.machine import count, gather, survive, tally, width
 from satpack.machine.language import Words, lowest, outlined
 
-__all__ = ["exclude", "piece_of", "scarcest", "try_branches"]
+__all__ = ["choose", "exclude", "piece_of", "scarcest"]
 
 _MANY = PLANES - 1
+
+_TRIES = 4
+"""Of so many items with equally few options all branches are tried, and the item with fewest live ones taken."""
+
+_FURTHER = 4
+"""Items of up to so many options more are tried too, while options are wide and that has proved worth it."""
+
+_TRIALS_A_WIN = 4
+"""So many rounds of such trials are worth one that finds a better item."""
+
+_TRIAL_WORK = 1 << 26
+"""Words to look at for that at one node, so that no node takes long."""
 
 
 def piece_of(control: Words, form: int, bit: int) -> int:
@@ -56,7 +86,7 @@ def exclude(
                     masks[taken + w] |= own
 
 
-def try_branches(
+def _try_branches(
     control: Words,
     masks: Words,
     pool: Words,
@@ -68,10 +98,12 @@ def try_branches(
     todo: int,
     todo_stride: int,
     branches: int,
+    enough: int,
 ) -> int:
     """Keep of some options those after which every open item has an option left; return how many.
 
-    Two are tried at a time; beyond an odd number there is a zero word, which is tried for nothing.
+    Two are tried at a time; beyond an odd number there is a zero word, which is tried for nothing. When so many are
+    alive that the item is no better than another the rest are left out.
     """
     row = control[ROW]
     taken = control[SCRATCH]
@@ -101,7 +133,106 @@ def try_branches(
         alive += first
         if i + 1 < branches:
             alive += both >> 1
+        if alive >= enough:
+            break
     return alive
+
+
+def choose(
+    control: Words,
+    frames: Words,
+    masks: Words,
+    pool: Words,
+    form: int,
+    frame: int,
+    open_items: int,
+    least: int,
+) -> int:
+    """Choose the item to branch on, and write its live options into a frame. Return `READY` or `POOL_FULL`.
+
+    The first tried are those that `scarcest` wrote down. If the best of them has three live options or more, items that
+    more options cover are tried as well. Where many copies of one piece are packed that halves the time; where all
+    pieces differ it finds a better item too seldom. So it is done as long as it has found enough of them, and now and
+    then at a node in any case. In narrow words too little is left to be done for it to pay.
+    """
+    further = _FURTHER if width() > 1 else 0
+    todo_stride = (least + further + 2 * LANES - 1) & -LANES
+    frames[frame + TODO] = frames[frame + BASE] + width() * frames[frame + STRIDE]
+    frames[frame + TODO_STRIDE] = todo_stride
+    frames[frame + TOP] = frames[frame + TODO] + 2 * width() * todo_stride
+    if frames[frame + TOP] > control[POOL_ROOM]:
+        return POOL_FULL
+    best = least + 1
+    for more in range(further + 1):
+        if more:
+            worth = _TRIALS_A_WIN * control[WINS] + (control[NODES] >> 8)
+            if best < 3 or control[TRIALS] > worth or least + more >= 1 << _MANY:
+                break
+            _find_covered_by(control, masks, least + more)
+        found = _try_items(control, frames, masks, pool, form, frame, open_items, best)
+        if more:
+            control[TRIALS] += 1
+            control[WINS] += found < best
+        best = found
+    frames[frame + PHASE] = BY_ITEM
+    frames[frame + NEXT] = 0
+    frames[frame + END] = best
+    return READY
+
+
+def _try_items(
+    control: Words,
+    frames: Words,
+    masks: Words,
+    pool: Words,
+    form: int,
+    frame: int,
+    open_items: int,
+    best: int,
+) -> int:
+    """Try the branches of some of the items written down; if one has fewest live ones yet they are the frame's.
+
+    Return how many that are.
+    """
+    base, stride, length = frames[frame + BASE], frames[frame + STRIDE], frames[frame + COUNT]
+    todo, todo_stride = frames[frame + TODO], frames[frame + TODO_STRIDE]
+    trial = (
+        2 * (base + width() * stride) + width() * todo_stride - todo
+    )  # the room that is not todo
+    work = (length + LANES) * width()
+    tries = _TRIES
+    room = _TRIAL_WORK
+    for w in range(width()):
+        rest = masks[control[SCRATCH] + (4 + _MANY) * control[ROW] + w]
+        while rest and best > 1 and tries:
+            item = 64 * w + lowest(rest)
+            rest &= rest - 1
+            tries -= 1
+            branches = gather(pool, base, stride, length, item, trial, todo_stride)
+            room -= branches * work
+            if room < 0:
+                tries = 0  # what is there is taken as it is
+            elif branches > 1:
+                control[BUDGET] -= branches * work
+                branches = _try_branches(
+                    control,
+                    masks,
+                    pool,
+                    form,
+                    base,
+                    stride,
+                    length,
+                    open_items,
+                    trial,
+                    todo_stride,
+                    branches,
+                    best,
+                )
+            if branches < best:
+                best = branches
+                todo, trial = trial, todo
+    frames[frame + TODO] = todo
+    return best
 
 
 def scarcest(
@@ -109,7 +240,8 @@ def scarcest(
 ) -> int:
     """Find the open items that fewest options cover; return how many options do, or -1 if none covers some item.
 
-    The items are written to the scratch room, in the last of the rows of planes.
+    The items are written to the scratch room, in the last of the rows of planes; in the row after it the open items of
+    which the other rows have the exact number.
     """
     row = control[ROW]
     planes = control[SCRATCH] + 4 * row
@@ -120,6 +252,7 @@ def scarcest(
     for w in range(width()):
         covered = masks[fewest + w]
         masks[fewest + w] = masks[open_items + w] & ~covered
+        masks[fewest + row + w] = masks[fewest + w]
         some |= masks[fewest + w]
         for plane in range(_MANY):
             covered |= masks[planes + plane * row + w]
@@ -146,6 +279,19 @@ def _least_by_planes(masks: Words, planes: int, row: int) -> int:
         else:
             least |= 1 << (_MANY - 1 - step)
     return least
+
+
+def _find_covered_by(control: Words, masks: Words, number: int) -> None:
+    """Write the open items that so many options cover where `scarcest` wrote those that fewest do."""
+    row = control[ROW]
+    planes = control[SCRATCH] + 4 * row
+    fewest = planes + _MANY * row
+    for w in range(width()):
+        found = masks[fewest + row + w]
+        for plane in range(_MANY):
+            bits = masks[planes + plane * row + w]
+            found &= bits if number >> plane & 1 else ~bits
+        masks[fewest + w] = found
 
 
 @outlined

@@ -2,8 +2,9 @@
 
 A node of the search has a list of the options that are left and a set of open items. If an open item has no option the
 node is dead. Else an open item with fewest options is branched on. Its options are first tried: one after which some
-open item has none is no branch (see `survive` in `routines`). Of several items with equally few options the one is
-taken that has fewest such branches. A child's list is what is left of the list after an option is chosen.
+open item has none is no branch (see `survive` in `routines`). Of several items with equally few options, and
+of some with more where that pays, the one is taken that has fewest such branches (see `choose` in `choosing`). A
+child's list is what is left of the list after an option is chosen.
 
 Where no item is open a solution is found, unless copies are missing. Then, and where more pieces may be placed than
 must be, the node branches on every option in turn, and an option once tried is left out after that: so each set of
@@ -24,7 +25,7 @@ their own (a third more to copy).
 
 from __future__ import annotations
 
-from satpack.cover.choosing import exclude, piece_of, scarcest, try_branches
+from satpack.cover.choosing import choose, exclude, piece_of, scarcest
 from satpack.cover.layout import (
     AVAILABLE,
     BASE,
@@ -66,7 +67,6 @@ from satpack.cover.layout import (
     OWNERS,
     PADDING,
     PHASE,
-    PLANES,
     POOL_FULL,
     POOL_ROOM,
     READY,
@@ -83,17 +83,11 @@ from satpack.cover.layout import (
     TOP,
     USED,
 )
-from satpack.cover.machine import call_kernel, fewer, gather, keep, width
+from satpack.cover.machine import call_kernel, fewer, keep, width
 from satpack.cover.rewriting import rewrite
 from satpack.machine.language import Words, lowest, ones, outlined, shifted_right
 
 __all__ = ["search"]
-
-_TRIES = 4
-"""Of so many items with equally few options all branches are tried, and the item with fewest live ones taken."""
-
-_TRIAL_WORK = 1 << 26
-"""Words to look at for that at one node, so that no node takes long."""
 
 _SOLUTION_WORK = 1 << 11
 """Words that could be looked at in the time that it takes to hand a solution over."""
@@ -171,49 +165,7 @@ def _enter(
     control[BUDGET] -= work
     if least < 0:
         return DEAD
-    todo_stride = (least + 2 * LANES - 1) & -LANES
-    todo = base + width() * stride
-    trial = todo + width() * todo_stride
-    frames[frame + TOP] = trial + width() * todo_stride
-    if frames[frame + TOP] > control[POOL_ROOM]:
-        return POOL_FULL
-    best = least + 1
-    tries = _TRIES
-    room = _TRIAL_WORK
-    for w in range(width()):
-        rest = masks[control[SCRATCH] + (3 + PLANES) * row + w]
-        while rest and best > 1 and tries:
-            item = 64 * w + lowest(rest)
-            rest &= rest - 1
-            tries -= 1
-            branches = gather(pool, base, stride, length, item, trial, todo_stride)
-            room -= branches * work
-            if room < 0:
-                tries = 0  # what is there is taken as it is
-            elif branches > 1:
-                control[BUDGET] -= branches * work
-                branches = try_branches(
-                    control,
-                    masks,
-                    pool,
-                    form,
-                    base,
-                    stride,
-                    length,
-                    open_items,
-                    trial,
-                    todo_stride,
-                    branches,
-                )
-            if branches < best:
-                best = branches
-                todo, trial = trial, todo
-    frames[frame + PHASE] = BY_ITEM
-    frames[frame + TODO] = todo
-    frames[frame + TODO_STRIDE] = todo_stride
-    frames[frame + NEXT] = 0
-    frames[frame + END] = best
-    return READY
+    return choose(control, frames, masks, pool, form, frame, open_items, least)
 
 
 @outlined

@@ -52,7 +52,9 @@ PLANES = 5
     ROW,  # words from one set to the next, at least the widest width
     PIECES,  # in control: the table of pieces
     FORMATS,  # in control: the table of formats
-) = range(20)
+    TRIALS,  # how often items were tried though others had fewer options
+    WINS,  # how often one of them had fewer live ones
+) = range(22)
 
 # a row of the table of pieces
 USED, LOW, HIGH, SIZE = range(4)

@@ -26,7 +26,7 @@ _FOUND_ROOM = 1024
 _TABLES = 32
 """Where the tables of control begin."""
 
-_SCRATCH_ROWS, _SCRATCH_WORDS = 4 + at.PLANES, 8
+_SCRATCH_ROWS, _SCRATCH_WORDS = 5 + at.PLANES, 8
 """Room in masks for the kernel's own use: so many rows, and so many words more."""
 
 _KERNEL = ctypes.CFUNCTYPE(ctypes.c_int64, *[ctypes.c_void_p] * 5)

@@ -68,6 +68,27 @@ def test_every_solution_is_found_once(puzzle, width):
     assert search.progress == 1
 
 
+@given(puzzles_with_holes(), st.sampled_from([2, 4, 8]))
+@settings(max_examples=100, deadline=None)
+def test_items_that_are_not_the_scarcest_are_tried(puzzle, width):
+    placements = place(puzzle)
+    search = Search(problem_of(placements), least_width=width)
+    search._control[layout.WINS] = 1 << 40  # as if that had always been worth it
+    assert found(placements, search) == wanted(puzzle)
+
+
+def test_they_are_tried_while_that_is_worth_it():
+    y = Piece("Y", ((0, 0), (0, 1), (0, 2), (0, 3), (1, 2)), Copies(20, 20))
+    region = Region(box("square", (10, 10)))
+    placements = place(Puzzle("Y", GRIDS["square"], region, (y,)))
+    search, other = (Search(problem_of(placements)) for _ in range(2))
+    other._control[layout.TRIALS] = 1 << 40  # as if that had never been
+    assert found(placements, search) == found(placements, other)
+    assert search._control[layout.WINS] > 100
+    assert other._control[layout.WINS] == 0
+    assert 4 * search.nodes < 3 * other.nodes
+
+
 @given(puzzles_with_holes(), st.sampled_from([1, 2, 4]))
 @settings(max_examples=100, deadline=None)
 def test_it_goes_on_where_it_stopped(puzzle, width):
