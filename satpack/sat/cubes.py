@@ -45,7 +45,7 @@ class SatWorker:
 
     def cubes(self, wanted: int) -> list[Cube]:
         """Cut the search by branching on what fewest placements can serve."""
-        return branch(self._placements, self._enumeration.excluded, wanted)
+        return branch(self._placements, self._enumeration.excluded(Deadline()), wanted)
 
     def start(self, cube: Cube) -> None:
         """Begin a cube, the first one by opening a session with the solver, which copies of this process can't share."""

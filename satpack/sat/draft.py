@@ -28,10 +28,13 @@ class PlacementVariables:
         The variables, one a placement, in an order of their own.
     rank : list of int
         Place of each placement in the group.
+    order : list of int
+        The placement at each place.
     """
 
     group: Group
     rank: list[int]
+    order: list[int]
 
     def __getitem__(self, placement: int) -> int:
         return self.group.first + self.rank[placement]
@@ -43,13 +46,10 @@ class PlacementVariables:
 
     def chosen(self, model: Sequence[int]) -> list[int]:
         """Return the placements that a model chooses, ascending."""
-        first, known = self.group.first - 1, len(model)
+        first = self.group.first
         # a variable that no clause mentions may lack at the end of a model, and then is false
-        return [
-            p
-            for p, place in enumerate(self.rank)
-            if first + place < known and model[first + place] > 0
-        ]
+        true = (v for v in model[first - 1 : first - 1 + len(self.rank)] if v > 0)
+        return sorted(self.order[variable - first] for variable in true)
 
 
 def placement_variables(
@@ -59,7 +59,8 @@ def placement_variables(
     rank = list(range(len(placements)))
     if seed is not None:
         random.Random(seed).shuffle(rank)
-    return PlacementVariables(variables.group("placement", len(placements)), rank)
+    order = sorted(rank, key=rank.__getitem__)
+    return PlacementVariables(variables.group("placement", len(placements)), rank, order)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -9,6 +9,7 @@ import numpy as np
 
 from satpack.errors import OptionError, Undecided
 from satpack.sat.blocking import blocking
+from satpack.sat.consistency import cubes, remaining
 from satpack.sat.encoding import choose, encode
 from satpack.sat.fewest_options import FewestOptions
 from satpack.sat.session import open_session
@@ -22,22 +23,27 @@ if TYPE_CHECKING:
 
     from satpack.limits import Deadline
     from satpack.placements import Placements
-    from satpack.sat.encoding import Encoding
+    from satpack.sat.consistency import Remaining
     from satpack.sat.session import Session
     from satpack.symmetry import Action
     from satpack.work.cubes import SolutionNumbers
 
 __all__ = ["SatEnumeration"]
 
-_FEW_PLACEMENTS = 3_000
-"""Up to so many, nogoods take less time than they save where all solutions are wanted."""
+_FEW_PLACEMENTS = 5_000
+"""Up to so many, every two of them are looked at: a table of a byte for each pair, several times."""
+
+_SOLVER = "minisat22"
+"""The solver that was measured best where cubes are closed, which leaves it little to do."""
 
 
 class SatEnumeration:
     """Every solution of a puzzle, one of each class, by CDCL and blocking clauses.
 
     `satpack.sat.blocking` has the clause that blocks a solution and no other. What is best for one solution is not best
-    for all: by default the formula has nogoods, and the solver lets `satpack.sat.fewest_options` decide for it.
+    for all: by default the search is cut into cubes, from which `satpack.sat.consistency` takes most placements away
+    before the solver gets them. With an encoding that is asked for, or more than 5,000 placements, the solver gets all at
+    once, and lets `satpack.sat.fewest_options` decide for it if it can.
 
     Parameters
     ----------
@@ -48,7 +54,7 @@ class SatEnumeration:
     solver, encoding, at_most_one : str
         As in `satpack.sat.search.first_solution`.
     seed : int, optional
-        Shuffles variables and constraints.
+        Shuffles variables, constraints and the placements.
     deadline : Deadline, optional
         When to give up making the formula.
 
@@ -88,14 +94,21 @@ class SatEnumeration:
         seed: int | None = None,
         deadline: Deadline | None = None,
     ) -> None:
-        self.solver = GUIDED_SOLVER if solver == "auto" else solver
+        self._closes = encoding == "auto" and len(placements) <= _FEW_PLACEMENTS
+        best = _SOLVER if self._closes else GUIDED_SOLVER
+        self.solver = best if solver == "auto" else solver
         if not capabilities(self.solver).incremental:
             raise OptionError(
-                f"{self.solver} finds one solution only; to enumerate use another, such as {GUIDED_SOLVER}"
+                f"{self.solver} finds one solution only; to enumerate use another, such as {best}"
             )
         self._placements = placements
+        self._seed = seed
+        self._remaining: Remaining | None = None
+        if self._closes:
+            # for one kind of piece the default has nogoods, which would be found twice
+            encoding = "channelled" if len(placements.puzzle.pieces) > 1 else "plain"
         self._formula = encode(
-            placements, _chosen(placements, encoding, at_most_one), seed=seed, deadline=deadline
+            placements, choose(placements, encoding, at_most_one), seed=seed, deadline=deadline
         )
         self._breaking = break_symmetry(
             placements,
@@ -105,7 +118,8 @@ class SatEnumeration:
             deadline=deadline,
         )
         self.clauses = [*self._formula.clauses, *self._breaking.clauses]
-        self.engine = f"sat ({self._formula.encoding}, {self.solver})"
+        closed = "closed cubes, " if self._closes else ""
+        self.engine = f"sat ({closed}{self._formula.encoding}, {self.solver})"
         self.symmetry_breaking = self._breaking.description
         self.statistics = {
             "placements": len(placements),
@@ -113,12 +127,32 @@ class SatEnumeration:
             "clauses": len(self.clauses),
         }
 
-    @property
-    def excluded(self) -> NDArray[np.bool_]:
-        """Which placements the symmetry breaking excludes, shape (placements,)."""
+    def excluded(self, deadline: Deadline) -> NDArray[np.bool_]:
+        """Return which placements no solution has that is wanted, as far as is known, shape (placements,).
+
+        Raises
+        ------
+        Undecided
+            If the deadline passes before that is known.
+        """
+        if not self._closes:
+            return self._pinned_away()
+        excluded = np.ones(len(self._placements), dtype=np.bool_)
+        excluded[self._all_remaining(deadline).placements] = False
+        return excluded
+
+    def _pinned_away(self) -> NDArray[np.bool_]:
+        """Return which placements the symmetry breaking excludes."""
         chooses = self._formula.chooses
         units = {-clause[0] for clause in self._breaking.clauses if len(clause) == 1}
         return np.array([v in units for v in chooses.of(range(len(chooses.rank)))], dtype=bool)
+
+    def _all_remaining(self, deadline: Deadline) -> Remaining:
+        """Return what remains of the puzzle before anything is chosen."""
+        if self._remaining is None:
+            whole = remaining(self._placements, self._pinned_away(), seed=self._seed)
+            self._remaining = whole.closed(deadline)
+        return self._remaining
 
     def solutions(self, deadline: Deadline) -> Iterator[list[SolutionNumbers]]:
         """Yield solutions in batches of one as they are found, each as the ascending numbers of its placements.
@@ -141,8 +175,12 @@ class SatEnumeration:
         Undecided
             If the deadline passes before the solver has them.
         """
-        guide = FewestOptions(self._placements, self._formula.chooses)
+        chooses = self._formula.chooses
+        guide = None if self._closes else FewestOptions(self._placements, chooses)
         with open_session(self.solver, self.clauses, deadline, guide=guide) as session:
+            if self._closes:
+                excluded = np.flatnonzero(self.excluded(deadline)).tolist()
+                session.add([[-variable] for variable in chooses.of(excluded)])
             yield session
 
     def found_by(
@@ -157,8 +195,20 @@ class SatEnumeration:
         Undecided
             If the deadline passes before the last.
         """
+        if not self._closes:
+            yield from self._found_among(session, chosen, (), deadline)
+            return
+        for cube, excluded in cubes(self._all_remaining(deadline), chosen, deadline):
+            self.statistics["cubes"] = self.statistics.get("cubes", 0) + 1
+            yield from self._found_among(session, cube, excluded, deadline)
+
+    def _found_among(
+        self, session: Session, chosen: Sequence[int], excluded: Sequence[int], deadline: Deadline
+    ) -> Iterator[SolutionNumbers]:
+        """Yield the solutions that hold some placements, given others that none of these holds."""
         chooses = self._formula.chooses
         asking = self._formula.variables.group("asking").first
+        session.add([[-asking, -variable] for variable in chooses.of(excluded)])
         assumptions = [asking, *chooses.of(chosen)]
         while satisfiable := session.solve(assumptions, deadline):
             solution = tuple(chooses.chosen(session.model()))
@@ -169,10 +219,3 @@ class SatEnumeration:
         self.statistics |= session.statistics()
         if satisfiable is None:
             raise Undecided("time limit")
-
-
-def _chosen(placements: Placements, encoding: str, at_most_one: str) -> Encoding:
-    """Return the encoding of these names; "auto" is what was measured best for all solutions."""
-    if encoding == "auto" and len(placements) <= _FEW_PLACEMENTS:
-        encoding = "auto+nogoods"
-    return choose(placements, encoding, at_most_one)

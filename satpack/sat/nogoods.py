@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from satpack.sat.draft import Draft
     from satpack_encodings import Clause
 
-__all__ = ["MAX_PLACEMENTS", "nogoods"]
+__all__ = ["MAX_PLACEMENTS", "compatible_pairs", "items_to_serve", "nogoods"]
 
 MAX_PLACEMENTS = 8_000
 """Most placements for which nogoods are looked for: every two of them are compared, in a table of a byte each."""
@@ -53,8 +53,8 @@ def nogoods(draft: Draft) -> Iterator[Clause]:
             f"nogoods compare every two placements, and {len(placements):,} are too many; "
             f"use them for at most {MAX_PLACEMENTS:,}"
         )
-    compatible = _compatible(placements)
-    items = _items(placements)
+    compatible = compatible_pairs(placements)
+    items = items_to_serve(placements)
     alive = _without_options(compatible, items)
     yield from ([-draft.chooses[p]] for p in np.flatnonzero(~alive).tolist())
     survivors = np.flatnonzero(alive)
@@ -66,7 +66,7 @@ def nogoods(draft: Draft) -> Iterator[Clause]:
         yield from negated[pair].tolist()
 
 
-def _items(placements: Placements) -> list[NDArray[np.intp]]:
+def items_to_serve(placements: Placements) -> list[NDArray[np.intp]]:
     """Return the options of every item: the pieces that must be used, then the cells that must be covered."""
     puzzle = placements.puzzle
     pieces = [
@@ -78,7 +78,7 @@ def _items(placements: Placements) -> list[NDArray[np.intp]]:
     return pieces + [options.astype(np.intp) for options in cells]
 
 
-def _compatible(placements: Placements) -> NDArray[np.bool_]:
+def compatible_pairs(placements: Placements) -> NDArray[np.bool_]:
     """Return which two placements can be chosen together, shape (n, n); each with itself."""
     compatible = np.ones((len(placements), len(placements)), dtype=bool)
     for on_cell in placements.by_cell():

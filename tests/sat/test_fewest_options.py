@@ -96,7 +96,8 @@ def test_when_all_is_served_the_solver_chooses():
 def test_guided_solvers_ask(solver, monkeypatch):
     asked = []
     monkeypatch.setattr(FewestOptions, "decide", lambda _: asked.append(1) or 0)
-    assert sum(map(len, Enumeration(load("tetrahexes-4x7"), solver=solver).batches())) == 9
+    run = Enumeration(load("tetrahexes-4x7"), solver=solver, encoding="channelled")
+    assert sum(map(len, run.batches())) == 9
     assert asked
     assert SOLVERS[GUIDED_SOLVER].guided
 
@@ -106,7 +107,7 @@ def test_guided_solvers_ask(solver, monkeypatch):
 def test_guided_or_not_the_set_is_the_same(name, solver):
     puzzle = load(name)
     by_cover = sorted(s for b in Enumeration(puzzle, engine="cover").batches() for s in b.numbers)
-    run = Enumeration(puzzle, solver=solver, seed=1)
+    run = Enumeration(puzzle, solver=solver, encoding="auto+nogoods", seed=1)
     found = [s for b in run.batches() for s in b.numbers]
     action = run._listing.action
     assert sorted(map(action.canonical, found)) == by_cover
@@ -115,7 +116,7 @@ def test_guided_or_not_the_set_is_the_same(name, solver):
 def test_it_takes_fewer_conflicts():
     conflicts = {}
     for solver in ("minisat-ep", "minisat22"):
-        run = Enumeration(load("hexiamond-star"), solver=solver)
+        run = Enumeration(load("hexiamond-star"), solver=solver, encoding="auto+nogoods")
         for _ in run.batches():
             pass
         conflicts[solver] = run.statistics["conflicts"]
