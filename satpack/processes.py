@@ -33,10 +33,19 @@ __all__ = ["Child", "can_copy", "serve", "wait_for"]
 
 _IS_LINUX = sys.platform == "linux"
 
+_TASKS = Path("/proc/self/task")
+
+_ENDINGS = [
+    getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
+]
+
 
 def can_copy() -> bool:
     """Whether this process may be copied: on Linux, when it has one thread, those of libraries counted."""
-    return _IS_LINUX and len(list(Path("/proc/self/task").iterdir())) == 1
+    try:
+        return _IS_LINUX and len(list(_TASKS.iterdir())) == 1
+    except OSError:  # not everybody is shown /proc
+        return False
 
 
 class Child:
@@ -79,11 +88,16 @@ class Child:
         child = cls.__new__(cls)
         child.pipe, there = Pipe()
         parent = os.getpid()
-        pid = os.fork()
-        if not pid:
-            _live_as_copy(parent, child.pipe, there, target)
-        there.close()
-        child._process = _Copy(pid)  # noqa: SLF001 - of its own class
+        # a copy that hears of Ctrl-C before it lives as a child would go on as a second parent
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, _ENDINGS)
+        try:
+            pid = os.fork()
+            if not pid:
+                _live_as_copy(parent, child.pipe, there, target)
+            child._process = _Copy(pid)  # noqa: SLF001 - of its own class
+            there.close()
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
         return child
 
     def _launch(self, factory: str, args: tuple[object, ...], options: dict[str, object]) -> None:
@@ -140,7 +154,7 @@ class Child:
     def _receive(self) -> Any:
         try:
             failed, result = self.pipe.recv()
-        except (EOFError, ConnectionResetError):
+        except (EOFError, OSError):  # before a reply, or in the middle of one
             code = self._process.wait()
             how = f"signal {signal.Signals(-code).name}" if code < 0 else f"exit status {code}"
             raise EngineError(f"a child process died with {how}") from None
@@ -189,8 +203,9 @@ def _live_as_copy(
     status = 1
     try:
         os.setsid()
-        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        for number in _ENDINGS:
             signal.signal(number, signal.SIG_DFL)
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, _ENDINGS)
         with Path(os.devnull).open("rb") as nothing:
             os.dup2(nothing.fileno(), 0)
         here.close()
@@ -249,11 +264,25 @@ class _Copy:
         self._code: int | None = None
 
     def kill(self) -> None:
+        self._look(os.WNOHANG)
         if self._code is None:  # the number is not another's as long as nobody waited for it
-            os.kill(self._pid, signal.SIGKILL)
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(self._pid, signal.SIGKILL)
 
     def wait(self) -> int:
-        if self._code is None:
-            _, status = os.waitpid(self._pid, 0)
-            self._code = os.waitstatus_to_exitcode(status)
+        while self._code is None:
+            self._look(0)
         return self._code
+
+    def _look(self, options: int) -> None:
+        """Note how the process ended, if it did."""
+        if self._code is not None:
+            return
+        try:
+            pid, status = os.waitpid(self._pid, options)
+        except (
+            ChildProcessError
+        ):  # our caller has the ends of children ignored: how it ended is lost
+            pid, status = self._pid, 0
+        if pid:
+            self._code = os.waitstatus_to_exitcode(status)

@@ -2,15 +2,17 @@
 
 import os
 import signal
+import socket
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from satpack import processes
 from satpack.errors import EngineError, OptionError
 from satpack.limits import Deadline
-from satpack.processes import Child
+from satpack.processes import Child, can_copy
 from tests.watch import children, ends, is_running
 
 ECHO = "tests.echo:Echo"
@@ -139,6 +141,74 @@ def test_a_copy_reads_nothing_and_leaves_what_is_to_be_printed_to_its_parent():
     )
     with interpreter(program, stdin=subprocess.PIPE) as process:
         assert process.stdout.read() == "once ''\n"
+
+
+def test_a_signal_in_the_moment_of_copying_makes_no_second_parent():
+    program = (
+        "import signal\n"
+        "fork = os.fork\n"
+        "def interrupted():\n"
+        "    pid = fork()\n"
+        "    if not pid: os.kill(os.getpid(), signal.SIGINT)\n"
+        "    return pid\n"
+        "os.fork = interrupted\n"
+        "try:\n"
+        "    with Child.copied(Echo()) as child: child.call('pid')\n"
+        "except BaseException as fault: os.write(1, f'{fault!r} '.encode())\n"
+        "os.write(1, str(signal.pthread_sigmask(signal.SIG_BLOCK, [])).encode())\n"
+    )
+    assert said_by(program) == "EngineError('a child process died with signal SIGINT') set()"
+
+
+def test_a_copy_can_be_ended_by_signals_though_they_are_blocked_while_it_is_made():
+    program = (
+        "import signal\n"
+        "with Child.copied(Echo()) as child:\n"
+        "    pid = child.call('pid')\n"
+        "    os.kill(pid, signal.SIGTERM)\n"
+        "    try: child.call('pid')\n"
+        "    except Exception as fault: print(fault)\n"
+    )
+    assert said_by(program) == "a child process died with signal SIGTERM\n"
+
+
+def test_copies_end_though_nobody_is_told_of_it():
+    program = (
+        "import signal\n"
+        "signal.signal(signal.SIGCHLD, signal.SIG_IGN)\n"
+        "with Child.copied(Echo()) as child:\n"
+        "    pid = child.call('pid')\n"
+        "print(os.path.exists(f'/proc/{pid}'))\n"
+        "with Child.copied(Echo()) as child:\n"
+        "    try: child.call('exit', 7)\n"
+        "    except Exception as fault: print(fault)\n"
+    )
+    assert said_by(program) == "False\na child process died with exit status 0\n"
+
+
+def test_a_child_killed_in_the_middle_of_a_reply_is_an_engine_error():
+    with echo() as child:
+        pid = child.call("pid")
+        child.post("made_of", 10_000_000)
+        left = child.pipe.fileno()
+        assert child.pipe.poll(60)
+        # until the reply has begun, and no longer fits
+        while len(socket_bytes(left)) < 4096:
+            pass
+        os.kill(pid, signal.SIGKILL)
+        with pytest.raises(EngineError, match="a child process died with signal SIGKILL"):
+            child.reply()
+
+
+def socket_bytes(number):
+    """Return what could be read of a socket, and leave it there."""
+    with socket.socket(fileno=os.dup(number)) as pipe:
+        return pipe.recv(4096, socket.MSG_PEEK)
+
+
+def test_a_process_is_not_copied_where_its_threads_are_not_shown(monkeypatch, tmp_path):
+    monkeypatch.setattr(processes, "_TASKS", tmp_path / "none")
+    assert not can_copy()
 
 
 def test_a_process_with_threads_is_not_copied():
