@@ -12,14 +12,16 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from satpack.machine.language import Instruction
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Collection
 
-__all__ = ["INT", "Array", "Expressions", "refuse"]
+__all__ = ["INT", "Array", "Expressions", "Head", "refuse"]
 
 ir: Any = import_module("llvmlite.ir")  # has no types
 
 INT = ir.IntType(64)
 """The type of all values that are no arrays."""
+
+_BITS = ir.Constant(INT, INT.width)
 
 _OPERATORS: dict[type[ast.operator], str] = {
     ast.Add: "add",
@@ -49,6 +51,19 @@ class Array:
     address: Any
     signed: bool
 
+    @property
+    def kind(self) -> tuple[int, bool]:
+        """The bits of an element, and whether they have a sign."""
+        return self.address.type.pointee.width, self.signed
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """What is to be known of a function to call it: its code, and the kinds of its arrays, None for an integer."""
+
+    code: Any
+    kinds: list[tuple[int, bool] | None]
+
 
 def refuse(node: Any, file: str) -> NoReturn:
     """Refuse what is no part of the language."""
@@ -65,8 +80,10 @@ class Expressions:
         The function, which has no block yet.
     known : dict
         What the names of its module stand for.
+    own : collection of str
+        The names that are the function's own wherever they are in it, as in Python.
     function : callable
-        Returns the LLVM function that a Python function is translated to.
+        Returns the head of what a Python function is translated to.
     file : str
         Where it is written, for messages.
 
@@ -74,19 +91,23 @@ class Expressions:
     ----------
     builder : llvmlite.ir.IRBuilder
         Writes instructions at the end of the current block.
-    variables : dict
-        The addresses of its variables, by name.
-    arrays : dict
-        Its arrays, by name; those of a record by the name that they have as attributes of it.
+    names : dict
+        What has a value here, by name: the addresses of variables, and arrays; those of a record by the name that they
+        have as attributes of it.
     """
 
     def __init__(
-        self, code: Any, known: dict[str, Any], function: Callable[[FunctionType], Any], file: str
+        self,
+        code: Any,
+        known: dict[str, Any],
+        own: Collection[str],
+        function: Callable[[FunctionType], Head],
+        file: str,
     ) -> None:
         self.builder = ir.IRBuilder(code.append_basic_block())
-        self.variables: dict[str, Any] = {}
-        self.arrays: dict[str, Array] = {}
+        self.names: dict[str, Any] = {}
         self._known = known
+        self._own = own
         self._function = function
         self._file = file
 
@@ -96,11 +117,20 @@ class Expressions:
 
     def array(self, node: ast.expr) -> Array | None:
         """Return the array that an expression is, if it is one."""
-        return self.arrays.get(ast.unparse(node))
+        found = self.names.get(ast.unparse(node))
+        return found if isinstance(found, Array) else None
+
+    def arrays(self, name: str) -> list[Array]:
+        """Return the array of a name, or those of the record of that name."""
+        named = [f for n, f in self.names.items() if n == name or n.startswith(f"{name}.")]
+        return [found for found in named if isinstance(found, Array)]
 
     def element(self, node: ast.Subscript) -> tuple[Any, bool]:
         """Return the address of an element of an array, and whether it has a sign."""
         array = self.array(node.value)
+        match node.slice:
+            case ast.UnaryOp(ast.USub()):  # in Python it counts from the end
+                refuse(node, self._file)
         if array is None:
             refuse(node, self._file)
         return self.builder.gep(array.address, [self.value(node.slice)]), array.signed
@@ -117,7 +147,14 @@ class Expressions:
         name = _OPERATORS.get(type(node.op))
         if name is None:
             refuse(node, self._file)
-        return getattr(self.builder, name)(left, right)
+        if not isinstance(node.op, ast.LShift | ast.RShift):
+            return getattr(self.builder, name)(left, right)
+        # machines take the places modulo 64, and LLVM takes it that there are fewer
+        fits = self.builder.icmp_unsigned("<", right, _BITS)
+        if isinstance(node.op, ast.LShift):
+            return self.builder.select(fits, self.builder.shl(left, right), ir.Constant(INT, 0))
+        most = ir.Constant(INT, INT.width - 1)
+        return self.builder.ashr(left, self.builder.select(fits, right, most))
 
     @singledispatchmethod
     def value(self, node: ast.expr) -> Any:
@@ -126,18 +163,23 @@ class Expressions:
 
     @value.register
     def _(self, node: ast.Constant) -> Any:
-        if not isinstance(node.value, int):
-            refuse(node, self._file)
-        return ir.Constant(INT, int(node.value))
+        return self._constant(node, node.value)
 
     @value.register
     def _(self, node: ast.Name) -> Any:
-        if node.id in self.variables:
-            return self.builder.load(self.variables[node.id])
-        known = self._known.get(node.id)
-        if not isinstance(known, int):
+        found = self.names.get(node.id)
+        if isinstance(found, Array):
             refuse(node, self._file)
-        return ir.Constant(INT, int(known))
+        if found is not None:
+            return self.builder.load(found)
+        if node.id in self._own:  # it may have no value
+            refuse(node, self._file)
+        return self._constant(node, self._known.get(node.id))
+
+    def _constant(self, node: ast.expr, number: object) -> Any:
+        if not isinstance(number, int) or not -(2**63) <= number < 2**63:
+            refuse(node, self._file)
+        return ir.Constant(INT, int(number))
 
     @value.register
     def _(self, node: ast.Subscript) -> Any:
@@ -178,28 +220,33 @@ class Expressions:
 
     @value.register
     def _(self, node: ast.Call) -> Any:
-        return self.call(node)
+        result = self.call(node)
+        if result.type != INT:
+            refuse(node, self._file)
+        return result
 
     def call(self, node: ast.Call) -> Any:
         """Return what a call returns: an integer, a structure of integers, or nothing."""
-        if not isinstance(node.func, ast.Name) or node.keywords:
+        if not isinstance(node.func, ast.Name) or node.keywords or node.func.id in self._own:
             refuse(node, self._file)
         name = node.func.id
-        values = [value for argument in node.args for value in self._passed(argument)]
+        passed = [value for argument in node.args for value in self._passed(argument)]
+        kinds = [value.kind if isinstance(value, Array) else None for value in passed]
+        values = [value.address if isinstance(value, Array) else value for value in passed]
         match self._known.get(name):
             case Instruction(write):
                 return write(self.builder, *values)
             case FunctionType() as function:
-                return self.builder.call(self._function(function), values)
-            case None if name in {"min", "max"}:
+                head = self._function(function)
+                if kinds == head.kinds:
+                    return self.builder.call(head.code, values)
+            case None if name in {"min", "max"} and len(values) > 1 and not any(kinds):
                 return reduce(self._less if name == "min" else self._more, values)
         refuse(node, self._file)
 
     def _passed(self, node: ast.expr) -> list[Any]:
-        """Return what is passed to a function for an argument."""
-        name = ast.unparse(node)
-        arrays = [a for n, a in self.arrays.items() if n == name or n.startswith(f"{name}.")]
-        return [array.address for array in arrays] or [self.value(node)]
+        """Return what is passed to a function for an argument: arrays, or a value."""
+        return self.arrays(ast.unparse(node)) or [self.value(node)]
 
     def _less(self, x: Any, y: Any) -> Any:
         return self.builder.select(self.builder.icmp_signed("<", y, x), y, x)

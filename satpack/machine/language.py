@@ -92,7 +92,7 @@ def lowest(builder: Any, word: Any) -> Any:
 
 @Instruction
 def shifted_right(builder: Any, word: Any, places: Any) -> Any:
-    """Return a word shifted right by so many places, with zeros coming in at the left."""
+    """Return a word shifted right by so many places, fewer than 64, with zeros coming in at the left."""
     return builder.lshr(word, places)
 
 
