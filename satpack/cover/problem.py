@@ -148,20 +148,24 @@ class Remainder:
         fewest, most = int(self.missing @ problem.size), int(self.available @ problem.size)
         return fewest <= free - low and most >= max(required, free - high)
 
-    def columns(self, width: int) -> NDArray[np.int64]:
-        """Return the options as sets of items: item `items[i]` is bit i, in words of 64 bits, shape (width, options)."""
+    def write_columns(self, columns: NDArray[np.int64]) -> None:
+        """Write the options as sets of items: item `items[i]` is bit i, in words of 64 bits.
+
+        Parameters
+        ----------
+        columns : ndarray of int64, shape (words, at least options)
+            Nothing but zeros.
+        """
         problem, placements = self.problem, self.problem.placements
         bit_of = np.zeros(len(problem.must_serve), dtype=np.int64)
         bit_of[self.items] = np.arange(len(self.items))
-        found = np.zeros((width, len(self.options)), dtype=np.int64)
         lengths = np.diff(placements.starts)[self.options]
         ends = np.cumsum(lengths)
         at = np.repeat(placements.starts[self.options] - ends + lengths, lengths)
         at += np.arange(len(at))
         option = np.arange(len(self.options))
-        _add_bits(found, bit_of[placements.cells[at]], np.repeat(option, lengths))
-        _add_bits(found, bit_of[problem.cells + placements.piece[self.options]], option)
-        return found
+        _add_bits(columns, bit_of[placements.cells[at]], np.repeat(option, lengths))
+        _add_bits(columns, bit_of[problem.cells + placements.piece[self.options]], option)
 
 
 def problem_of(placements: Placements) -> Problem:

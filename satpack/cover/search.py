@@ -144,8 +144,11 @@ class Search:
             self._batches.append(np.sort(np.concatenate((chosen, alike), axis=1), axis=1))
 
     def _enlarge_pool(self) -> None:
+        # memory that nothing was written to yet is not even there: only lists are copied
+        ends = self._frames[:, at.BASE] + self._control[at.ROW] * self._frames[:, at.STRIDE]
+        used = min(len(self._pool), max(ends.max(), self._frames[:, at.TOP].max()))
         pool = _aligned(2 * len(self._pool))
-        pool[: len(self._pool)] = self._pool
+        pool[:used] = self._pool[:used]
         self._pool = pool
         self._control[at.POOL_ROOM] = len(pool)
 
@@ -209,8 +212,8 @@ def _lists(left: Remainder, width: int, number_bits: int) -> tuple[NDArray[np.in
     stride = -(-length // at.LANES) * at.LANES + at.PADDING
     pool = _aligned(max(1 << 14, 4 * width * stride))
     columns = pool[: width * stride].reshape(width, stride)
-    columns[:, length:] = 0
-    columns[:, :length] = left.columns(width)
+    columns[:] = 0
+    left.write_columns(columns)
     columns[-1, :length] |= np.arange(length) << (64 - number_bits)
     return pool, stride
 
