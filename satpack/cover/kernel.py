@@ -1,10 +1,11 @@
 """The search, as it is compiled: depth first through the ways to serve one item after the other.
 
 A node of the search has a list of the options that are left and a set of open items. If an open item has no option the
-node is dead. Else an open item with fewest options is branched on. Its options are first tried: one after which some
-open item has none is no branch (see `survive` in `routines`). Of several items with equally few options, and
-of some with more where that pays, the one is taken that has fewest such branches (see `choose` in `choosing`). A
-child's list is what is left of the list after an option is chosen.
+node is dead, and so it is if what is left was searched before and has no solution (see `remembering`). Else an open
+item with fewest options is branched on. Its options are first tried: one after which some open item has none is no
+branch (see `survive` in `routines`). Of several items with equally few options, and of some with more where that pays,
+the one is taken that has fewest such branches (see `choose` in `choosing`). A child's list is what is left of the list
+after an option is chosen.
 
 Where no item is open a solution is found, unless copies are missing. Then, and where more pieces may be placed than
 must be, the node branches on every option in turn, and an option once tried is left out after that: so each set of
@@ -29,6 +30,7 @@ from satpack.cover.choosing import choose, exclude, piece_of, scarcest
 from satpack.cover.layout import (
     AVAILABLE,
     BASE,
+    BEFORE,
     BUDGET,
     BY_ITEM,
     BY_OPTION,
@@ -76,6 +78,7 @@ from satpack.cover.layout import (
     SETS,
     SIZE,
     SOFT,
+    SOLUTIONS,
     STRIDE,
     SUSPENDED,
     TODO,
@@ -84,6 +87,7 @@ from satpack.cover.layout import (
     USED,
 )
 from satpack.cover.machine import call_kernel, fewer, keep, width
+from satpack.cover.remembering import is_known, remember
 from satpack.cover.rewriting import rewrite
 from satpack.machine.language import Words, lowest, ones, outlined, shifted_right
 
@@ -137,7 +141,11 @@ def _step(
         outcome = _enter(control, frames, masks, pool, found, form, level)
         if outcome != READY:
             return outcome
-    return _advance(control, frames, masks, pool, form, level)
+    outcome = _advance(control, frames, masks, pool, form, level)
+    if width() > 1 and outcome == DEAD and frames[frame + BEFORE] == control[SOLUTIONS]:
+        row = control[ROW]
+        remember(control, masks, form, control[LEVELS] + (2 * level + 1) * row)
+    return outcome
 
 
 def _enter(
@@ -165,6 +173,9 @@ def _enter(
     control[BUDGET] -= work
     if least < 0:
         return DEAD
+    if width() > 1 and is_known(control, masks, form, open_items + row):
+        return DEAD
+    frames[frame + BEFORE] = control[SOLUTIONS]
     return choose(control, frames, masks, pool, form, frame, open_items, least)
 
 
@@ -183,6 +194,7 @@ def _finish(
         for i in range(level):
             found[solution + 1 + i] = frames[i * FRAME + CHOSEN]
         control[FOUND] += 1
+        control[SOLUTIONS] += 1
     control[NODES] += 1
     control[BUDGET] -= _SOLUTION_WORK
     if control[MAY_STOP_SHORT] == 0:

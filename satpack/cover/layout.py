@@ -54,7 +54,10 @@ PLANES = 5
     FORMATS,  # in control: the table of formats
     TRIALS,  # how often items were tried though others had fewer options
     WINS,  # how often one of them had fewer live ones
-) = range(22)
+    SOLUTIONS,  # solutions found so far
+    MEMORY,  # in masks: the table of sets of items left that have no solution, or 0
+    MEMORY_SHIFT,  # how far a word is shifted right to become the number of a row of that table
+) = range(25)
 
 # a row of the table of pieces
 USED, LOW, HIGH, SIZE = range(4)
@@ -69,7 +72,8 @@ PIECE_ROW = 4
     KERNEL,  # machine address of the kernel for fewer words
     PIECE_OF,  # in control: for each bit the index of the piece that it is, or -1
     SETS,  # in masks: the sets of `HARD`, `SOFT` and `OWNERS`
-) = range(7)
+    MARK,  # another number whenever the items are numbered otherwise
+) = range(8)
 FORMAT_ROW = 8
 
 # the sets of a format
@@ -81,7 +85,7 @@ OWNERS = 2
 """All pieces."""
 
 # a frame
-FRAME = 12
+FRAME = 13
 (
     PHASE,  # what is to be done next
     IS_REWRITTEN,  # whether the child is in fewer words
@@ -95,7 +99,8 @@ FRAME = 12
     TOP,  # in pool: first free word
     CHOSEN,  # number of the option chosen
     OWNER,  # in control: the row of its piece
-) = range(12)
+    BEFORE,  # solutions found before
+) = range(13)
 
 # phases: not looked at yet, or the kind of its branches
 FRESH, BY_ITEM, BY_OPTION = range(3)

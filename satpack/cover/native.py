@@ -10,7 +10,16 @@ __all__ = ["SOURCES", "fewer_words", "kernel"]
 
 SOURCES = tuple(
     f"cover/{source}.py"
-    for source in ("choosing", "kernel", "layout", "machine", "native", "rewriting", "routines")
+    for source in (
+        "choosing",
+        "kernel",
+        "layout",
+        "machine",
+        "native",
+        "remembering",
+        "rewriting",
+        "routines",
+    )
 )
 """The files that the kernel is made of."""
 

@@ -9,7 +9,9 @@ from satpack.cover.layout import (
     FRAME,
     LEVEL,
     LEVELS,
+    MARK,
     NARROW,
+    NODES,
     NUMBER_SHIFT,
     PADDING,
     PIECE_OF,
@@ -75,6 +77,7 @@ def rewrite(
     frames[frame + BASE] = to
     control[narrow + FLOOR] = level
     control[narrow + LEVEL] = level
+    control[narrow + MARK] = control[NODES]
 
 
 @outlined

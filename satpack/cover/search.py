@@ -29,6 +29,9 @@ _TABLES = 32
 _SCRATCH_ROWS, _SCRATCH_WORDS = 5 + at.PLANES, 8
 """Room in masks for the kernel's own use: so many rows, and so many words more."""
 
+_MEMORY = 1 << 17
+"""Words of the sets of items that are remembered to have no solution."""
+
 _KERNEL = ctypes.CFUNCTYPE(ctypes.c_int64, *[ctypes.c_void_p] * 5)
 
 
@@ -177,7 +180,9 @@ def _tables(
         piece_of += 64 * words
         sets += 3 * width
     levels = sets + _SCRATCH_ROWS * width + _SCRATCH_WORDS
-    masks = np.zeros(levels + 2 * width * (depth + 1), dtype=np.int64)
+    memory = levels + 2 * width * (depth + 1)
+    sets_remembered = _MEMORY // width
+    masks = np.zeros(memory + sets_remembered * (width + 1), dtype=np.int64)
     is_piece = pieces >= 0
     soft = is_piece & (problem.high[pieces] > 1)
     for start, flags in (
@@ -190,6 +195,9 @@ def _tables(
         masks[start : start + width] = _packed(flags, width)
     control[at.NUMBER_SHIFT] = 64 - number_bits
     control[[at.ROW, at.SCRATCH, at.LEVELS]] = width, sets, levels
+    # what is left must say which options are, and of which piece how many copies
+    if not problem.may_stop_short and (problem.high > 1).sum() <= 1:
+        control[[at.MEMORY, at.MEMORY_SHIFT]] = memory, 65 - sets_remembered.bit_length()
     control[[at.PIECES, at.FORMATS]] = _TABLES, formats
     control[[at.EMPTY_LOW, at.EMPTY_HIGH]] = 0, len(pieces)
     if problem.counts_pieces:

@@ -77,16 +77,51 @@ def test_items_that_are_not_the_scarcest_are_tried(puzzle, width):
     assert found(placements, search) == wanted(puzzle)
 
 
+def y_pentominoes(width, height):
+    copies = Copies(width * height // 5, width * height // 5)
+    y = Piece("Y", ((0, 0), (0, 1), (0, 2), (0, 3), (1, 2)), copies)
+    region = Region(box("square", (width, height)))
+    return place(Puzzle("Y", GRIDS["square"], region, (y,)))
+
+
 def test_they_are_tried_while_that_is_worth_it():
-    y = Piece("Y", ((0, 0), (0, 1), (0, 2), (0, 3), (1, 2)), Copies(20, 20))
-    region = Region(box("square", (10, 10)))
-    placements = place(Puzzle("Y", GRIDS["square"], region, (y,)))
+    placements = y_pentominoes(10, 10)
     search, other = (Search(problem_of(placements)) for _ in range(2))
     other._control[layout.TRIALS] = 1 << 40  # as if that had never been
     assert found(placements, search) == found(placements, other)
     assert search._control[layout.WINS] > 100
     assert other._control[layout.WINS] == 0
     assert 4 * search.nodes < 3 * other.nodes
+
+
+def test_dead_ends_are_remembered():
+    placements = y_pentominoes(10, 14)
+    search, small, without = (Search(problem_of(placements)) for _ in range(3))
+    small._control[layout.MEMORY_SHIFT] = 60  # 16 rows
+    without._control[layout.MEMORY] = 0
+    every = found(placements, without)
+    assert len(every) > 250
+    assert found(placements, search) == every
+    assert found(placements, small) == every
+    assert search.nodes < small.nodes <= without.nodes
+
+
+def test_they_are_not_where_the_items_left_do_not_say_all():
+    cells = box("square", (3, 3))
+    for region, copies in (
+        (Region(cells), (Copies(0, 9), Copies(0, 9))),
+        (Region(cells[1:], cells[:1]), (Copies(4, 4), Copies(1, 1))),
+        (Region(cells), (Copies(3, 3), Copies(3, 3))),
+    ):
+        pieces = tuple(
+            Piece(name, box("square", (n, 1)), c)
+            for n, name, c in zip((2, 1), ("two", "one"), copies, strict=True)
+        )
+        puzzle = Puzzle("small", GRIDS["square"], region, pieces)
+        placements = place(puzzle)
+        search = Search(problem_of(placements), least_width=2)
+        assert search._control[layout.MEMORY] == 0
+        assert found(placements, search) == solutions(puzzle)
 
 
 @given(puzzles_with_holes(), st.sampled_from([1, 2, 4]))
