@@ -52,17 +52,24 @@ def addresses(
     """
     name = f"{stem}-{_digest(sources)}.o"
     code = disk.read(name)
-    if code is None:
-        code = _compiled(names, write(), unrolls=unrolls)
-        disk.write(name, code)
-    return _loaded(code, names)
+    try:
+        if code is None:
+            code = _compiled(names, write(), unrolls=unrolls)
+            disk.write(name, code)
+        return _loaded(code, names)
+    except RuntimeError as fault:  # LLVM's
+        why = " ".join(str(fault).split())
+        raise EngineError(f"LLVM can't compile for this machine: {why}") from fault
 
 
 @cache
 def _llvm() -> Any:
-    llvm: Any = import_module("llvmlite.binding")
-    llvm.initialize_native_target()
-    llvm.initialize_native_asmprinter()
+    try:
+        llvm: Any = import_module("llvmlite.binding")
+        llvm.initialize_native_target()
+        llvm.initialize_native_asmprinter()
+    except (ImportError, OSError, RuntimeError) as fault:
+        raise EngineError(f"LLVM, of the package llvmlite, can't be used: {fault}") from fault
     # the only functions that compiled code may call
     for name, function in (
         ("memset", ctypes.memset),
