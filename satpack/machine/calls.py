@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 from dataclasses import fields, is_dataclass
+from operator import index
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -22,7 +23,8 @@ def compiled(
 ) -> list[Callable[..., Any]]:
     """Return functions that call compiled ones, which let other threads run.
 
-    They take what those do, and refuse arrays of other kinds, for these would be overwritten anywhere.
+    They take what those do, and refuse arrays of other kinds, for these would be overwritten anywhere, and arrays that
+    may not be written to.
 
     Parameters
     ----------
@@ -81,8 +83,8 @@ def _flat(argument: Any) -> list[Any]:
 
 def _passed(kind: np.dtype[Any] | None, value: Any) -> int:
     if kind is None:
-        return int(value)
-    if value.dtype != kind or not value.flags.c_contiguous:
-        raise TypeError(f"not a contiguous array of {kind}")
+        return index(value)
+    if value.dtype != kind or not value.flags.carray:
+        raise TypeError(f"not a contiguous array of {kind} that can be written to")
     address: int = value.ctypes.data
     return address

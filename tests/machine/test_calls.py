@@ -77,14 +77,35 @@ def test_nothing_is_returned(calls):
     assert numbers.tolist() == [0, 0, 0, 1]
 
 
+def constant():
+    numbers = np.ones(4, np.int32)
+    numbers.flags.writeable = False
+    return numbers
+
+
+def unaligned():
+    return np.ones(17, np.uint8)[1:].view(np.int32)
+
+
 @pytest.mark.parametrize(
-    "wrong", [np.ones(4, np.int64), np.ones(4, np.uint32), np.ones(8, np.int32)[::2]]
+    "wrong",
+    [
+        *(np.ones(4, np.int64), np.ones(4, np.uint32), np.ones(8, np.int32)[::2]),
+        *(np.ones(4, ">i4"), constant(), unaligned()),
+    ],
 )
 def test_other_arrays_are_refused(calls, wrong):
     _, clear = calls
     with pytest.raises(TypeError, match="not a contiguous array of int32"):
         clear(wrong, 4)
     assert wrong.all()
+
+
+@pytest.mark.parametrize("wrong", [3.0, np.float64(3), "3"])
+def test_numbers_that_are_no_integers_are_refused(calls, wrong):
+    _, clear = calls
+    with pytest.raises(TypeError, match="integer"):
+        clear(np.ones(4, np.int32), wrong)
 
 
 def test_what_is_kept_is_found(calls, tmp_path, monkeypatch):
