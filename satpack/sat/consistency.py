@@ -14,7 +14,6 @@ placements of an item with fewest, each cube is closed in this way, and a SAT so
 
 from __future__ import annotations
 
-import ctypes
 import random
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -22,7 +21,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from satpack.sat.nogoods import compatible_pairs, items_to_serve
-from satpack.sat.pair_kernel import LANES, kernel
+from satpack.sat.pair_kernel import LANES, closer
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -45,8 +44,6 @@ _MANY = 400
 
 _FUTILE = 0.02
 """Part of such a branch's compatible pairs that closing must exclude for its own branches to be closed too."""
-
-_KERNEL = ctypes.CFUNCTYPE(ctypes.c_int64, *[ctypes.c_void_p] * 3, *[ctypes.c_int64] * 3)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -100,11 +97,11 @@ class Remaining:
         if self.is_hopeless or not self.compatible.size:
             return self
         rows, serves = _words(self.compatible), _words(self.serves)
-        room = np.empty(rows.shape[1], dtype=np.uint64)
-        arrays = [array.ctypes.data for array in (rows, serves, room)]
-        close = _KERNEL(kernel())
+        room = np.empty(rows.shape[1], dtype=np.int64)
+        close = closer()
         pairs = int(self.compatible.sum()) // 2
-        while (excluded := close(*arrays, *rows.shape, len(serves))) > _WORTHWHILE * max(pairs, 0):
+        sizes = (*rows.shape, len(serves))
+        while (excluded := close(rows, serves, room, *sizes)) > _WORTHWHILE * max(pairs, 0):
             deadline.check()
             pairs -= excluded
         bits = np.unpackbits(rows.view(np.uint8), axis=1, bitorder="little", count=len(rows))
@@ -200,9 +197,9 @@ def _excluded(whole: Remaining, cube: list[int], left: Remaining) -> list[int]:
     return [int(p) for p in np.setdiff1d(whole.placements[apart], left.placements)]
 
 
-def _words(rows: NDArray[np.bool_]) -> NDArray[np.uint64]:
+def _words(rows: NDArray[np.bool_]) -> NDArray[np.int64]:
     """Return rows of bits as words, padded to a number of them that is a multiple of `LANES`."""
     height, width = rows.shape
     padded = np.zeros((height, -(-width // (64 * LANES)) * 8 * LANES), dtype=np.uint8)
     padded[:, : -(-width // 8)] = np.packbits(rows, axis=1, bitorder="little")
-    return padded.view(np.uint64)
+    return padded.view(np.int64)

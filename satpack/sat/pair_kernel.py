@@ -10,11 +10,15 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from satpack.machine.calls import compiled
 from satpack.machine.language import Instruction, Words, lowest
 
-__all__ = ["LANES", "close_pairs", "kernel"]
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+__all__ = ["LANES", "close_pairs", "closer"]
 
 LANES = 8
 """Words that are looked at together: a vector of eight exists on every machine, if need be as several registers."""
@@ -119,23 +123,13 @@ def _clear(builder: Any, words: Any, at: Any, others: Any, other_at: Any) -> Any
 
 
 @cache
-def kernel() -> int:
-    """Return the machine address of `close_pairs`.
+def closer() -> Callable[..., int]:
+    """Return what calls the compiled `close_pairs`.
 
     Raises
     ------
     EngineError
         If it can't be compiled.
     """
-    from satpack.machine.code import addresses
-
-    (address,) = addresses(
-        "pairs", ["sat/pair_kernel.py"], ["satpack_close_pairs"], lambda: [_assembly()]
-    )
-    return address
-
-
-def _assembly() -> str:
-    from satpack.machine.translation import translated
-
-    return translated(close_pairs)
+    (call,) = compiled("pairs", ["sat/pair_kernel.py"], [close_pairs])
+    return call
