@@ -132,7 +132,7 @@ class _Body:
         self._block(self._tree.body)
         if not self._builder.block.is_terminated:
             if self.code.ftype.return_type != _VOID:
-                refuse(self._tree, self._file)
+                refuse(self._tree.body[-1], self._file)
             self._builder.ret_void()
 
     def _block(self, nodes: Sequence[ast.stmt]) -> None:

@@ -286,3 +286,8 @@ def test_all_else_is_refused_where_it_is_written(function):
     first = function.__code__.co_firstlineno
     assert fault.value.filename == __file__
     assert first <= fault.value.lineno <= first + 5
+
+
+def test_where_a_result_is_missing_the_last_statement_is_refused():
+    with pytest.raises(SyntaxError, match="If of this kind can't be compiled"):
+        translated(falls_off)
