@@ -59,10 +59,13 @@ class Array:
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """What is to be known of a function to call it: its code, and the kinds of its arrays, None for an integer."""
+    """What is to be known of a function to call it: its code, and what it takes: of each value the kind, and the field.
+
+    The kind is that of an array, or None for an integer; the field that of a record, or nothing.
+    """
 
     code: Any
-    kinds: list[tuple[int, bool] | None]
+    takes: list[tuple[str, tuple[int, bool] | None]]
 
 
 def refuse(node: Any, file: str) -> NoReturn:
@@ -120,10 +123,13 @@ class Expressions:
         found = self.names.get(ast.unparse(node))
         return found if isinstance(found, Array) else None
 
-    def arrays(self, name: str) -> list[Array]:
-        """Return the array of a name, or those of the record of that name."""
-        named = [f for n, f in self.names.items() if n == name or n.startswith(f"{name}.")]
-        return [found for found in named if isinstance(found, Array)]
+    def arrays(self, name: str) -> list[tuple[str, Array]]:
+        """Return the array of a name, or those of the record of that name, with their fields."""
+        return [
+            (named.removeprefix(name).removeprefix("."), found)
+            for named, found in self.names.items()
+            if (named == name or named.startswith(f"{name}.")) and isinstance(found, Array)
+        ]
 
     def element(self, node: ast.Subscript) -> tuple[Any, bool]:
         """Return the address of an element of an array, and whether it has a sign."""
@@ -231,22 +237,26 @@ class Expressions:
             refuse(node, self._file)
         name = node.func.id
         passed = [value for argument in node.args for value in self._passed(argument)]
-        kinds = [value.kind if isinstance(value, Array) else None for value in passed]
-        values = [value.address if isinstance(value, Array) else value for value in passed]
+        takes = [(field, v.kind if isinstance(v, Array) else None) for field, v in passed]
+        values = [v.address if isinstance(v, Array) else v for _, v in passed]
         match self._known.get(name):
             case Instruction(write):
                 return write(self.builder, *values)
             case FunctionType() as function:
                 head = self._function(function)
-                if kinds == head.kinds:
+                if takes == head.takes:
                     return self.builder.call(head.code, values)
-            case None if name in {"min", "max"} and len(values) > 1 and not any(kinds):
+            case None if (
+                name in {"min", "max"}
+                and len(values) > 1
+                and all(kind is None for _, kind in takes)
+            ):
                 return reduce(self._less if name == "min" else self._more, values)
         refuse(node, self._file)
 
-    def _passed(self, node: ast.expr) -> list[Any]:
-        """Return what is passed to a function for an argument: arrays, or a value."""
-        return self.arrays(ast.unparse(node)) or [self.value(node)]
+    def _passed(self, node: ast.expr) -> list[tuple[str, Any]]:
+        """Return what is passed to a function for an argument: arrays with their fields, or a value."""
+        return self.arrays(ast.unparse(node)) or [("", self.value(node))]
 
     def _less(self, x: Any, y: Any) -> Any:
         return self.builder.select(self.builder.icmp_signed("<", y, x), y, x)

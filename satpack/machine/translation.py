@@ -67,7 +67,7 @@ class _Module:
             body = _Body(self, function, name or f"{function.__name__}.{len(self._heads)}")
             if not name:
                 body.code.linkage = "internal"
-            self._heads[function] = Head(body.code, body.kinds)
+            self._heads[function] = Head(body.code, body.takes)
             self.waiting.append(body)
         return self._heads[function]
 
@@ -89,8 +89,8 @@ class _Body:
             case _:
                 refuse(self._tree, self._file)
         self._parameters = [p for a in self._tree.args.args for p in self._parts(a)]
-        self.kinds = [kind for _, kind in self._parameters]
-        types = [ir.IntType(k[0]).as_pointer() if k else INT for k in self.kinds]
+        self.takes = [(name.partition(".")[2], kind) for name, kind in self._parameters]
+        types = [ir.IntType(k[0]).as_pointer() if k else INT for _, k in self.takes]
         self.code = ir.Function(module.code, ir.FunctionType(self._result(), types), name)
         if "outlined" in function.__dict__:
             self.code.attributes.add("noinline")

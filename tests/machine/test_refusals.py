@@ -1,11 +1,30 @@
 """All that is no part of the language of compiled functions is refused, and so is what would mean something else."""
 
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
 import pytest
 
-from satpack.machine.language import Bytes, Int8s, Words
 from satpack.machine.translation import translated
 
+if TYPE_CHECKING:
+    from satpack.machine.language import Bytes, Int8s, Words
+
 SEVEN = 7
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    least: Words
+    most: Words
+
+
+@dataclass(frozen=True, slots=True)
+class OtherPair:
+    most: Words
+    least: Words
 
 
 def ways(a: int, b: int) -> int:
@@ -176,6 +195,18 @@ def other_sign(a: Bytes) -> int:
     return sum_of_signed(a)
 
 
+def least(pair: Pair) -> int:
+    return pair.least[0]
+
+
+def other_record(pair: OtherPair) -> int:
+    return least(pair)
+
+
+def two_arrays_for_a_record(one: Words, other: Words) -> int:
+    return least(one, other)
+
+
 def few_arguments(a: int) -> int:
     return ways(a)
 
@@ -274,7 +305,16 @@ async def asynchronous(a: int) -> int:
         *(real, walk, stride, unreached, attribute, keyword, method, element, identity),
         *(statement, idle, one_way, late, own_constant, own_function, own_function_before),
         *(chosen_array, either_array, swapped_arrays, array_to_number, number_to_array),
-        *(negative_index, too_large, other_sign, few_arguments, many_arguments, number_for_array),
+        *(
+            negative_index,
+            too_large,
+            other_sign,
+            other_record,
+            two_arrays_for_a_record,
+            few_arguments,
+            many_arguments,
+            number_for_array,
+        ),
         *(least_of_array, least_of_one, few_targets, few_parts, value_of_nothing, value_of_two),
         *(few_results, any_results, no_result, result, falls_off, unreached_branches, default),
         *(only_by_name, only_by_place, decorated, asynchronous),
