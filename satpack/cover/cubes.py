@@ -5,8 +5,6 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from satpack.cover.enumeration import SLICE, PartSearch
 from satpack.cover.problem import problem_of
 from satpack.cover.roots import Roots
@@ -63,15 +61,12 @@ class CoverWorker:
         self._part = PartSearch(self._roots, self._parts[0], self._verifier)
 
     def cubes(self, wanted: int) -> list[Cube]:
-        """Cut the search by its roots, and each root by branching on what fewest placements can serve."""
-        each = -(-wanted // len(self._parts))
-        none = np.zeros(len(self._placements), dtype=bool)
-        cubes: list[Cube] = []
-        for number, root in enumerate(self._parts):
-            excluded = none if root.excluded is None else root.excluded
-            below = branch(self._placements, excluded, each, chosen=root.chosen)
-            cubes += [(number, *(p for p in cube if p not in root.chosen)) for cube in below]
-        return cubes
+        """Cut the search by its roots, and these by branching on what fewest placements can serve."""
+        roots = [(root.chosen, root.excluded) for root in self._parts]
+        return [
+            (number, *(p for p in cube if p not in roots[number][0]))
+            for number, cube in branch(self._placements, roots, wanted)
+        ]
 
     def start(self, cube: Cube) -> None:
         """Begin a cube."""

@@ -45,7 +45,8 @@ class SatWorker:
 
     def cubes(self, wanted: int) -> list[Cube]:
         """Cut the search by branching on what fewest placements can serve."""
-        return branch(self._placements, self._enumeration.excluded(Deadline()), wanted)
+        root = ((), self._enumeration.excluded(Deadline()))
+        return [cube for _, cube in branch(self._placements, [root], wanted)]
 
     def start(self, cube: Cube) -> None:
         """Begin a cube, the first one by opening a session with the solver, which copies of this process can't share."""

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from numpy.typing import NDArray
 
     from satpack.placements import Placements
@@ -17,39 +19,46 @@ __all__ = ["branch"]
 
 
 def branch(
-    placements: Placements, excluded: NDArray[np.bool_], wanted: int, *, chosen: Cube = ()
-) -> list[Cube]:
-    """Return cubes, each the placements that are chosen in it, that hold every solution exactly once.
+    placements: Placements,
+    roots: Iterable[tuple[Cube, NDArray[np.bool_] | None]],
+    wanted: int,
+) -> list[tuple[int, Cube]]:
+    """Cut the parts of a search until there are about so many.
 
     Parameters
     ----------
     placements : Placements
         Of the puzzle.
-    excluded : ndarray of bool, shape (n,)
-        Placements that no wanted solution has.
+    roots : iterable of (Cube, ndarray of bool, shape (n,), or None)
+        The parts to begin with: the placements that all wanted solutions of each have, and those that none has.
     wanted : int
-        About how many cubes to make; there are fewer if the search is smaller than that.
-    chosen : Cube
-        Placements that every wanted solution has.
+        About how many cubes to make; there are fewer if the search is smaller than that, and more if the parts are.
+
+    Returns
+    -------
+    list of (int, Cube)
+        Cubes that hold every solution of the parts exactly once: which part each is of, and all placements that are chosen
+        in it.
     """
     items = placements.by_item()
     clashes = _Clashes(placements)
-    possible = ~excluded
-    for placement in chosen:
-        possible &= ~clashes.of(placement)
-    open_cubes: deque[tuple[Cube, NDArray[np.bool_]]] = deque([(chosen, possible)])
-    finished: list[Cube] = []
+    open_cubes: deque[tuple[int, Cube, NDArray[np.bool_]]] = deque()
+    for root, (chosen, excluded) in enumerate(roots):
+        possible = np.ones(len(placements), dtype=bool) if excluded is None else ~excluded
+        for placement in chosen:
+            possible &= ~clashes.of(placement)
+        open_cubes.append((root, chosen, possible))
+    finished: list[tuple[int, Cube]] = []
     while open_cubes and len(open_cubes) + len(finished) < wanted:
-        cube, possible = open_cubes.popleft()
+        root, cube, possible = open_cubes.popleft()
         options = _fewest(items, possible, clashes.served_by(cube))
         if options is None:
-            finished.append(cube)
+            finished.append((root, cube))
             continue
         for placement in options.tolist():
-            open_cubes.append(
-                (tuple(sorted((*cube, placement))), possible & ~clashes.of(placement))
-            )
-    return [*finished, *(cube for cube, _ in open_cubes)]
+            chosen = tuple(sorted((*cube, placement)))
+            open_cubes.append((root, chosen, possible & ~clashes.of(placement)))
+    return [*finished, *((root, cube) for root, cube, _ in open_cubes)]
 
 
 def _fewest(

@@ -61,7 +61,8 @@ def do_cube(job: Job, cube: Cube) -> list[SolutionNumbers]:
 class Cluster:
     """Does cubes on the workers of a Dask scheduler.
 
-    Workers that join late are used, and what a worker had in hand when it died is done again by others.
+    A search is cut for as many of them as may join. Those that join late are used, and what a worker had in hand when it
+    died is done again by others.
 
     Parameters
     ----------
@@ -86,6 +87,7 @@ class Cluster:
         except (OSError, ValueError) as fault:
             raise InputError(f"{address}: no Dask scheduler answers there: {fault}") from None
         self.name = f"cluster {address}"
+        self.cubes_wanted = 500
 
     def run(self, job: Job, cubes: Iterable[Cube], deadline: Deadline) -> Iterator[Report]:
         """Yield a report for each cube as it is done; see `Executor`."""

@@ -113,9 +113,19 @@ class Report:
 
 
 class Executor(Protocol):
-    """Has cubes done."""
+    """Has cubes done.
+
+    Attributes
+    ----------
+    name : str
+        For people.
+    cubes_wanted : int
+        About how many cubes a search is to be cut into for it: many more than are done at once, so that nobody is idle for
+        long at the end.
+    """
 
     name: str
+    cubes_wanted: int
 
     def run(self, job: Job, cubes: Iterable[Cube], deadline: Deadline) -> Iterator[Report]:
         """Yield reports as they come; cubes are taken when there is someone to do them.

@@ -19,14 +19,18 @@ __all__ = ["ATTEMPTS", "InProcess", "LocalProcesses"]
 ATTEMPTS = 3
 """How often a cube is begun before its failing counts as the engine's fault."""
 
+_CUBES_EACH = 32
+"""Cubes for each process: Bedlam is shared out by two to eight of them to within some thousandths."""
+
 _SLICE = 0.2
 """Seconds between two reports, be there any news or not."""
 
 
 class InProcess:
-    """Does cubes one after the other in this process."""
+    """Does cubes one after the other in this process, of which there are many so that little is lost when it ends."""
 
     name = "in process"
+    cubes_wanted = 100
 
     def run(self, job: Job, cubes: Iterable[Cube], deadline: Deadline) -> Iterator[Report]:
         """Yield reports of each cube in turn; see `Executor`."""
@@ -60,6 +64,7 @@ class LocalProcesses:
             raise OptionError(f"{jobs} jobs: use 1 or more")
         self._jobs = jobs
         self.name = f"{jobs} processes"
+        self.cubes_wanted = _CUBES_EACH * jobs
 
     def run(self, job: Job, cubes: Iterable[Cube], deadline: Deadline) -> Iterator[Report]:
         """Yield reports as they come; see `Executor`."""

@@ -12,14 +12,7 @@ if TYPE_CHECKING:
     from satpack.work.cubes import Cube, Executor, Job, SolutionNumbers
     from satpack.work.ledger import Ledger
 
-__all__ = ["CUBES_WANTED", "CubedEnumeration"]
-
-CUBES_WANTED = 100
-"""About how many cubes a search is cut into: many more than workers, so that none is idle for long at the end.
-
-Bedlam in 110 cubes is shared out by two and by four workers to within a thousandth, and each cube takes a millisecond
-to begin.
-"""
+__all__ = ["CubedEnumeration"]
 
 
 class CubedEnumeration:
@@ -96,7 +89,7 @@ class CubedEnumeration:
     def _left(self, known: dict[Cube, bool]) -> Iterator[Cube]:
         """Yield the cubes that are left to do of those known; if none is, the search is cut when the first is wanted."""
         if not known:
-            cubes = self._worker.cubes(CUBES_WANTED)
+            cubes = self._worker.cubes(self._executor.cubes_wanted)
             known = dict.fromkeys(cubes, False)
             if self._ledger is not None:
                 self._ledger.plan(cubes)
