@@ -287,14 +287,18 @@ class Expressions:
     @singledispatchmethod
     def branch(self, node: ast.expr, yes: Any, no: Any) -> None:
         """Go on at one block if an expression is true, else at another."""
+        self._branch_on_value(node, yes, no)
+
+    def _branch_on_value(self, node: ast.expr, yes: Any, no: Any) -> None:
         true = self.builder.icmp_signed("!=", self.value(node), ir.Constant(INT, 0))
         self.builder.cbranch(true, yes, no)
 
     @branch.register
     def _(self, node: ast.UnaryOp, yes: Any, no: Any) -> None:
-        if not isinstance(node.op, ast.Not):
-            refuse(node, self._file)
-        self.branch(node.operand, no, yes)
+        if isinstance(node.op, ast.Not):
+            self.branch(node.operand, no, yes)
+        else:
+            self._branch_on_value(node, yes, no)
 
     @branch.register
     def _(self, node: ast.BoolOp, yes: Any, no: Any) -> None:
