@@ -98,7 +98,7 @@ def measured(command: tuple[str, ...], folder: str, cache: str) -> tuple[float, 
         [sys.executable, "-m", "satpack", *command, "--quiet"],
         stdout=subprocess.DEVNULL,
         cwd=folder,
-        env={**os.environ, "SATPACK_CACHE_DIR": cache},
+        env={**os.environ, "SATPACK_CACHE_DIR": cache, "TMPDIR": cache},
     ) as process:
         _, status, usage = os.wait4(process.pid, 0)
         process.returncode = os.waitstatus_to_exitcode(status)

@@ -58,8 +58,9 @@ class OldMachine:
 
 @pytest.fixture
 def anew(monkeypatch, tmp_path):
-    """Nothing compiled yet."""
+    """Nothing compiled yet, here or in the folder for temporary files."""
     monkeypatch.setenv(cache.VARIABLE, str(tmp_path))
+    monkeypatch.setattr(cache.tempfile, "gettempdir", lambda: NOWHERE)
     native.kernel.cache_clear()
     yield tmp_path
     native.kernel.cache_clear()
@@ -102,7 +103,9 @@ def test_a_damaged_file_is_replaced(anew):
 
 
 def test_several_processes_at_once_compile_and_keep_it(tmp_path):
-    environment = {**os.environ, cache.VARIABLE: str(tmp_path)}
+    kept, temporary = tmp_path / "kept", tmp_path / "temporary"
+    temporary.mkdir()
+    environment = {**os.environ, cache.VARIABLE: str(kept), "TMPDIR": str(temporary)}
     started = [
         subprocess.Popen(
             [sys.executable, "-c", COUNT], env=environment, stdout=subprocess.PIPE, text=True
@@ -110,7 +113,7 @@ def test_several_processes_at_once_compile_and_keep_it(tmp_path):
         for _ in range(3)
     ]
     assert [process.communicate()[0] for process in started] == ["8\n"] * 3
-    assert len(list(tmp_path.iterdir())) == 1
+    assert len(list(kept.iterdir())) == 1
 
 
 def test_widths():
