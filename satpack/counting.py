@@ -314,6 +314,9 @@ class _SweepCounter:
         )
 
 
+_MANY_PLACEMENTS = 100_000
+"""So many take seconds to be put in order for a sweep."""
+
 _FAST_WORK = 20_000_000
 """States a sweep may pass through and still be preferred: about a second's work."""
 
@@ -340,7 +343,10 @@ def _sweeps_fast(puzzle: Puzzle, memory_limit: int | None) -> bool:
 
     if boxes_for(puzzle) is not None:  # so many placements that even making them takes long
         return False
-    largest = bound(place(puzzle))
+    placements = place(puzzle)
+    if len(placements) > _MANY_PLACEMENTS:
+        return False
+    largest = bound(placements)
     limit = MEMORY_LIMIT if memory_limit is None else memory_limit
     return largest.memory <= limit and largest.work <= _FAST_WORK
 

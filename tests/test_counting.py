@@ -206,6 +206,12 @@ def doubtful(monkeypatch):
     monkeypatch.setattr(enumeration, "SLICE", 1_000)
 
 
+def test_a_sweep_of_very_many_placements_is_not_looked_into(monkeypatch):
+    assert count(load("dominoes-8x8")).engine == "sweep"
+    monkeypatch.setattr(counting, "_MANY_PLACEMENTS", 100)
+    assert count(load("tetrahexes-4x7")).engine == "cover"
+
+
 def test_a_slow_search_gives_way_to_a_sweep(doubtful):
     found = count(load("dominoes-8x8"), timeout=60)
     assert (found.engine, found.total, found.complete) == ("sweep", 12_988_816, True)

@@ -267,7 +267,8 @@ def _ending(run: Enumeration, up_to: str) -> str:
         f"{run.puzzle.name}: {many(run.found, 'solution')} {how} "
         f"({whole}; {run.seconds:.2f} s, {run.engine}{_memory()})"
     )
-    return f"{found}\nSymmetry: {run.symmetry_breaking}." if run.symmetry_breaking else found
+    breaking = "not broken" if up_to == "total" else run.symmetry_breaking
+    return f"{found}\nSymmetry: {breaking}." if breaking else found
 
 
 def _memory() -> str:

@@ -60,12 +60,12 @@ class CoverWorker:
         # a search begun here, though not gone on with, leaves the compiled kernel ready for all copies of this process
         self._part = PartSearch(self._roots, self._parts[0], self._verifier)
 
-    def cubes(self, wanted: int) -> list[Cube]:
+    def cubes(self, wanted: int, deadline: Deadline | None = None) -> list[Cube]:
         """Cut the search by its roots, and these by branching on what fewest placements can serve."""
         roots = [(root.chosen, root.excluded) for root in self._parts]
         return [
             (number, *(p for p in cube if p not in roots[number][0]))
-            for number, cube in branch(self._placements, roots, wanted)
+            for number, cube in branch(self._placements, roots, wanted, deadline)
         ]
 
     def start(self, cube: Cube) -> None:

@@ -43,10 +43,10 @@ class SatWorker:
         self._session: Session | None = None
         self._found: Iterator[SolutionNumbers] = iter(())
 
-    def cubes(self, wanted: int) -> list[Cube]:
+    def cubes(self, wanted: int, deadline: Deadline | None = None) -> list[Cube]:
         """Cut the search by branching on what fewest placements can serve."""
-        root = ((), self._enumeration.excluded(Deadline()))
-        return [cube for _, cube in branch(self._placements, [root], wanted)]
+        root = ((), self._enumeration.excluded(deadline or Deadline()))
+        return [cube for _, cube in branch(self._placements, [root], wanted, deadline)]
 
     def start(self, cube: Cube) -> None:
         """Begin a cube, the first one by opening a session with the solver, which copies of this process can't share."""

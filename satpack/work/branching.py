@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from satpack.limits import Deadline
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -22,6 +24,7 @@ def branch(
     placements: Placements,
     roots: Iterable[tuple[Cube, NDArray[np.bool_] | None]],
     wanted: int,
+    deadline: Deadline | None = None,
 ) -> list[tuple[int, Cube]]:
     """Cut the parts of a search until there are about so many.
 
@@ -33,13 +36,21 @@ def branch(
         The parts to begin with: the placements that all wanted solutions of each have, and those that none has.
     wanted : int
         About how many cubes to make; there are fewer if the search is smaller than that, and more if the parts are.
+    deadline : Deadline, optional
+        When to give up.
 
     Returns
     -------
     list of (int, Cube)
         Cubes that hold every solution of the parts exactly once: which part each is of, and all placements that are chosen
         in it.
+
+    Raises
+    ------
+    Undecided
+        If the deadline passes before the last.
     """
+    deadline = deadline or Deadline()
     items = placements.by_item()
     clashes = _Clashes(placements)
     open_cubes: deque[tuple[int, Cube, NDArray[np.bool_]]] = deque()
@@ -50,12 +61,14 @@ def branch(
         open_cubes.append((root, chosen, possible))
     finished: list[tuple[int, Cube]] = []
     while open_cubes and len(open_cubes) + len(finished) < wanted:
+        deadline.check()
         root, cube, possible = open_cubes.popleft()
         options = _fewest(items, possible, clashes.served_by(cube))
         if options is None:
             finished.append((root, cube))
             continue
         for placement in options.tolist():
+            deadline.check()
             chosen = tuple(sorted((*cube, placement)))
             open_cubes.append((root, chosen, possible & ~clashes.of(placement)))
     return [*finished, *((root, cube) for root, cube, _ in open_cubes)]

@@ -34,8 +34,8 @@ class CubeWorker(Protocol):
     engine: str
     symmetry_breaking: str
 
-    def cubes(self, wanted: int) -> list[Cube]:
-        """Cut the search into about so many cubes: the same ones in every process and on every machine."""
+    def cubes(self, wanted: int, deadline: Deadline | None = None) -> list[Cube]:
+        """Cut the search into about so many cubes, the same ones everywhere; raise `Undecided` at the deadline."""
 
     def start(self, cube: Cube) -> None:
         """Begin a cube."""

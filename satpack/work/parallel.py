@@ -74,7 +74,7 @@ class CubedEnumeration:
                 if known and all(known.values()):
                     return
             found: dict[Cube, list[SolutionNumbers]] = {}
-            for report in self._executor.run(self._job, self._left(known), deadline):
+            for report in self._executor.run(self._job, self._left(known, deadline), deadline):
                 found.setdefault(report.cube, []).extend(report.solutions)
                 if report.done:
                     solutions = found.pop(report.cube)
@@ -86,10 +86,10 @@ class CubedEnumeration:
             if self._ledger is not None:
                 self._ledger.close()
 
-    def _left(self, known: dict[Cube, bool]) -> Iterator[Cube]:
+    def _left(self, known: dict[Cube, bool], deadline: Deadline) -> Iterator[Cube]:
         """Yield the cubes that are left to do of those known; if none is, the search is cut when the first is wanted."""
         if not known:
-            cubes = self._worker.cubes(self._executor.cubes_wanted)
+            cubes = self._worker.cubes(self._executor.cubes_wanted, deadline)
             known = dict.fromkeys(cubes, False)
             if self._ledger is not None:
                 self._ledger.plan(cubes)

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 
 from satpack.enumerating import Enumeration
-from satpack.errors import EngineError, InputError, OptionError
+from satpack.errors import EngineError, InputError, OptionError, Undecided
 from satpack.gallery import load
 from satpack.limits import Deadline
 from satpack.placements import place
@@ -51,6 +51,12 @@ def test_cubes_hold_every_solution_exactly_once(engine, puzzle):
         assert len(set(cubes)) == len(cubes)
         assert cubes == worker_of(engine, puzzle).cubes(wanted)
         assert sorted(s for cube in cubes for s in all_of(worker, cube)) == whole
+
+
+@pytest.mark.parametrize("engine", WORKERS)
+def test_cutting_ends_at_the_deadline(engine):
+    with pytest.raises(Undecided):
+        worker_of(engine, load("soma")).cubes(20, Deadline.after(0))
 
 
 def test_a_cube_asked_again_gives_the_same_again():
