@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from satpack.colours import Paint, Shape
     from satpack.grids import Cell, Cells, Grid
-    from satpack.puzzle import Piece, Puzzle
+    from satpack.puzzle import Puzzle
 
 __all__ = ["Placed", "Solution"]
 
@@ -143,9 +143,11 @@ class Solution:
                         f"pieces {owner[cell]!r} and {placed.piece!r} both cover {written(grid, cell)}"
                     )
                 owner[cell] = placed.piece
-            if not _is_turned(self.puzzle, pieces[placed.piece], placed):
+            piece = pieces[placed.piece]
+            reflect = bool(self.puzzle.reflect)
+            if not _is_turned(grid, piece.cells, piece.colours, placed, reflect=reflect):
                 how = "turned or mirrored" if self.puzzle.reflect else "turned without mirroring"
-                colours = ", with its colours" if pieces[placed.piece].colours else ""
+                colours = ", with its colours" if piece.colours else ""
                 raise VerificationError(
                     f"{written(grid, *placed.cells)} is not piece {placed.piece!r}, {how}{colours}"
                 )
@@ -163,18 +165,18 @@ class Solution:
                 )
 
 
-def _is_turned(puzzle: Puzzle, piece: Piece, placed: Placed) -> bool:
-    """Whether a copy is the piece, with its colours, after a symmetry of the grid that the puzzle allows."""
+@lru_cache(maxsize=1 << 14)  # solutions that are listed have many placements in common
+def _is_turned(grid: Grid, piece: Cells, paint: Paint, placed: Placed, *, reflect: bool) -> bool:
+    """Whether a copy is the piece, with its colours, after a symmetry of the grid, a reflection only if wanted."""
     cells, colour_of = placed.cells, dict(placed.colours)
-    if len(cells) != len(piece) or not all(puzzle.grid.has_cell(cell) for cell in cells):
+    if len(cells) != len(piece) or not all(grid.has_cell(cell) for cell in cells):
         return False
     if not colour_of.keys() <= set(cells) or len(colour_of) != len(placed.colours):
         return False
-    if bool(colour_of) != bool(piece.colours):
+    if bool(colour_of) != bool(paint):
         return False
     names = tuple(colour_of.get(cell, "") for cell in cells) if colour_of else ()
-    shapes = _shapes(puzzle.grid, piece.cells, piece.colours, reflect=bool(puzzle.reflect))
-    return (puzzle.grid.translated_home(cells), names) in shapes
+    return (grid.translated_home(cells), names) in _shapes(grid, piece, paint, reflect=reflect)
 
 
 @lru_cache(maxsize=1024)
