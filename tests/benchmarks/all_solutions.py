@@ -8,9 +8,10 @@ CPU seconds count, child processes included, and the peak memory of the largest 
 --xcover the same placements are given to xcover, in the interpreter named, which must have it; it counts `total`, so it
 gets the anchor piece's orbit representatives where satpack breaks symmetry by one, and does the same work.
 
-With --speed-up one job and several take turns, and the wall-clock time is compared: that of the whole process, and that
-of the count alone, without the start of the interpreter and of its libraries, which no number of jobs makes shorter.
-Only on a machine that has nothing else to do it says anything.
+With --speed-up one job and several take turns, and the wall-clock time is compared: that of the whole process; that of
+the count, as it tells it; and that of the search, once libraries are loaded and the puzzle is prepared, which no number
+of jobs makes shorter. Only on a machine that has nothing else to do it says anything, and no more than that machine can:
+two processes that have nothing to do with each other took 4 % longer than one on the two cores where it was written.
 """
 
 from __future__ import annotations
@@ -53,6 +54,17 @@ task = json.load(open(sys.argv[1]))
 print(sum(1 for options in task["roots"] for _ in covers(options, primary=task["items"])))
 """
 
+_SEARCH = """
+import sys, time
+from satpack.enumerating import Enumeration
+from satpack.gallery import load
+run = Enumeration(load(sys.argv[1]), engine=sys.argv[2], jobs=int(sys.argv[3]))
+started = time.monotonic()
+for batch in run.batches():
+    pass
+print(time.monotonic() - started)
+"""
+
 
 def main() -> None:
     """Measure and print."""
@@ -66,9 +78,10 @@ def main() -> None:
     options = parser.parse_args()
     if options.speed_up:
         print(
-            "| puzzle | engine | jobs | wall s | of the count | CPU s | speed-up | of the count |"
+            "| puzzle | engine | jobs | CPU s | wall s | of the count | of the search "
+            "| speed-up | of the count | of the search |"
         )
-        print("|---|---|---|---|---|---|---|---|")
+        print("|---|---|---|---|---|---|---|---|---|---|")
         for name in options.puzzle or ["bedlam"]:
             for engine in options.engine or ["cover"]:
                 compare(name, engine, options.jobs, options.runs)
@@ -99,21 +112,19 @@ def counting(name: str, engine: str, jobs: int) -> list[str]:
 
 def compare(name: str, engine: str, jobs: int, runs: int) -> None:
     """Print how long one job and several take, in turns."""
-    wall: dict[int, float] = {}
-    count: dict[int, float] = {}
     found = {number: [] for number in (1, jobs)}
     for _ in range(runs):
         for number, results in found.items():
-            results.append(measured(counting(name, engine, number)))
+            cpu, wall, _, output = measured(counting(name, engine, number))
+            search = [sys.executable, "-c", _SEARCH, name, engine, str(number)]
+            seconds = json.loads(output)["seconds"]
+            results.append((cpu, wall, seconds, float(measured(search)[3])))
+    one = [statistics.median(column) for column in zip(*found[1], strict=True)]
     for number, results in found.items():
-        wall[number] = statistics.median(run[1] for run in results)
-        count[number] = statistics.median(json.loads(run[3])["seconds"] for run in results)
-        cpu = statistics.median(run[0] for run in results)
-        print(
-            f"| {name} | {engine} | {number} | {wall[number]:.2f} | {count[number]:.2f} | {cpu:.2f} "
-            f"| {wall[1] / wall[number]:.2f} | {count[1] / count[number]:.2f} |",
-            flush=True,
-        )
+        times = [statistics.median(column) for column in zip(*results, strict=True)]
+        ratios = [first / time for first, time in zip(one[1:], times[1:], strict=True)]
+        cells = " | ".join(f"{value:.2f}" for value in (*times, *ratios))
+        print(f"| {name} | {engine} | {number} | {cells} |", flush=True)
 
 
 def row(name: str, engine: str, found: object, runs: list, target: float | None) -> None:
@@ -136,7 +147,9 @@ def row(name: str, engine: str, found: object, runs: list, target: float | None)
 def measured(command: list[str]) -> tuple[float, float, float, str]:
     """Return CPU seconds, wall-clock seconds, peak megabytes and output of a process."""
     started = time.monotonic()
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+    # as the command line has it
+    single = {**os.environ, "OPENBLAS_NUM_THREADS": "1"}
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=single) as process:
         output = process.stdout.read()
         _, status, usage = os.wait4(process.pid, 0)
         process.returncode = os.waitstatus_to_exitcode(status)
