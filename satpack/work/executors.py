@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain, islice
 from typing import TYPE_CHECKING
 
 from satpack.errors import EngineError, OptionError, Undecided
@@ -69,11 +70,13 @@ class LocalProcesses:
     def run(self, job: Job, cubes: Iterable[Cube], deadline: Deadline) -> Iterator[Report]:
         """Yield reports as they come; see `Executor`."""
         hands: list[_Hand] = []
+        waiting = iter(cubes)
+        if can_copy():  # what is worked out to cut the first is then there in every copy
+            waiting = chain(list(islice(waiting, 1)), waiting)
         try:
-            # all of them first: they get ready at the same time, and while the cubes are being cut
+            # all of them first: they get ready at the same time, fresh ones while the cubes are being cut
             for _ in range(self._jobs):
                 hands.append(_Hand(job))  # noqa: PERF401 - those there are must be closed if one more can't be
-            waiting = iter(cubes)
             for hand in tuple(hands):  # which ends those that get no cube
                 _begin_next(hand, waiting, hands)
             while hands:
