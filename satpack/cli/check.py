@@ -17,9 +17,9 @@ from satpack.cli.common import (
     complain,
     epilog,
     load_bounded,
-    working,
 )
 from satpack.cli.completion import shipped_or_file
+from satpack.cli.progress import working
 from satpack.cli.surveys import open_survey, so_far
 from satpack.errors import InputError, OptionError, SatpackError
 from satpack.wording import harmless

@@ -1,4 +1,4 @@
-"""What all commands share: exit codes, errors, options, output, progress."""
+"""What all commands share: exit codes, errors, options, output."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import os
 import sys
 from enum import IntEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, ParamSpec, Protocol, TextIO
+from typing import TYPE_CHECKING, Annotated, Any, ParamSpec, TextIO
 
 import typer
 
@@ -58,7 +58,6 @@ __all__ = [
     "load_bounded",
     "run_app",
     "say",
-    "working",
 ]
 
 
@@ -292,55 +291,6 @@ def say(message: str) -> None:
         typer.echo(harmless(message), err=True)
     except OSError:  # full, or its reader is gone: that changes no answer
         _forget(sys.stderr)
-
-
-class Progress(Protocol):
-    """Takes how far the work has come."""
-
-    def __call__(self, so_far: str, part: float | None = None) -> None:
-        """Show it from now on: in words, and as a part from 0 to 1, where somebody can tell."""
-
-
-@contextlib.contextmanager
-def working(what: str, *, quiet: bool, jobs: int = 1) -> Iterator[Progress]:
-    """Show on stderr, when that is a terminal, what is being done, for how long, and how far it has come.
-
-    Where several jobs report all the time, what is shown moves with their reports. Else a thread moves it, which this
-    process must not have when it is copied; see `satpack.processes`.
-    """
-    if quiet or not sys.stderr.isatty():
-        yield lambda _so_far, _part=None: None
-        return
-    from rich import progress as bars
-    from rich.console import Console
-
-    columns = (
-        bars.SpinnerColumn(),
-        bars.TextColumn("{task.description}", markup=False),
-        bars.BarColumn(bar_width=20),
-        bars.TextColumn("{task.fields[percent]}", markup=False),
-        bars.TimeElapsedColumn(),
-    )
-    has_thread = jobs == 1
-    with bars.Progress(
-        *columns, console=Console(stderr=True), transient=True, auto_refresh=has_thread
-    ) as shown:
-        task = shown.add_task(what, total=None, percent="")
-
-        def show(so_far: str, part: float | None = None) -> None:
-            percent = "" if part is None else f"about {part:.0%}"
-            total = None if part is None else 1.0
-            words = f"{what}: {so_far}"
-            shown.update(
-                task,
-                description=words,
-                completed=part or 0,
-                total=total,
-                percent=percent,
-                refresh=not has_thread,
-            )
-
-        yield show
 
 
 def given(**options: Any) -> dict[str, Any]:

@@ -30,9 +30,9 @@ from satpack.cli.common import (
     epilog,
     given,
     load_bounded,
-    working,
 )
 from satpack.cli.output import echo_json
+from satpack.cli.progress import working
 from satpack.cli.surveys import ApartFlag, StatesOption, check_apart, count_apart, open_survey
 from satpack.errors import OptionError
 from satpack.formats.json_text import json_text

@@ -25,9 +25,9 @@ from satpack.cli.common import (
     epilog,
     load_bounded,
     say,
-    working,
 )
 from satpack.cli.output import is_picture, sink, streams_json, write_file
+from satpack.cli.progress import working
 from satpack.cli.surveys import (
     StatesOption,
     ending_of,

@@ -34,10 +34,10 @@ from satpack.cli.common import (
     given,
     load_bounded,
     say,
-    working,
 )
 from satpack.cli.keeping import Keeper, keeps
 from satpack.cli.output import drawing_of, is_picture, sink, streams_json
+from satpack.cli.progress import working
 from satpack.cli.surveys import (
     ApartFlag,
     MinLevelOption,

@@ -19,8 +19,8 @@ from satpack.cli.common import (
     load_bounded,
     reject_suffix,
     say,
-    working,
 )
+from satpack.cli.progress import working
 from satpack.wording import many
 
 if TYPE_CHECKING:

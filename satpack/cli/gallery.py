@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from satpack.cli.common import Exit, JsonFlag, QuietFlag, command, epilog, reject_suffix, working
+from satpack.cli.common import Exit, JsonFlag, QuietFlag, command, epilog, reject_suffix
 from satpack.cli.completion import shipped
 from satpack.cli.output import echo_json, write_file
+from satpack.cli.progress import working
 from satpack.errors import OptionError
 from satpack.formats.json_text import json_text
 

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from satpack.cli.common import Exit, answering, working
+from satpack.cli.common import Exit, answering
 from satpack.cli.output import show_answer
+from satpack.cli.progress import working
 from satpack.errors import OptionError
 
 if TYPE_CHECKING:

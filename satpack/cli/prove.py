@@ -25,9 +25,9 @@ from satpack.cli.common import (
     load_bounded,
     reject_suffix,
     say,
-    working,
 )
 from satpack.cli.output import echo_json
+from satpack.cli.progress import working
 from satpack.formats.json_text import json_text
 
 if TYPE_CHECKING:

@@ -26,10 +26,10 @@ from satpack.cli.common import (
     command,
     epilog,
     load_bounded,
-    working,
 )
 from satpack.cli.minimise import MinimiseOption, show_smallest
 from satpack.cli.output import check_suffix, show_answer
+from satpack.cli.progress import working
 from satpack.errors import OptionError
 
 

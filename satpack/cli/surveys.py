@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Annotated, Any, Unpack
 
 import typer
 
-from satpack.cli.common import Exit, answering, working
+from satpack.cli.common import Exit, answering
 from satpack.cli.output import echo_json
+from satpack.cli.progress import working
 from satpack.errors import OptionError
 from satpack.formats.json_text import json_text
 

@@ -14,8 +14,8 @@ from satpack.cli.common import (
     command,
     epilog,
     load_bounded,
-    working,
 )
+from satpack.cli.progress import working
 from satpack.wording import many
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ import pytest
 from typer.testing import CliRunner
 
 from satpack.cli import app
-from satpack.cli.common import working
+from satpack.cli.progress import working
 
 
 def run(*arguments, **options):
