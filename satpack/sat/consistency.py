@@ -20,8 +20,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from satpack.kernels.library import Array, Size, kernel
 from satpack.sat.nogoods import compatible_pairs, items_to_serve
-from satpack.sat.pair_kernel import LANES, closer
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -32,6 +32,19 @@ if TYPE_CHECKING:
     from satpack.placements import Placements
 
 __all__ = ["Remaining", "cubes", "remaining"]
+
+_close_pairs = kernel(
+    "close_pairs",
+    Array("u8", "count", "width", writes=True),
+    Array("u8", "items", "width"),
+    Array("u8", "width", writes=True),
+    Size("count"),
+    Size("width"),
+    Size("items"),
+)
+
+_LANES = 8
+"""Words that the kernel looks at together."""
 
 _FEW = 100
 """Placements that a SAT solver gets without more ado."""
@@ -97,11 +110,9 @@ class Remaining:
         if self.is_hopeless or not self.compatible.size:
             return self
         rows, serves = _words(self.compatible), _words(self.serves)
-        room = np.empty(rows.shape[1], dtype=np.int64)
-        close = closer()
+        room = np.empty(rows.shape[1], dtype=np.uint64)
         pairs = int(self.compatible.sum()) // 2
-        sizes = (*rows.shape, len(serves))
-        while (excluded := close(rows, serves, room, *sizes)) > _WORTHWHILE * max(pairs, 0):
+        while (excluded := _close_pairs(rows, serves, room)) > _WORTHWHILE * max(pairs, 0):
             deadline.check()
             pairs -= excluded
         bits = np.unpackbits(rows.view(np.uint8), axis=1, bitorder="little", count=len(rows))
@@ -197,9 +208,9 @@ def _excluded(whole: Remaining, cube: list[int], left: Remaining) -> list[int]:
     return [int(p) for p in np.setdiff1d(whole.placements[apart], left.placements)]
 
 
-def _words(rows: NDArray[np.bool_]) -> NDArray[np.int64]:
-    """Return rows of bits as words, padded to a number of them that is a multiple of `LANES`."""
+def _words(rows: NDArray[np.bool_]) -> NDArray[np.uint64]:
+    """Return rows of bits as words, padded to a number of them that is a multiple of `_LANES`."""
     height, width = rows.shape
-    padded = np.zeros((height, -(-width // (64 * LANES)) * 8 * LANES), dtype=np.uint8)
+    padded = np.zeros((height, -(-width // (64 * _LANES)) * 8 * _LANES), dtype=np.uint8)
     padded[:, : -(-width // 8)] = np.packbits(rows, axis=1, bitorder="little")
-    return padded.view(np.int64)
+    return padded.view(np.uint64)

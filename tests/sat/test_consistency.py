@@ -12,7 +12,6 @@ from satpack.limits import Deadline
 from satpack.placements import place
 from satpack.sat import consistency, enumeration
 from satpack.sat.consistency import Remaining, cubes, remaining
-from satpack.sat.pair_kernel import close_pairs, closer
 from tests.strategies import puzzles
 
 
@@ -59,21 +58,16 @@ def test_closing_excludes_what_a_plain_search_excludes(relation):
     places, compatible, serves = relation
     known = closed_plainly(compatible[np.ix_(places, places)], serves[:, places])
     rows, items = consistency._words(compatible), consistency._words(serves)
-    room = np.empty(rows.shape[1], dtype=np.int64)
+    room = np.empty(rows.shape[1], dtype=np.uint64)
     excluded = 1
     while excluded:
         before = number_of_bits(rows)
-        excluded = closer()(rows, items, room, *rows.shape, len(items))
+        excluded = consistency._close_pairs(rows, items, room)
         lost = before - number_of_bits(rows)
         assert excluded <= lost <= 2 * excluded
     found = np.unpackbits(rows.view(np.uint8), axis=1, bitorder="little", count=len(rows))
     assert (found[np.ix_(places, places)] == known).all()
     assert found.sum() == known.sum()
-
-
-def test_the_kernel_is_no_python():
-    with pytest.raises(TypeError, match="only compiled code"):
-        close_pairs([3, 0, 0, 0, 0, 0, 0, 0] * 2, [0] * 8, [0] * 8, 2, 8, 1)
 
 
 def every_solution(puzzle):

@@ -1,0 +1,213 @@
+"""Load the compiled library, and call it with nothing that it could overrun.
+
+A kernel is declared once, with what it takes::
+
+    close = kernel("close_pairs", Array("u8", "count", "width", writes=True), Array("u8", "items", "width"))
+
+and called with the arrays. The names of sizes stand for numbers that must agree between the arrays of one call; those
+that the C function wants to know it gets by `Size("count")`, which the caller does not pass.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import json
+import os
+import sys
+import zlib
+from dataclasses import dataclass
+from functools import cache
+from operator import index
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from satpack.errors import EngineError
+from satpack.kernels.building import HERE, LIBRARY, RECORD, source_checksum
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+__all__ = ["Array", "Handle", "Integer", "Size", "is_available", "kernel"]
+
+FOLDER_VARIABLE = "SATPACK_KERNELS"
+"""Environment variable that names a folder with another build of the library, such as the checked one."""
+
+VARIANT_VARIABLE = "SATPACK_VARIANT"
+"""Environment variable that names the copy of the kernels to use, for comparisons: baseline, avx2 or avx512."""
+
+_REBUILD = "python satpack/kernels/building.py"
+_REINSTALL = "pip install --force-reinstall --no-deps satpack"
+_SUFFIX = {"darwin": ".dylib", "win32": ".dll"}.get(sys.platform, ".so")
+
+
+@dataclass(frozen=True, slots=True)
+class Array:
+    """A parameter that is a contiguous numpy array.
+
+    Attributes
+    ----------
+    dtype : numpy.dtype
+        Given as numpy abbreviates it: "u8" for words, "i4" for int32.
+    shape : tuple of str or int
+        A size for each axis: a number, or a name for one.
+    writes : bool
+        Whether the kernel writes to it.
+    """
+
+    dtype: np.dtype[Any]
+    shape: tuple[str | int, ...]
+    writes: bool
+
+    def __init__(self, dtype: str, *shape: str | int, writes: bool = False) -> None:
+        object.__setattr__(self, "dtype", np.dtype(dtype))
+        object.__setattr__(self, "shape", shape)
+        object.__setattr__(self, "writes", writes)
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    """A parameter that is a size of the arrays, which the caller does not pass."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Integer:
+    """A parameter that is an integer of 64 bits with a sign."""
+
+
+@dataclass(frozen=True, slots=True)
+class Handle:
+    """A parameter, or a result, that is a pointer to an object the library made; never null as a parameter."""
+
+
+Parameter = Array | Size | Integer | Handle
+
+
+def kernel(
+    name: str, *parameters: Parameter, returns: type[Integer | Handle] | None = Integer
+) -> Callable[..., Any]:
+    """Return what calls a function of the library, which is loaded at the first call; other threads run meanwhile.
+
+    Parameters
+    ----------
+    name : str
+        The function's, without prefix and variant.
+    *parameters : Array, Size, Integer or Handle
+        What it takes. The returned function takes all but the sizes.
+    returns : type
+        What it returns.
+
+    Raises
+    ------
+    EngineError
+        By the returned function: if there is no library, or it can't be used.
+    TypeError
+        By the returned function, before the library is called: if an array is not of the dtype or shape that was
+        declared, not contiguous or aligned, or not writable though it is written to.
+    """
+    taken = [each for each in parameters if not isinstance(each, Size)]
+
+    @cache
+    def entry() -> Any:
+        library, variant = _library()
+        found = getattr(library, f"satpack_{name}_{variant}")
+        found.restype = {None: None, Integer: ctypes.c_int64, Handle: ctypes.c_void_p}[returns]
+        integers = (Size, Integer)
+        found.argtypes = [
+            ctypes.c_int64 if isinstance(each, integers) else ctypes.c_void_p for each in parameters
+        ]
+        return found
+
+    def call(*arguments: Any) -> Any:
+        sizes: dict[str, int] = {}
+        passed = iter(
+            [
+                _passed(f"argument {place} of {name}", parameter, argument, sizes)
+                for place, (parameter, argument) in enumerate(zip(taken, arguments, strict=True), 1)
+            ]
+        )
+        return entry()(
+            *(sizes[each.name] if isinstance(each, Size) else next(passed) for each in parameters)
+        )
+
+    return call
+
+
+def _passed(what: str, declared: Parameter, argument: Any, sizes: dict[str, int]) -> int:
+    """Return what the library gets for an argument, once it is checked; note the sizes of arrays."""
+    if isinstance(declared, Array):
+        _check(what, declared, argument, sizes)
+        address: int = argument.ctypes.data
+        return address
+    if isinstance(declared, Handle) and not argument:
+        raise TypeError(f"{what} is no object of the library")
+    return index(argument)
+
+
+def _check(what: str, declared: Array, array: Any, sizes: dict[str, int]) -> None:
+    """Check an array against its declaration, and note its sizes."""
+    if not isinstance(array, np.ndarray) or array.dtype != declared.dtype:
+        raise TypeError(f"{what} is not an array of {declared.dtype}")
+    if not (array.flags.c_contiguous and array.flags.aligned):
+        raise TypeError(f"{what} is not contiguous and aligned")
+    if declared.writes and not array.flags.writeable:
+        raise TypeError(f"{what} can't be written to")
+    wanted = tuple(
+        size if isinstance(size, int) else sizes.setdefault(size, found)
+        for size, found in zip(declared.shape, array.shape, strict=False)
+    )
+    if len(array.shape) != len(declared.shape) or array.shape != wanted:
+        raise TypeError(f"{what} has shape {array.shape}, not {declared.shape} with {sizes}")
+
+
+def is_available() -> bool:
+    """Whether there is a library to load; a note for users is what loading it says otherwise."""
+    return Path(_folder(), LIBRARY + _SUFFIX).exists()
+
+
+def _folder() -> Path:
+    return Path(os.environ.get(FOLDER_VARIABLE) or HERE)
+
+
+@cache
+def _library() -> tuple[ctypes.CDLL, str]:
+    """Return the library, and the suffix of the copy of the kernels that this processor runs.
+
+    Raises
+    ------
+    EngineError
+        If there is none, or it is damaged, of another platform, or older than the sources beside it.
+    """
+    path = Path(_folder(), LIBRARY + _SUFFIX)
+    mend = _REBUILD if source_checksum() else _REINSTALL
+    try:
+        content = path.read_bytes()
+        record = json.loads(path.with_name(RECORD).read_bytes())
+        is_whole = record["library"] == zlib.crc32(content)
+        built_of, variants = int(record["sources"]), list(record["variants"])
+    except FileNotFoundError as fault:
+        raise EngineError(f"satpack's compiled library is not there; build it: {mend}") from fault
+    except (OSError, ValueError, LookupError, TypeError) as fault:
+        raise EngineError(f"{path} can't be used ({fault}); mend it: {mend}") from fault
+    if not is_whole:
+        raise EngineError(f"{path} is damaged; mend it: {mend}")
+    if source_checksum() not in {0, built_of}:
+        raise EngineError(f"C files of satpack were changed since {path} was built: {mend}")
+    try:
+        library = ctypes.CDLL(str(path))
+        number = int(library.satpack_processor())
+    except (OSError, AttributeError) as fault:
+        raise EngineError(f"{path} is not for this machine ({fault}); mend it: {mend}") from fault
+    return library, _variant(variants, number)
+
+
+def _variant(variants: list[str], number: int) -> str:
+    """Return the copy that was asked for, or the widest there is for this processor."""
+    runs = variants[: number + 1]
+    asked = os.environ.get(VARIANT_VARIABLE)
+    if asked and asked not in runs:
+        raise EngineError(f"{VARIANT_VARIABLE}={asked}: this processor runs {', '.join(runs)}")
+    return asked or runs[-1]
