@@ -113,7 +113,7 @@ def _taken_apart(
 ) -> tuple[str, Exit]:
     survey = open_survey(puzzle, engine=engine, timeout=timeout)
     with working(f"taking apart {puzzle.name}", quiet=quiet) as progress:
-        for _ in survey:
+        for _ in survey.outcomes():
             progress(so_far(survey))
     verdict, status = _compared_apart(survey, puzzle.expect)
     return f"{verdict} ({survey.seconds:.2f} s, taken apart)", status

@@ -123,8 +123,8 @@ def disassemble(
         working(f"taking apart {assembly.puzzle.name}", quiet=quiet) as progress,
         _interruptible() as interrupted,
     ):
-        from satpack.disassembly.search import MAX_STATES
         from satpack.disassembly.survey import disassemble as take_apart
+        from satpack.disassembly.taking import MAX_STATES
 
         found = take_apart(
             assembly,

@@ -68,8 +68,8 @@ def open_survey(
     **options: Unpack[AssemblerOptions],
 ) -> Survey:
     """Return the survey that a command's options ask for."""
-    from satpack.disassembly.search import MAX_STATES
     from satpack.disassembly.survey import Survey
+    from satpack.disassembly.taking import MAX_STATES
 
     return Survey(
         puzzle,
@@ -104,7 +104,7 @@ def count_apart(survey: Survey, *, as_json: bool, quiet: bool) -> Exit:
     status = Exit.ANSWERED
     with working(f"taking apart {survey.puzzle.name}", quiet=quiet) as progress:
         try:
-            for _ in survey:
+            for _ in survey.outcomes():
                 progress(so_far(survey))
         except KeyboardInterrupt:
             survey.reason, status = "interrupted", Exit.INTERRUPTED
@@ -135,9 +135,9 @@ def hardest_first(survey: Survey, *, min_level: int, quiet: bool) -> tuple[list[
     status = Exit.ANSWERED
     with working(f"taking apart {survey.puzzle.name}", quiet=quiet) as progress:
         try:
-            for each in survey:
-                if each.ending is Ending.SEPARATED and len(each.whole.moves) >= min_level:
-                    found.append(each)
+            for each in survey.outcomes():
+                if each.ending is Ending.SEPARATED and each.levels[:1] >= (min_level,):
+                    found.append(each.shown())
                 progress(so_far(survey))
         except KeyboardInterrupt:
             survey.reason, status = "interrupted", Exit.INTERRUPTED
@@ -168,7 +168,7 @@ def summary_lines(survey: Survey) -> Iterator[str]:
     ies = "y" if tally.assemblies == 1 else "ies"
     yield f"  {tally.assemblies:{width},}  assembl{ies} up to symmetry{least}"
     if tally.apart:
-        low, high = (".".join(map(str, levels)) or "0" for levels in (tally.lowest, tally.highest))
+        low, high = (".".join(map(str, levels)) for levels in (tally.lowest, tally.highest))
         where = f"level {high}" if low == high else f"levels {low} to {high}"
         yield f"  {tally.apart:{width},}  come{'s' * (tally.apart == 1)} apart, at {where}"
     elif tally.assemblies:
@@ -179,6 +179,9 @@ def summary_lines(survey: Survey) -> Iterator[str]:
             one = tally.traps == 1
             traps = f"; {tally.traps:,} of them {'is a trap that lets' if one else 'are traps that let'} something out"
         yield f"  {tally.locked:{width},}  never do{'es' * (tally.locked == 1)}, proved by all states they reach{traps}"
+    if tally.whole:
+        one = tally.whole == 1
+        yield f"  {tally.whole:{width},}  {'has' if one else 'have'} nothing that must come apart"
     if tally.undecided:
         yield f"  {tally.undecided:{width},}  undecided: a limit came first"
     state = "complete" if survey.complete else "PARTIAL"
@@ -202,6 +205,7 @@ def summary_object(survey: Survey) -> dict[str, Any]:
         "locked": tally.locked,
         "traps": tally.traps,
         "undecided": tally.undecided,
+        "whole": tally.whole,
         "highest": list(tally.highest),
         "lowest": list(tally.lowest),
         "most_states": tally.most_states,

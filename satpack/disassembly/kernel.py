@@ -1,319 +1,364 @@
-"""The compiled heart of the search for a separation: movable sets, breadth-first layers.
-
-States are rows of int16 displacements, one triple a piece, with the first piece at rest; they live in one growing
-array in the order they were reached, which is the queue of the breadth-first search, and a hash table of row numbers
-finds the ones seen before. Nothing else is kept of a state than who it came from and by which move.
-
-A *gap* is how many steps a piece can slide in a direction until it meets another. For each ordered pair of pieces and
-each direction a table holds the gap for every relative displacement near enough to matter, so that a state needs no
-look at cells. A set of pieces can slide d steps iff it is closed under "drags": i drags j where the gap is below d.
-"""
+"""The compiled search, called with arrays: placements that are known by number, and assemblies of them."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import weakref
+from functools import cache
+from typing import TYPE_CHECKING, NamedTuple
 
-from satpack.disassembly.constants import ENDLESS, EXHAUSTED, FULL, PAUSED, SEPARATED
-from satpack.machine.language import Int16s, Int32s, Words, ones, outlined, shifted_right
+import numpy as np
 
-__all__ = [
-    "AXES",
-    "COUNT",
-    "CURSOR",
-    "FOUND_SET",
-    "FOUND_STEP",
-    "HEAD",
-    "PIECES",
-    "ROOM",
-    "SLOTS",
-    "Reached",
-    "Scratch",
-    "Tables",
-    "rehash",
-    "search",
-]
+from satpack.disassembly.paths import passed, steps
+from satpack.errors import EngineError
+from satpack.kernels.library import Array, Handle, Integer, Size, kernel
 
-# fields of `cursor`
-(
-    HEAD,  # next state to expand
-    COUNT,  # states reached
-    FOUND_STEP,  # after a separation its direction
-    FOUND_SET,  # and the pieces that leave, as bits
-    PIECES,  # pieces
-    AXES,  # directions
-    ROOM,  # states there is room for
-    SLOTS,  # length of the hash table, a power of two
-) = range(8)
-CURSOR = 8
-"""How many fields there are."""
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from numpy.typing import NDArray
+
+    from satpack.grids import Cell, Grid
+
+__all__ = ["ENDLESS", "MAX_PIECES", "Outcomes", "Pieces", "Tree", "cells_in_classes"]
+
+ENDLESS = 32_000
+"""The gap where nothing is ever met, and more than any displacement; as in `disassembly.h`."""
+
+MAX_PIECES = 62
+"""Most pieces of an assembly: sets of them are words; as in `disassembly.h`."""
+
+SEPARATED, LOCKED, UNDECIDED = 1, 0, 2
+"""How a search ended, as in `disassembly.h`."""
+
+_WRONG_MOVES = -2
+"""What `taker_survey` returns if the check of moves fails."""
+
+_MEMORY = 1 << 28
+"""Bytes that remembered gaps may take."""
+
+_SLICE = 1_000_000
+"""Looks at pairs of pieces between two looks at the clock; some milliseconds."""
+
+_new = kernel(
+    "taker_new",
+    Array("i4", "axes", 3),
+    Array("i4", "ranges"),
+    Array("i4", "vectors", 4),
+    Size("axes"),
+    Integer(),
+    Size("vectors"),
+    Integer(),
+    returns=Handle,
+)
+_free = kernel("taker_free", Handle(), returns=None)
+_add = kernel(
+    "taker_add",
+    Handle(),
+    Array("i4", "cells", 4),
+    Array("i8", "count"),
+    Array("i4", "count"),
+    Size("cells"),
+    Size("count"),
+)
+_begin = kernel("taker_begin", Handle(), Array("i4", "pieces"), Size("pieces"), Integer())
+_advance = kernel("taker_advance", Handle(), Integer())
+_give_up = kernel("taker_give_up", Handle())
+_seen = kernel("taker_seen", Handle())
+_replay = kernel("taker_replay", Handle())
+_sizes = kernel("taker_sizes", Handle(), Array("i8", 2, writes=True), returns=None)
+_parts = kernel(
+    "taker_parts", Handle(), Array("i8", "parts", 6, writes=True), Size("parts"), returns=None
+)
+_moves = kernel(
+    "taker_moves",
+    Handle(),
+    Array("i8", "moves", 4, writes=True),
+    Array("i4", "parts", "pieces", 3, writes=True),
+    Array("i4", "moves", "pieces", 3, writes=True),
+    Size("moves"),
+    Size("parts"),
+    Size("pieces"),
+    returns=None,
+)
+_gaps = kernel(
+    "taker_gaps",
+    Handle(),
+    Array("i4", "pieces"),
+    Array("i2", "axes", "pieces", "pieces", writes=True),
+    Size("pieces"),
+    Size("axes"),
+)
+_survey = kernel(
+    "taker_survey",
+    Handle(),
+    Array("i4", "rows", "width"),
+    Array("i8", "rows", 4, writes=True),
+    Array("i4", "rows", "width", writes=True),
+    Size("rows"),
+    Size("width"),
+    Integer(),
+    Integer(),
+    Integer(),
+)
 
 
-@dataclass(frozen=True, slots=True)
-class Tables:
-    """The gaps between m pieces in a directions.
+class Tree(NamedTuple):
+    """How an assembly of m pieces comes apart.
 
     Attributes
     ----------
-    tables : ndarray of int16
-        All gap tables, flat.
-    starts : ndarray of int64, shape (m, m)
-        Where the table of an ordered pair begins.
-    lows, sizes : ndarray of int64, shape (m, m, 3)
-        Its first corner and extent.
-    steps : ndarray of int64, shape (a, 3)
-        The directions.
+    parts : ndarray of int64, shape (p, 6)
+        Of every part, in preorder: its pieces as bits, its ending, states, number of moves, and the parts that stay and
+        are removed, -1 for none.
+    moves : ndarray of int64, shape (k, 4)
+        Of every move, part by part: its pieces as bits, axis, sign, and distance, 0 for a removal.
+    starts, offsets : ndarray of int32, shape (p, m, 3) and (k, m, 3)
+        Offsets of the pieces from their places in the assembly, at the start of every part and after every move.
     """
 
-    tables: Int16s
-    starts: Words
-    lows: Words
-    sizes: Words
-    steps: Words
+    parts: NDArray[np.int64]
+    moves: NDArray[np.int64]
+    starts: NDArray[np.int32]
+    offsets: NDArray[np.int32]
 
 
-@dataclass(frozen=True, slots=True)
-class Reached:
-    """The states that were reached.
+class Outcomes(NamedTuple):
+    """What became of n assemblies.
 
     Attributes
     ----------
-    states : ndarray of int16, shape (capacity, m, 3)
-        Displacements of the pieces.
-    parents, moves, sets : ndarray of int32, of int16 with shape (capacity, 2), of int64
-        Of each state: where it came from; direction and distance; the pieces moved, as bits.
-    slots : ndarray of int32
-        The hash table, -1 where it is empty.
-    cursor : ndarray of int64
-        Numbers, from `HEAD` on.
+    endings : ndarray of int64, shape (n, 4)
+        Ending, whether it is a trap, states, number of levels.
+    levels : ndarray of int32, shape (n, m)
+        Moves to each separation, in preorder.
     """
 
-    states: Int16s
-    parents: Int32s
-    moves: Int16s
-    sets: Words
-    slots: Int32s
-    cursor: Words
+    endings: NDArray[np.int64]
+    levels: NDArray[np.int32]
+
+    def __len__(self) -> int:
+        return len(self.endings)
 
 
-@dataclass(frozen=True, slots=True)
-class Scratch:
-    """Room for `search`.
+class Pieces:
+    """Placements of one grid, known by number, and the search that takes assemblies of them apart.
 
-    Attributes
-    ----------
-    gaps : ndarray of int64, shape (a, m, m)
-        The gaps at a state.
-    reach, dragged_by : ndarray of int64, shape (m,)
-        Sets of pieces, as bits.
-    stack : ndarray of int64, shape (m + 2, 3)
-        A piece, and the pieces before it that slide or stay.
-    """
-
-    gaps: Words
-    reach: Words
-    dragged_by: Words
-    stack: Words
-
-
-def _gap(tables: Tables, pair: int, axis: int, x: int, y: int, z: int) -> int:
-    """Return a pair's gap in a direction at relative displacement (x, y, z), inside the table or beyond it."""
-    at, step = 3 * pair, 3 * axis
-    x -= tables.lows[at]
-    y -= tables.lows[at + 1]
-    z -= tables.lows[at + 2]
-    width, depth, height = tables.sizes[at], tables.sizes[at + 1], tables.sizes[at + 2]
-    sx, sy, sz = tables.steps[step], tables.steps[step + 1], tables.steps[step + 2]
-    extra = 0
-    while not (0 <= x < width and 0 <= y < depth and 0 <= z < height):
-        # outside: only a slide that leads back to the table can still meet something
-        if (
-            (x >= width and sx <= 0)
-            or (x < 0 and sx >= 0)
-            or (y >= depth and sy <= 0)
-            or (y < 0 and sy >= 0)
-            or (z >= height and sz <= 0)
-            or (z < 0 and sz >= 0)
-        ):
-            return ENDLESS
-        x -= sx
-        y -= sy
-        z -= sz
-        extra += 1
-    place = ((axis * width + x) * depth + y) * height + z
-    gap = tables.tables[tables.starts[pair] + place]
-    return ENDLESS if gap == ENDLESS else gap + extra
-
-
-def _hash(states: Int16s, first: int, end: int) -> int:
-    """Return a number that differs for most states."""
-    mixed = 0x1E3779B97F4A7C15
-    for at in range(first, end):
-        mixed ^= states[at] + 40_000
-        mixed *= 0x7F51AFD7ED558CCD
-        mixed ^= shifted_right(mixed, 32)
-    return mixed
-
-
-def rehash(reached: Reached) -> int:
-    """Enter all states into the hash table, which is empty; return how many."""
-    cursor, slots = reached.cursor, reached.slots
-    length = 3 * cursor[PIECES]
-    mask = cursor[SLOTS] - 1
-    for number in range(cursor[COUNT]):
-        at = _hash(reached.states, number * length, (number + 1) * length) & mask
-        while slots[at] >= 0:
-            at = (at + 1) & mask
-        slots[at] = number
-    return cursor[COUNT]
-
-
-def _reach(gaps: Words, pieces: int, axis: int, distance: int, reach: Words) -> bool:
-    """Fill `reach` with the pieces that each piece drags along, itself included, when it slides so far.
-
-    Return whether some piece does not drag all.
-    """
-    for i in range(pieces):
-        row = (axis * pieces + i) * pieces
-        dragged = 1 << i
-        for j in range(pieces):
-            dragged |= (i != j and gaps[row + j] < distance) << j
-        reach[i] = dragged
-    for k in range(pieces):
-        for i in range(pieces):
-            if reach[i] >> k & 1:
-                reach[i] |= reach[k]
-    loose = 0
-    for i in range(pieces):
-        loose |= reach[i] ^ ((1 << pieces) - 1)
-    return loose != 0
-
-
-@outlined
-def _insert(
-    tables: Tables, reached: Reached, origin: int, moved: int, axis: int, distance: int
-) -> None:
-    """Add the state that a move leads to, unless it was seen."""
-    states, slots, cursor = reached.states, reached.slots, reached.cursor
-    pieces, number = cursor[PIECES], cursor[COUNT]
-    length = 3 * pieces
-    old, new = origin * length, number * length
-    first = moved & 1
-    for i in range(pieces):
-        far = ((moved >> i & 1) - first) * distance
-        for c in range(3):
-            at = 3 * i + c
-            states[new + at] = states[old + at] + far * tables.steps[3 * axis + c]
-    mask = cursor[SLOTS] - 1
-    slot = _hash(states, new, new + length) & mask
-    while slots[slot] >= 0:
-        seen = slots[slot] * length
-        for at in range(length):
-            if states[seen + at] != states[new + at]:
-                break
-        else:
-            return
-        slot = (slot + 1) & mask
-    slots[slot] = number
-    reached.parents[number] = origin
-    reached.moves[2 * number] = axis
-    reached.moves[2 * number + 1] = distance
-    reached.sets[number] = moved
-    cursor[COUNT] = number + 1
-
-
-def _measure(tables: Tables, reached: Reached, gaps: Words, state: int) -> None:
-    """Fill in the gaps at a state."""
-    states, pieces = reached.states, reached.cursor[PIECES]
-    for i in range(pieces):
-        for j in range(pieces):
-            if i == j:
-                continue
-            pair = i * pieces + j
-            one, other = 3 * (state * pieces + i), 3 * (state * pieces + j)
-            x = states[other] - states[one]
-            y = states[other + 1] - states[one + 1]
-            z = states[other + 2] - states[one + 2]
-            for axis in range(reached.cursor[AXES]):
-                gaps[axis * pieces * pieces + pair] = _gap(tables, pair, axis, x, y, z)
-
-
-def _leaving(reach: Words, pieces: int) -> int:
-    """Return the least of the sets that can leave: fewest pieces, then the first."""
-    best = (1 << pieces) - 1
-    for i in range(pieces):
-        if ones(reach[i]) < ones(best):
-            best = reach[i]
-    return best
-
-
-def _slide(tables: Tables, reached: Reached, scratch: Scratch, axis: int, distance: int) -> int:
-    """Make every move of a distance in a direction; return how many, or -1 if there is no room for them.
-
-    Every closed set is found once: piece by piece, either it stays, and so does all that drags it, or it slides.
-    """
-    cursor = reached.cursor
-    reach, dragged_by, stack = scratch.reach, scratch.dragged_by, scratch.stack
-    pieces = cursor[PIECES]
-    everything = (1 << pieces) - 1
-    for i in range(pieces):
-        dragged_by[i] = 0
-        for k in range(pieces):
-            dragged_by[i] |= (reach[k] >> i & 1) << k
-    made = top = 0
-    stack[0] = stack[1] = stack[2] = 0
-    while top >= 0:
-        i, slides, stays = stack[3 * top], stack[3 * top + 1], stack[3 * top + 2]
-        top -= 1
-        while i < pieces and (slides | stays) >> i & 1:
-            i += 1
-        if i < pieces:
-            for takes in range(2):
-                top += 1
-                stack[3 * top] = i + 1
-                stack[3 * top + 1] = slides | (reach[i] if takes else 0)
-                stack[3 * top + 2] = stays | (0 if takes else dragged_by[i])
-        elif 0 < slides < everything:
-            made += 1
-            if cursor[COUNT] == cursor[ROOM] or 2 * cursor[COUNT] >= cursor[SLOTS]:
-                return -1
-            _insert(tables, reached, cursor[HEAD], slides, axis, distance)
-    return made
-
-
-def search(tables: Tables, reached: Reached, scratch: Scratch, budget: int) -> int:
-    """Go on with the breadth-first search until something separates, all is seen, or a limit is met.
+    Gaps between shapes are found once for all assemblies; when they fill their memory they are forgotten.
 
     Parameters
     ----------
-    tables, reached, scratch
-        What it works on.
-    budget : int
-        States to expand and moves to make before pausing, which waits until a state is expanded.
+    grid : Grid
+        The grid.
+    memory : int
+        Bytes that gaps may take.
+
+    Raises
+    ------
+    OptionError
+        If the grid has no moves.
+    EngineError
+        If there is no compiled library.
+    """
+
+    def __init__(self, grid: Grid, *, memory: int = _MEMORY) -> None:
+        self.grid = grid
+        self._axes = len(steps(grid))
+        self._taker = _new(*_lattice(grid), len(grid.domain), memory)
+        if not self._taker:
+            raise MemoryError
+        self._count = 0
+        weakref.finalize(self, _free, self._taker)
+
+    def __len__(self) -> int:
+        return self._count
+
+    def add(
+        self, cells: NDArray[np.int32], ends: NDArray[np.int64], groups: NDArray[np.int32]
+    ) -> None:
+        """Add placements, which get the next numbers.
+
+        Parameters
+        ----------
+        cells : ndarray of int32, shape (c, 4)
+            The cells of all of them, as `cells_in_classes` returns them; of each in lexicographic order.
+        ends : ndarray of int64, shape (n,)
+            Where those of each end.
+        groups : ndarray of int32, shape (n,)
+            The group of each piece, 0 if it has none.
+        """
+        if len(ends) and not (ends[0] > 0 and (np.diff(ends) > 0).all() and ends[-1] == len(cells)):
+            raise ValueError("placements without cells")
+        if len(cells) and not (0 <= cells[:, 0].min() <= cells[:, 0].max() < len(self.grid.domain)):
+            raise ValueError("cells of no class")
+        if len(cells) and np.abs(cells).max() >= 1 << 28:
+            raise ValueError("cells too far away")
+        _checked(_add(self._taker, cells, ends, groups))
+        self._count += len(ends)
+
+    def take_apart(
+        self,
+        assembly: NDArray[np.int32],
+        *,
+        states: int,
+        stop: Callable[[], bool] = bool,
+        on_progress: Callable[[int], None] | None = None,
+    ) -> Tree:
+        """Take one assembly apart.
+
+        Parameters
+        ----------
+        assembly : ndarray of int32, shape (m,)
+            Its placements, 1 to `MAX_PIECES`. The order decides between shortest ways.
+        states : int
+            Most states to see before one separation.
+        stop : callable, optional
+            Asked now and then, some milliseconds apart, whether to give up.
+        on_progress : callable, optional
+            Called now and then with the states seen in the present search.
+        """
+        self._check(assembly, states)
+        self._check_known(assembly)
+        _checked(_begin(self._taker, assembly, states))
+        while _checked(_advance(self._taker, _SLICE)):
+            if on_progress is not None:
+                on_progress(_seen(self._taker))
+            if stop():
+                _checked(_give_up(self._taker))
+                break
+        return self._tree(len(assembly))
+
+    def survey(
+        self, assemblies: NDArray[np.int32], *, states: int, stop: Callable[[], bool] = bool
+    ) -> Iterator[Outcomes]:
+        """Take many assemblies apart, replay their moves, and yield what became of them, some milliseconds apart.
+
+        Parameters
+        ----------
+        assemblies : ndarray of int32, shape (n, m)
+            A row of placements for each, -1 after the last.
+        states : int
+            Most states to see before one separation.
+        stop : callable, optional
+            Asked before each slice whether to give up: then the assembly at hand is undecided, and those after it are
+            left out.
+
+        Raises
+        ------
+        EngineError
+            If moves that were found do not hold.
+        """
+        self._check(assemblies, states)
+        self._check_known(assemblies[assemblies != -1])
+        endings = np.empty((len(assemblies), 4), dtype=np.int64)
+        levels = np.zeros(assemblies.shape, dtype=np.int32)
+        _checked(_give_up(self._taker))  # on what an interrupt may have left
+        done = 0
+        gives_up = False
+        while done < len(assemblies) and not gives_up:
+            before = done
+            gives_up = stop()
+            budget = 0 if gives_up else _SLICE
+            done = _survey(self._taker, assemblies, endings, levels, done, states, budget)
+            if done == _WRONG_MOVES:
+                raise EngineError("taking apart gave wrong moves: they do not hold when replayed")
+            _checked(done)
+            yield Outcomes(endings[before:done], levels[before:done])
+
+    def gaps(self, assembly: NDArray[np.int32]) -> NDArray[np.int16]:
+        """Return how far each piece of an assembly can slide along each axis until it meets each other.
+
+        Parameters
+        ----------
+        assembly : ndarray of int32, shape (m,)
+            Its placements, as many as there are.
+
+        Returns
+        -------
+        ndarray of int16, shape (axes, m, m)
+            `ENDLESS` where nothing is met, and of a piece with itself.
+        """
+        self._check_known(assembly)
+        found = np.empty((self._axes, len(assembly), len(assembly)), dtype=np.int16)
+        _checked(_gaps(self._taker, assembly, found))
+        return found
+
+    def replays(self) -> bool:
+        """Whether the moves of the assembly taken apart last hold, as other compiled code finds."""
+        return not _checked(_replay(self._taker))
+
+    def _tree(self, pieces: int) -> Tree:
+        sizes = np.empty(2, dtype=np.int64)
+        _sizes(self._taker, sizes)
+        parts, moves = sizes.tolist()
+        tree = Tree(
+            np.empty((parts, 6), dtype=np.int64),
+            np.empty((moves, 4), dtype=np.int64),
+            np.empty((parts, pieces, 3), dtype=np.int32),
+            np.empty((moves, pieces, 3), dtype=np.int32),
+        )
+        _parts(self._taker, tree.parts)
+        _moves(self._taker, tree.moves, tree.starts, tree.offsets)
+        return tree
+
+    def _check(self, assemblies: NDArray[np.int32], states: int) -> None:
+        """Raise if assemblies have too many pieces or none, or the limit is none."""
+        if not 0 < assemblies.shape[-1] <= MAX_PIECES:
+            raise ValueError(f"assemblies of {assemblies.shape[-1]} pieces")
+        if states < 1:
+            raise ValueError(f"a limit of {states} states")
+
+    def _check_known(self, placements: NDArray[np.int32]) -> None:
+        """Raise if some placement is none."""
+        if placements.size and not 0 <= placements.min() <= placements.max() < self._count:
+            raise ValueError("placements that are not known")
+
+
+def cells_in_classes(grid: Grid, cells: Sequence[Cell]) -> NDArray[np.int32]:
+    """Return cells as the compiled search knows them.
+
+    Parameters
+    ----------
+    grid : Grid
+        Theirs.
+    cells : sequence of Cell
+        Which.
 
     Returns
     -------
-    int
-        `EXHAUSTED`, `SEPARATED` (in state `cursor[HEAD]`), `PAUSED`, or `FULL` (more room is needed).
+    ndarray of int32, shape (n, 4)
+        Of each its class, and its translation as coefficients of the grid's basis, filled up to three with zeros.
     """
-    cursor, gaps, reach = reached.cursor, scratch.gaps, scratch.reach
-    pieces = cursor[PIECES]
-    while cursor[HEAD] < cursor[COUNT]:
-        if budget <= 0:
-            return PAUSED
-        budget -= 1
-        _measure(tables, reached, gaps, cursor[HEAD])
-        for axis in range(cursor[AXES]):
-            if _reach(gaps, pieces, axis, ENDLESS, reach):
-                cursor[FOUND_STEP] = axis
-                cursor[FOUND_SET] = _leaving(reach, pieces)
-                return SEPARATED
-        for axis in range(cursor[AXES]):
-            distance = 1
-            while _reach(gaps, pieces, axis, distance, reach):
-                made = _slide(tables, reached, scratch, axis, distance)
-                if made < 0:
-                    return FULL
-                budget -= made
-                distance += 1
-        cursor[HEAD] += 1
-    return EXHAUSTED
+    points = np.array(cells, dtype=np.int64).reshape(len(cells), grid.dimension)
+    basis = np.array(grid.translations, dtype=np.int64)
+    inverse = np.linalg.inv(basis)
+    found = np.zeros((len(points), 4), dtype=np.int32)
+    for kind, home in enumerate(grid.domain):
+        away = points - np.array(home)
+        coefficients = np.rint(away @ inverse).astype(np.int64)
+        own = (coefficients @ basis == away).all(axis=1)
+        found[own, 0] = kind
+        found[own, 1 : 1 + grid.dimension] = coefficients[own]
+    return found
+
+
+@cache
+def _lattice(grid: Grid) -> tuple[NDArray[np.int32], NDArray[np.int32], NDArray[np.int32]]:
+    """Return a grid's steps, where the vectors of each axis and class begin, and the vectors to cells passed."""
+    ways = steps(grid)
+    along = np.zeros((len(ways), 3), dtype=np.int32)
+    ranges, vectors = [0], []
+    for axis, step in enumerate(ways):
+        coefficients = grid.coefficients(step)
+        assert coefficients is not None
+        along[axis, : grid.dimension] = coefficients
+        for home, through in zip(grid.domain, passed(grid, step), strict=True):
+            vectors += [tuple(map(int.__add__, home, vector)) for vector in through]
+            ranges.append(len(vectors))
+    return along, np.array(ranges, dtype=np.int32), cells_in_classes(grid, vectors)
+
+
+def _checked(code: int) -> int:
+    """Return what a kernel returned; raise if it found no memory."""
+    if code < 0:
+        raise MemoryError
+    return code

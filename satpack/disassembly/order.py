@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from satpack.disassembly.constants import ENDLESS
+import numpy as np
+
+from satpack.disassembly.kernel import ENDLESS
 from satpack.disassembly.paths import steps
-from satpack.disassembly.plain import PlainGaps
+from satpack.disassembly.taking import Taker, reach
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from satpack.grids import Cell, Grid
     from satpack.solution import Solution
 
@@ -47,8 +47,7 @@ class Orders:
     """
 
     def __init__(self, grid: Grid, up: Cell) -> None:
-        self._grid = grid
-        self._gaps = PlainGaps(grid)
+        self._taker = Taker(grid)
         ways = steps(grid)
         # of each direction the gaps are known, of its opposite those of the other piece
         self._ways = [*ways, *(tuple(-value for value in way) for way in ways)]
@@ -59,7 +58,7 @@ class Orders:
         self._up = up
 
     def of(self, assembly: Solution) -> tuple[Insertion, ...] | None:
-        """Return the order, from below where that can be; None if pieces interlock.
+        """Return the order, from below where that can be; None if pieces interlock, or are too far apart to tell.
 
         Parameters
         ----------
@@ -74,8 +73,10 @@ class Orders:
         >>> sorted(piece for piece, _ in order)
         [0, 1, 2, 3, 4, 5, 6]
         """
+        if reach(assembly) >= ENDLESS:
+            return None
         pieces = [placed.cells for placed in assembly.placed]
-        blockers = self._blockers(pieces)
+        blockers = self._blockers(assembly)
         heights = [max(sum(map(int.__mul__, cell, self._up)) for cell in cells) for cells in pieces]
         highest_first = sorted(range(len(pieces)), key=lambda piece: -heights[piece])
         left = set(range(len(pieces)))
@@ -97,28 +98,13 @@ class Orders:
             taken.append(Insertion(piece, tuple(-value for value in self._ways[way])))
         return tuple(reversed(taken))
 
-    def _blockers(self, pieces: Sequence[tuple[Cell, ...]]) -> list[list[set[int]]]:
+    def _blockers(self, assembly: Solution) -> list[list[set[int]]]:
         """Return for each piece and direction the pieces that are in the way."""
-        homes = [self._grid.translated_home(cells) for cells in pieces]
-        shapes = [self._gaps.number_of(home) for home in homes]
-        places = [
-            self._translation(min(cells), home[0])
-            for cells, home in zip(pieces, homes, strict=True)
+        meets = self._taker.gaps(assembly) != ENDLESS
+        return [
+            [
+                *({int(j) for j in np.flatnonzero(along[piece])} for along in meets),
+                *({int(j) for j in np.flatnonzero(along[:, piece])} for along in meets),
+            ]
+            for piece in range(len(assembly.placed))
         ]
-        half = len(self._ways) // 2
-        found: list[list[set[int]]] = [[set() for _ in self._ways] for _ in pieces]
-        for i, here in enumerate(places):
-            for j, there in enumerate(places):
-                if i == j:
-                    continue
-                a, b, c = (t - h for t, h in zip(there, here, strict=True))
-                for way, gap in enumerate(self._gaps.between(shapes[i], shapes[j], (a, b, c))):
-                    if gap != ENDLESS:
-                        found[i][way].add(j)
-                        found[j][way + half].add(i)
-        return found
-
-    def _translation(self, cell: Cell, home: Cell) -> Cell:
-        coefficients = self._grid.coefficients(tuple(map(int.__sub__, cell, home)))
-        assert coefficients is not None
-        return coefficients + (0,) * (3 - len(coefficients))

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache, partial
+from itertools import chain
 from typing import TYPE_CHECKING, TypedDict, Unpack
 
 from satpack.disassembly.paths import steps
 from satpack.disassembly.replay import replay
-from satpack.disassembly.search import MAX_STATES, Taker
+from satpack.disassembly.taking import MAX_STATES, Taker
 from satpack.disassembly.tree import Disassembly, Ending
 from satpack.enumerating import Enumeration
 from satpack.errors import EngineError, OptionError, VerificationError
@@ -16,21 +18,17 @@ from satpack.listing import PlacementBatch
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
-    from concurrent.futures import Future
 
-    from satpack.disassembly.tree import Part
-    from satpack.grids import Grid
-    from satpack.processes import Child
+    from satpack.disassembly.assemblies import Assemblies
+    from satpack.disassembly.workers import Taken, Worker
+    from satpack.listing import Batch
     from satpack.puzzle import Puzzle
     from satpack.solution import Solution
 
-__all__ = ["MAX_JOBS", "AssemblerOptions", "Survey", "Tally", "disassemble"]
+__all__ = ["MAX_JOBS", "AssemblerOptions", "Outcome", "Survey", "Tally", "disassemble"]
 
 MAX_JOBS = 256
 """Most processes that take assemblies apart."""
-
-_WAITING = 4
-"""Assemblies under way for each process; more would only fill the memory."""
 
 
 def disassemble(
@@ -83,7 +81,7 @@ def disassemble(
         max_states=_checked_states(states),
         on_progress=on_progress,
     )
-    return _checked(taker.take_apart(assembly))
+    return checked(taker.take_apart(assembly))
 
 
 class AssemblerOptions(TypedDict, total=False):
@@ -93,6 +91,36 @@ class AssemblerOptions(TypedDict, total=False):
     encoding: str
     at_most_one: str
     seed: int | None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Outcome:
+    """What became of an assembly, without what takes time to make.
+
+    Attributes
+    ----------
+    ending : Ending
+        `SEPARATED` iff all comes apart; `LOCKED` if some part never does.
+    trap : bool
+        Whether something comes out although a part is locked.
+    states : int
+        States seen in all.
+    levels : tuple of int
+        Moves to each separation, in preorder; empty if nothing has to come apart.
+    shown : callable
+        Returns the assembly and its moves, which are replayed once more; a limit may come first.
+    """
+
+    ending: Ending
+    trap: bool
+    states: int
+    levels: tuple[int, ...]
+    shown: Callable[[], Disassembly]
+
+    @classmethod
+    def of(cls, found: Disassembly) -> Outcome:
+        """Return what became of an assembly that is there to be shown."""
+        return cls(found.ending, found.trap, found.states, found.levels, lambda: found)
 
 
 @dataclass(slots=True)
@@ -106,6 +134,8 @@ class Tally:
     apart, locked, traps, undecided : int
         How many come apart; how many never do, and of these how many let something out all the same; how many met a
         limit first.
+    whole : int
+        How many have nothing that must come apart: at most one piece, or one group.
     highest, lowest : tuple of int
         Levels of the hardest and the easiest that come apart; empty if none does.
     most_states : int
@@ -117,11 +147,12 @@ class Tally:
     locked: int = 0
     traps: int = 0
     undecided: int = 0
+    whole: int = 0
     highest: tuple[int, ...] = ()
     lowest: tuple[int, ...] = ()
     most_states: int = 0
 
-    def add(self, found: Disassembly) -> None:
+    def add(self, found: Outcome) -> None:
         """Count one more."""
         self.most_states = max(self.most_states, found.states)
         if found.ending is Ending.UNDECIDED:
@@ -129,6 +160,8 @@ class Tally:
         elif found.ending is Ending.LOCKED:
             self.locked += 1
             self.traps += found.trap
+        elif not found.levels:
+            self.whole += 1
         else:
             self.lowest = min(self.lowest, found.levels) if self.apart else found.levels
             self.highest = max(self.highest, found.levels)
@@ -138,6 +171,8 @@ class Tally:
 
 class Survey:
     """A run through the assemblies of a puzzle, one of each symmetry class: iterate over it, then ask how it ended.
+
+    `outcomes` is the way for many assemblies of which few are to be shown.
 
     Assemblies are shown in their canonical image, so that levels after the first do not depend on who found them
     (but for boxes that are packed by coordinates, which has no numbers of placements).
@@ -155,7 +190,7 @@ class Survey:
     limit : int, optional
         Assemblies after which to stop.
     jobs : int
-        Processes that take assemblies apart; with 1 it is done in this one.
+        Processes that take assemblies apart, while this one looks for more; with 1 it is all done in this one.
     solver, encoding, at_most_one, seed
         Of the `sat` engine, as for `satpack.enumerate`.
 
@@ -228,106 +263,78 @@ class Survey:
 
     def __iter__(self) -> Iterator[Disassembly]:
         """Yield every assembly taken apart, its moves replayed; in the order in which assemblies are found."""
-        found = self._here() if self._jobs == 1 else self._elsewhere()
-        for each in found:
-            self.latest = each
-            self.tally.add(each)
-            yield each
-        self.reason = self._assemblies.reason
-        if self._assemblies.complete and self.tally.undecided:
+        for outcome in self._outcomes(trees=True):
+            self.latest = found = outcome.shown()
+            self.tally.add(outcome)
+            yield found
+
+    def outcomes(self) -> Iterator[Outcome]:
+        """Yield what became of every assembly, in the order in which assemblies are found.
+
+        The moves of each were replayed in compiled code.
+        """
+        for outcome in self._outcomes(trees=False):
+            self.tally.add(outcome)
+            yield outcome
+
+    def _outcomes(self, *, trees: bool) -> Iterator[Outcome]:
+        run = self._assemblies
+        numbered: Assemblies | None = None
+        batches = iter(run.batches())
+        for batch in batches:
+            if isinstance(batch, PlacementBatch):
+                from satpack.disassembly.assemblies import Assemblies
+
+                numbered = Assemblies(batch.placements, batch.action)
+                yield from self._by_number(numbered, chain([batch], batches), trees=trees)
+            else:
+                yield from self._one_by_one(batch)
+            if self._deadline.passed:
+                break
+        self.reason = run.reason
+        if not self.complete and not self.reason:
             self.reason = "time limit" if self._deadline.passed else "limit of states"
 
-    def _found(self) -> Iterator[Solution]:
-        """Yield the assemblies, verified, each in its canonical image if its engine numbers placements."""
-        run = self._assemblies
-        for batch in run.batches():
-            if isinstance(batch, PlacementBatch):
-                yield from batch.solutions(engine=run.engine, seconds=run.seconds, canonical=True)
-            else:
-                yield from batch.solutions(engine=run.engine, seconds=run.seconds)
+    def _one_by_one(self, batch: Batch) -> Iterator[Outcome]:
+        """Take assemblies apart that have no numbers of placements."""
+        taker = Taker(self.puzzle.grid, stop=self._stop, max_states=self._states)
+        for assembly in batch.solutions(engine=self.engine, seconds=self.seconds):
+            if self._deadline.passed:
+                return
+            yield Outcome.of(checked(taker.take_apart(assembly)))
 
-    def _here(self) -> Iterator[Disassembly]:
-        taker = Taker(
-            self.puzzle.grid,
-            stop=lambda: self._deadline.passed,
-            max_states=self._states,
-            on_progress=self.on_progress,
-        )
-        for assembly in self._found():
-            yield _checked(taker.take_apart(assembly))
+    def _by_number(
+        self, numbered: Assemblies, batches: Iterator[Batch], *, trees: bool
+    ) -> Iterator[Outcome]:
+        """Take assemblies apart that are given by the numbers of placements."""
+        from satpack.disassembly.workers import Worker, taken_by_children
 
-    def _elsewhere(self) -> Iterator[Disassembly]:
-        """Send assemblies to child processes, each called by a thread, and yield what they make in order."""
-        from collections import deque
-        from concurrent.futures import ThreadPoolExecutor
-        from contextlib import ExitStack
-        from queue import SimpleQueue
+        made_with = self.puzzle.grid, self._states, trees, numbered.arrays()
+        worker = Worker(*made_with)
+        worker.on_progress = self.on_progress
+        rows = (numbered.rows(batch) for batch in batches if isinstance(batch, PlacementBatch))
+        if self._jobs > 1:
+            taken = taken_by_children(rows, self._jobs, worker, made_with, self._deadline)
+        else:
+            taken = (each for block in rows for each in worker.taken(block, self._stop))
+        # another one for what is shown, since the first is in the middle of something then
+        shower = cache(partial(Worker, *made_with))
+        for each in taken:
+            yield self._outcome(each, numbered, shower)
 
-        from satpack.processes import Child
+    def _outcome(self, taken: Taken, numbered: Assemblies, shower: Callable[[], Worker]) -> Outcome:
+        def shown() -> Disassembly:
+            assembly = numbered.solution(taken.row, engine=self.engine, seconds=self.seconds)
+            part = taken.part or shower().part(taken.row, bool)
+            return checked(Disassembly(assembly, part))
 
-        idle: SimpleQueue[Child] = SimpleQueue()
-        with ExitStack() as stack:
-            # the threads end first when all goes well; when it does not, ending the children frees them
-            children = [
-                stack.enter_context(
-                    Child("satpack.disassembly.survey:Worker", self.puzzle.grid, self._states)
-                )
-                for _ in range(self._jobs)
-            ]
-            for child in children:
-                idle.put(child)
+        return Outcome(taken.ending, taken.trap, taken.states, taken.levels, shown)
 
-            def take(assembly: Solution) -> Part:
-                child = idle.get()
-                try:
-                    part: Part = child.call("take", assembly, self._deadline.remaining())
-                finally:
-                    idle.put(child)
-                return part
-
-            threads = ThreadPoolExecutor(self._jobs)
-            waiting: deque[tuple[Solution, Future[Part]]] = deque()
-            try:
-                for assembly in self._found():
-                    waiting.append((assembly, threads.submit(take, assembly)))
-                    while waiting and (
-                        waiting[0][1].done() or len(waiting) > _WAITING * self._jobs
-                    ):
-                        yield _taken(*waiting.popleft())
-                while waiting:
-                    yield _taken(*waiting.popleft())
-            finally:
-                for child in children:
-                    child.end()
-                threads.shutdown(cancel_futures=True)
+    def _stop(self) -> bool:
+        return self._deadline.passed
 
 
-class Worker:
-    """What takes assemblies apart in a child process.
-
-    Parameters
-    ----------
-    grid : Grid
-        The assemblies' grid.
-    states : int
-        Most states to see before one separation.
-    """
-
-    def __init__(self, grid: Grid, states: int) -> None:
-        self._taker = Taker(grid, max_states=states)
-
-    def take(self, assembly: Solution, seconds: float | None) -> Part:
-        """Return how an assembly comes apart, replayed: the tree alone, since the caller has the assembly."""
-        deadline = Deadline.after(seconds)
-        self._taker.stop = lambda: deadline.passed
-        return _checked(self._taker.take_apart(assembly)).whole
-
-
-def _taken(assembly: Solution, part: Future[Part]) -> Disassembly:
-    return Disassembly(assembly, part.result())
-
-
-def _checked(found: Disassembly) -> Disassembly:
+def checked(found: Disassembly) -> Disassembly:
     """Return what was found if it holds.
 
     Raises

@@ -11,7 +11,7 @@ import pytest
 from typer.testing import CliRunner
 
 from satpack.cli import app
-from satpack.disassembly.compiled_search import CompiledSearch
+from satpack.disassembly import kernel
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "disassembly"
 
@@ -198,13 +198,13 @@ def test_a_limit_of_states_leaves_the_answer_open_and_says_so(tmp_path):
 
 
 def test_an_interrupt_leaves_one_assembly_open_and_says_so(tmp_path, monkeypatch):
-    advance = CompiledSearch.advance
+    advance = kernel._advance
 
-    def interrupted(search, budget):
+    def interrupted(taker, budget):
         signal.raise_signal(signal.SIGINT)
-        return advance(search, min(budget, 100))
+        return advance(taker, min(budget, 100))
 
-    monkeypatch.setattr(CompiledSearch, "advance", interrupted)
+    monkeypatch.setattr(kernel, "_advance", interrupted)
     puzzle, solution = wandering(tmp_path, 5)
     found = run(puzzle, solution, "--json")
     assert found.exit_code == 130
@@ -249,7 +249,7 @@ def started(*arguments):
 
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_an_interrupt_keeps_what_was_found(jobs):
-    with started("loves-dozen", "--json", "--jobs", jobs) as process:
+    with started("tetraprisms", "--json", "--jobs", jobs) as process:
         assert process.stdout is not None
         first = process.stdout.readline()
         process.send_signal(signal.SIGINT)

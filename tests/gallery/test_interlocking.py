@@ -22,7 +22,7 @@ def test_there_are_burrs_boxes_cubes_and_chains():
 def test_assemblies_come_apart_as_expected(name):
     puzzle = load(name)
     survey = Survey(puzzle)
-    for _ in survey:
+    for _ in survey.outcomes():
         pass
     tally, expect = survey.tally, puzzle.expect
     assert survey.complete

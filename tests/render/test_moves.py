@@ -3,7 +3,7 @@
 import pytest
 
 from satpack.disassembly.paths import steps
-from satpack.disassembly.search import Taker
+from satpack.disassembly.taking import Taker
 from satpack.disassembly.tree import Move
 from satpack.grids import GRIDS
 from satpack.puzzle import Copies, Piece, Puzzle, Region

@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from satpack.disassembly.paths import steps
-from satpack.disassembly.search import reach
+from satpack.disassembly.taking import reach
 from satpack.disassembly.tree import Disassembly, Ending, Move, Part, together
 from satpack.errors import LimitError, VerificationError
 from satpack.formats.burrtools.grids import Place

@@ -165,7 +165,7 @@ def _count(problem: Problem, deadline: Deadline, *, has_moves: bool) -> str:
     solutions = problem.counted("solutions")
     if has_moves and solutions is not None:
         survey = Survey(problem.puzzle, timeout=deadline.remaining())
-        for _ in survey:
+        for _ in survey.outcomes():
             pass
         if not survey.complete:
             raise Undecided(survey.reason)
