@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from satpack.errors import LimitError, PuzzleError
@@ -187,6 +188,13 @@ def coloured_orientations(
     >>> len(coloured_orientations(GRIDS["square"], domino, (((0, 0), "red"),), reflect=False))
     4
     """
+    return dict(_coloured_orientations(grid, cells, paint, reflect=reflect))
+
+
+@lru_cache(maxsize=1_000)  # who places pieces, looks for symmetries and verifies asks for the same
+def _coloured_orientations(
+    grid: Grid, cells: Cells, paint: Paint, *, reflect: bool
+) -> dict[Shape, int]:
     if not paint:
         plain = grid.orientations(cells, reflect=reflect)
         return {(shape, ()): index for shape, index in plain.items()}

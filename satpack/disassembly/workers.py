@@ -7,8 +7,6 @@ from collections import deque
 from contextlib import ExitStack
 from typing import TYPE_CHECKING, NamedTuple
 
-import numpy as np
-
 from satpack.disassembly.kernel import Pieces
 from satpack.disassembly.taking import ENDINGS, part_of
 from satpack.disassembly.tree import Ending, Part
@@ -18,6 +16,7 @@ from satpack.processes import Child, can_copy, wait_for
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
+    import numpy as np
     from numpy.typing import NDArray
 
     from satpack.disassembly.kernel import Outcomes

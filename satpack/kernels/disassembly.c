@@ -178,7 +178,7 @@ EXPORTED void KERNEL(taker_free)(Taker *taker) {
 }
 
 /* Make a taker for a grid; 0 if there is no memory.
- *   steps    of every axis
+ *   steps    of every axis; each has a coefficient that is 1 or -1
  *   starts   for every axis and class of cells where its vectors begin, and at last where the last of them end
  *   vectors  to the cells that are passed through in one step: class and coefficients
  *   memory   bytes that remembered gaps may take */
@@ -206,6 +206,7 @@ EXPORTED void *KERNEL(taker_new)(const int32_t *steps, const int32_t *starts, co
         for (int c = 0; c < 3; c++) {
             lattice->steps[axis][c] = steps[3 * axis + c];
             lattice->squares[axis] += steps[3 * axis + c] * steps[3 * axis + c];
+            if (abs(steps[3 * axis + c]) == 1) lattice->units[axis] = c;
         }
         for (int kind = 0; kind < classes; kind++) {
             lattice->starts[axis][kind] = starts[axis * classes + kind];

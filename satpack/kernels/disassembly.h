@@ -21,6 +21,7 @@ typedef struct {
     int axes, classes;
     int32_t steps[MAX_AXES][3];
     int32_t squares[MAX_AXES];                                         /* of the steps' lengths as coefficients */
+    int units[MAX_AXES];                                               /* a coefficient of each that is 1 or -1 */
     int32_t starts[MAX_AXES][MAX_CLASSES], ends[MAX_AXES][MAX_CLASSES]; /* of vectors: */
     Cell *vectors; /* to the cells that a cell of a class passes through in one step; the kind is theirs */
 } Lattice;

@@ -6,9 +6,13 @@
  * B and some cell a that A passes through in its first step are of one class and b + v - a is k times the step, with
  * k >= 0; the gap is the least such k, or ENDLESS.
  *
- * That depends on the two shapes and v alone, so every gap is worked out once and remembered in a hash table, for all
- * states of all assemblies of a puzzle. When the table has grown to the memory it may take it is emptied.
- * Cost: cells of A times cells of B, per axis, once; one look into the table after that.
+ * Cells of one class whose difference is a multiple of the step are on one *line*, each at a *place*. Every shape has
+ * its cells and those that it passes through sorted by line and place; a translation adds the same to all lines and
+ * places and keeps that order, so that two shapes are compared by going once through both lists. Since a gap depends on
+ * the two shapes and v alone, it is worked out once and remembered in a hash table, for all states of all assemblies of
+ * a puzzle. When the table has grown to the memory it may take it is emptied.
+ *
+ * Cost: the cells of both shapes, per axis, once; one look into the table after that.
  */
 #ifndef SATPACK_GAPS_H
 #define SATPACK_GAPS_H
@@ -18,11 +22,17 @@
 
 #include "disassembly.h"
 
+/* A cell's line and place. */
 typedef struct {
-    int32_t count;            /* cells */
-    Cell *cells;              /* as it lies, the first at 0, 0, 0 */
-    int32_t *passed_count;    /* for every axis: cells passed in one step */
-    Cell **passed;            /* for every axis, in one allocation that begins at passed[0] */
+    int64_t line;
+    int64_t place;
+} Spot;
+
+typedef struct {
+    int64_t count;
+    Cell *cells;                                   /* as it lies, the first at 0, 0, 0 */
+    Spot *resting[MAX_AXES], *passing[MAX_AXES];   /* for every axis, sorted; in one allocation from resting[0] */
+    int64_t passing_count[MAX_AXES];
 } Shape;
 
 /* A remembered row of gaps: both shapes, the displacement, whether the slot is in use; then a gap for every axis. */
@@ -83,25 +93,37 @@ static bool enlarge_gaps(Gaps *gaps) {
     return true;
 }
 
-static int32_t gap_along(const Gaps *gaps, const Shape *mover, const Shape *other, int axis, int32_t x, int32_t y,
-                         int32_t z) {
-    const int32_t *step = gaps->lattice->steps[axis];
-    int32_t least = ENDLESS;
-    for (int32_t i = 0; i < mover->passed_count[axis]; i++) {
-        const Cell *passed = &mover->passed[axis][i];
-        for (int32_t j = 0; j < other->count; j++) {
-            const Cell *resting = &other->cells[j];
-            const int32_t ahead[3] = {resting->x + x - passed->x, resting->y + y - passed->y,
-                                      resting->z + z - passed->z};
-            const int32_t along = ahead[0] * step[0] + ahead[1] * step[1] + ahead[2] * step[2];
-            if (along < 0 || resting->kind != passed->kind) continue;
-            const int32_t steps = along / gaps->lattice->squares[axis];
-            if (steps < least && ahead[0] == steps * step[0] && ahead[1] == steps * step[1] &&
-                ahead[2] == steps * step[2])
-                least = steps;
+/* Where a cell, or a translation, lies along an axis. The sum of two is where the sum of both lies. */
+static inline Spot spot_of(const Lattice *lattice, int axis, const Cell *cell) {
+    const int32_t *step = lattice->steps[axis], values[3] = {cell->x, cell->y, cell->z};
+    const int unit = lattice->units[axis];
+    const int64_t place = (int64_t)values[unit] * step[unit];
+    const int64_t a = values[(unit + 1) % 3] - place * step[(unit + 1) % 3];
+    const int64_t b = values[(unit + 2) % 3] - place * step[(unit + 2) % 3];
+    return (Spot){((int64_t)cell->kind << 58) + (a << 29) + b, place};
+}
+
+static int compare_spots(const void *left, const void *right) {
+    const Spot *a = left, *b = right;
+    if (a->line != b->line) return a->line < b->line ? -1 : 1;
+    return (a->place > b->place) - (a->place < b->place);
+}
+
+static int32_t gap_along(const Gaps *gaps, const Shape *mover, const Shape *other, int axis, const Cell *displaced) {
+    const Spot away = spot_of(gaps->lattice, axis, displaced);
+    const Spot *passing = mover->passing[axis], *end = passing + mover->passing_count[axis];
+    const Spot *resting = other->resting[axis], *last = resting + other->count;
+    int64_t least = ENDLESS;
+    while (passing < end && resting < last) {
+        const int64_t line = resting->line + away.line, steps = resting->place + away.place - passing->place;
+        if (line < passing->line || (line == passing->line && steps < 0)) {
+            resting++;
+        } else {
+            if (line == passing->line && steps < least) least = steps;
+            passing++;
         }
     }
-    return least;
+    return (int32_t)least;
 }
 
 /* The gaps of an ordered pair, one for every axis, with the second shape displaced; NULL if there is no memory. They
@@ -117,9 +139,10 @@ static inline const int16_t *gaps_between(Gaps *gaps, int32_t first, int32_t sec
         }
         *key = (GapKey){first, second, (int16_t)x, (int16_t)y, (int16_t)z, 1};
         gaps->used++;
+        const Cell displaced = {0, x, y, z};
         for (int axis = 0; axis < gaps->lattice->axes; axis++)
             ((int16_t *)(key + 1))[axis] =
-                (int16_t)gap_along(gaps, &gaps->shapes[first], &gaps->shapes[second], axis, x, y, z);
+                (int16_t)gap_along(gaps, &gaps->shapes[first], &gaps->shapes[second], axis, &displaced);
     }
     return (const int16_t *)(key + 1);
 }
@@ -152,25 +175,29 @@ static int64_t shape_number(Gaps *gaps, const Cell *cells, int64_t count) {
     int64_t passed = 0;
     for (int axis = 0; axis < lattice->axes; axis++)
         for (int64_t i = 0; i < count; i++) passed += lattice->ends[axis][cells[i].kind] - lattice->starts[axis][cells[i].kind];
-    Shape shape = {(int32_t)count, malloc((size_t)count * sizeof(Cell)),
-                   malloc((size_t)lattice->axes * sizeof(int32_t)), malloc((size_t)lattice->axes * sizeof(Cell *))};
-    Cell *at = malloc((size_t)(passed + 1) * sizeof(Cell));
-    if (!shape.cells || !shape.passed_count || !shape.passed || !at) {
-        free(shape.cells), free(shape.passed_count), free(shape.passed), free(at);
+    Shape shape = {.count = count, .cells = malloc((size_t)count * sizeof(Cell))};
+    Spot *at = shape.resting[0] = malloc((size_t)(passed + count * lattice->axes) * sizeof(Spot));
+    if (!shape.cells || !at) {
+        free(shape.cells), free(at);
         return -1;
     }
     for (int64_t i = 0; i < count; i++)
         shape.cells[i] = (Cell){cells[i].kind, cells[i].x - cells->x, cells[i].y - cells->y, cells[i].z - cells->z};
     for (int axis = 0; axis < lattice->axes; axis++) {
-        shape.passed[axis] = at;
+        shape.resting[axis] = at;
+        for (int64_t i = 0; i < count; i++) *at++ = spot_of(lattice, axis, &shape.cells[i]);
+        qsort(shape.resting[axis], (size_t)count, sizeof(Spot), compare_spots);
+        shape.passing[axis] = at;
         for (int64_t i = 0; i < count; i++) {
             const Cell *cell = &shape.cells[i];
             for (int32_t v = lattice->starts[axis][cell->kind]; v < lattice->ends[axis][cell->kind]; v++) {
                 const Cell *vector = &lattice->vectors[v];
-                *at++ = (Cell){vector->kind, cell->x + vector->x, cell->y + vector->y, cell->z + vector->z};
+                const Cell met = {vector->kind, cell->x + vector->x, cell->y + vector->y, cell->z + vector->z};
+                *at++ = spot_of(lattice, axis, &met);
             }
         }
-        shape.passed_count[axis] = (int32_t)(at - shape.passed[axis]);
+        shape.passing_count[axis] = at - shape.passing[axis];
+        qsort(shape.passing[axis], (size_t)shape.passing_count[axis], sizeof(Spot), compare_spots);
     }
     gaps->shapes[gaps->shape_count] = shape;
     return gaps->latest = gaps->shape_count++;
@@ -178,8 +205,7 @@ static int64_t shape_number(Gaps *gaps, const Cell *cells, int64_t count) {
 
 static void free_gaps(Gaps *gaps) {
     for (int64_t i = 0; i < gaps->shape_count; i++) {
-        free(gaps->shapes[i].passed[0]), free(gaps->shapes[i].passed);
-        free(gaps->shapes[i].passed_count), free(gaps->shapes[i].cells);
+        free(gaps->shapes[i].resting[0]), free(gaps->shapes[i].cells);
     }
     free(gaps->shapes);
     free(gaps->slots);
