@@ -64,7 +64,18 @@ _begin = kernel("taker_begin", Handle(), Array("i4", "pieces"), Size("pieces"), 
 _advance = kernel("taker_advance", Handle(), Integer())
 _give_up = kernel("taker_give_up", Handle())
 _seen = kernel("taker_seen", Handle())
-_replay = kernel("taker_replay", Handle())
+_replay = kernel(
+    "taker_replay",
+    Handle(),
+    Array("i4", "pieces"),
+    Array("i8", "parts", 6),
+    Array("i8", "moves", 4),
+    Array("i4", "parts", "pieces", 3),
+    Array("i4", "moves", "pieces", 3),
+    Size("pieces"),
+    Size("parts"),
+    Size("moves"),
+)
 _sizes = kernel("taker_sizes", Handle(), Array("i8", 2, writes=True), returns=None)
 _parts = kernel(
     "taker_parts", Handle(), Array("i8", "parts", 6, writes=True), Size("parts"), returns=None
@@ -282,9 +293,20 @@ class Pieces:
         _checked(_gaps(self._taker, assembly, found))
         return found
 
-    def replays(self) -> bool:
-        """Whether the moves of the assembly taken apart last hold, as other compiled code finds."""
-        return not _checked(_replay(self._taker))
+    def replays(self, assembly: NDArray[np.int32], tree: Tree) -> bool:
+        """Whether the moves of a tree take an assembly apart as it says, made cell by cell by other compiled code.
+
+        Parameters
+        ----------
+        assembly : ndarray of int32, shape (m,)
+            Its placements.
+        tree : Tree
+            Of as many pieces.
+        """
+        self._check(assembly, 1)
+        self._check_known(assembly)
+        parts, moves, starts, offsets = tree
+        return not _checked(_replay(self._taker, assembly, parts, moves, starts, offsets))
 
     def _tree(self, pieces: int) -> Tree:
         sizes = np.empty(2, dtype=np.int64)

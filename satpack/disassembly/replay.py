@@ -98,10 +98,8 @@ class _Replay:
         if move.removes != last:
             raise VerificationError("only the last move removes pieces, and it must")
         self._slide(sliding, move.step, None if move.removes else move.distance)
-        if move.removes:
-            return
         for piece in sliding:
-            shift = tuple(value * move.distance for value in move.step)
+            shift = tuple(value * move.distance for value in move.step)  # nothing for a removal
             self._offsets[piece] = _sum(self._offsets[piece], shift)
         first = self._part.pieces[0]
         for piece, offset in zip(self._part.pieces, move.offsets, strict=True):

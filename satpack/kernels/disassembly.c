@@ -77,11 +77,12 @@ static bool may_stay_together(const Taker *taker, Word pieces) {
     return group > 0;
 }
 
-/* Write an offset of every piece of the search, those of the state with the part's first piece where it starts. */
+/* Write the offset of every piece of the search in a state, the part's first piece being where it starts; 0 of others. */
 static void write_offsets(const Taker *taker, int64_t state, Offset *row) {
     const Separation *search = &taker->search;
     const Tree *tree = &taker->tree;
     const Offset *start = tree->starts + (tree->part_count - 1) * tree->pieces;
+    memset(row, 0, (size_t)tree->pieces * sizeof *row);
     for (int i = 0; i < search->pieces; i++)
         for (int c = 0; c < 3; c++)
             row[taker->numbers[i]][c] = state_at(search, state)[3 * i + c] + start[taker->numbers[0]][c];
@@ -328,10 +329,35 @@ EXPORTED void KERNEL(taker_moves)(const Taker *taker, int64_t *rows, int32_t *st
     if (moves) memcpy(offsets, tree->offsets, (size_t)(moves * pieces) * sizeof(Offset));
 }
 
-/* Make all moves found once more, by other code (see replay.c). 0 if all is well, 1 if not, -1 without memory. */
-EXPORTED int64_t KERNEL(taker_replay)(const Taker *taker) {
-    return KERNEL(replay_tree)(&taker->lattice, &taker->tree, taker->cells, taker->starts, taker->assembly,
-                               taker->group);
+/* Make all moves of a tree once more, by other code (see replay.c): the tree as `taker_parts` and `taker_moves` write it.
+ * 0 if all is well, 1 if not, -1 if there is no memory. */
+EXPORTED int64_t KERNEL(taker_replay)(const Taker *taker, const int32_t *assembly, const int64_t *part_rows,
+                                      const int64_t *move_rows, const int32_t *starts, const int32_t *offsets,
+                                      int64_t pieces, int64_t parts, int64_t moves) {
+    CHECK(pieces >= 0 && pieces <= MAX_PIECES);
+    Tree tree = {.pieces = (int)pieces, .part_count = parts, .move_count = moves,
+                 .starts = (Offset *)starts, .offsets = (Offset *)offsets}; /* which are only read */
+    tree.parts = malloc((size_t)(parts + 1) * sizeof *tree.parts);
+    tree.moves = malloc((size_t)(moves + 1) * sizeof *tree.moves);
+    int32_t groups[MAX_PIECES];
+    int64_t fault = -1, first = 0;
+    if (tree.parts && tree.moves) {
+        for (int64_t i = 0; i < parts; i++) {
+            const int64_t *row = part_rows + 6 * i;
+            tree.parts[i] = (Part){(Word)row[0], (Ending)row[1], row[2], first, row[3], row[4], row[5]};
+            first += row[3];
+        }
+        for (int64_t i = 0; i < moves; i++) {
+            const int64_t *row = move_rows + 4 * i;
+            tree.moves[i] = (Move){(Word)row[0], (int32_t)row[1], (int32_t)row[2], (int32_t)row[3]};
+        }
+        for (int64_t i = 0; i < pieces; i++) groups[i] = taker->groups[assembly[i]];
+        fault = first != moves ? 1
+                               : KERNEL(replay_tree)(&taker->lattice, &tree, taker->cells, taker->starts, assembly,
+                                                     groups);
+    }
+    free(tree.parts), free(tree.moves);
+    return fault;
 }
 
 /* Write the gaps between the placements of an assembly: [axis][i][j]. Return 0, or -1 if there is no memory. */
@@ -396,7 +422,8 @@ EXPORTED int64_t KERNEL(taker_survey)(Taker *taker, const int32_t *assemblies, i
         const int64_t more = take_apart(taker, &budget);
         if (more) return more < 0 ? -1 : done;
         budget -= taker->tree.move_count * taker->tree.pieces;
-        const int64_t fault = KERNEL(taker_replay)(taker);
+        const int64_t fault = KERNEL(replay_tree)(&taker->lattice, &taker->tree, taker->cells, taker->starts,
+                                                  taker->assembly, taker->group);
         if (fault) return fault < 0 ? -1 : -2;
         sum_up(&taker->tree, outcomes + 4 * done, levels + width * done);
         if (budget <= 0) return done + 1;

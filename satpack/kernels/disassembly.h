@@ -46,7 +46,7 @@ typedef struct {
 typedef int32_t Offset[3];
 
 /* How an assembly comes apart: its parts in preorder. Every part has an offset of each piece of the assembly from its
- * place there, and every move the offsets after it; those of pieces outside the part mean nothing. */
+ * place there, and every move the offsets after it; those of pieces outside the part are 0 or from before it. */
 typedef struct {
     Part *parts;
     Move *moves;

@@ -24,6 +24,11 @@ typedef struct {
     int64_t slots;
 } Replay;
 
+/* Offsets that no search makes, since no piece gets so far before it is out. */
+enum { FARTHEST = MAX_PIECES * ENDLESS };
+
+static Word everyone(const Tree *tree) { return ((Word)1 << tree->pieces) - 1; }
+
 /* The slot of a cell that rests, or the free one where it would be. */
 static Cell *slot_of(const Replay *replay, const Cell *cell) {
     uint64_t hash = (uint32_t)cell->kind;
@@ -128,10 +133,10 @@ static bool need_not_come_apart(const Replay *replay, Word pieces) {
 }
 
 /* Whether what a separation leaves is a part of the tree that begins where it was left, or need not come apart. */
-static bool goes_on(const Replay *replay, int64_t part, Word pieces) {
+static bool goes_on(const Replay *replay, int64_t from, int64_t part, Word pieces) {
     if (part < 0) return need_not_come_apart(replay, pieces);
     const Tree *tree = replay->tree;
-    return part < tree->part_count && tree->parts[part].pieces == pieces &&
+    return from < part && part < tree->part_count && tree->parts[part].pieces == pieces &&
            are_at(replay, pieces, tree->starts + part * tree->pieces);
 }
 
@@ -139,7 +144,12 @@ static bool replay_part(Replay *replay, int64_t number) {
     const Tree *tree = replay->tree;
     const Part *part = &tree->parts[number];
     memcpy(replay->at, tree->starts + number * tree->pieces, (size_t)tree->pieces * sizeof(Offset));
+    if (part->pieces & ~everyone(tree)) return false;
+    for (int piece = 0; piece < tree->pieces; piece++)
+        for (int c = 0; c < 3; c++)
+            if (abs(replay->at[piece][c]) > FARTHEST) return false;
     if (part->ending != SEPARATED) return part->moves == 0 && part->staying < 0 && part->removed < 0;
+    if (part->moves < 0 || part->first_move + part->moves > tree->move_count) return false;
     if (part->moves == 0) return need_not_come_apart(replay, part->pieces);
     for (int64_t i = 0; i < part->moves; i++) {
         const int64_t at = part->first_move + i;
@@ -147,7 +157,7 @@ static bool replay_part(Replay *replay, int64_t number) {
         const bool is_last = i == part->moves - 1;
         if (!move->pieces || (move->pieces & ~part->pieces) || move->pieces == part->pieces) return false;
         if (move->axis < 0 || move->axis >= replay->lattice->axes || abs(move->sign) != 1) return false;
-        if (move->distance < 0 || is_last != (move->distance == 0)) return false;
+        if (move->distance < 0 || move->distance >= ENDLESS || is_last != (move->distance == 0)) return false;
         if (!slide_pieces(replay, part->pieces, move)) return false;
         for (Word rest = move->pieces; rest; rest &= rest - 1)
             for (int c = 0; c < 3; c++)
@@ -156,7 +166,8 @@ static bool replay_part(Replay *replay, int64_t number) {
         if (!are_at(replay, part->pieces, tree->offsets + at * tree->pieces)) return false;
     }
     const Word removed = tree->moves[part->first_move + part->moves - 1].pieces;
-    return goes_on(replay, part->removed, removed) && goes_on(replay, part->staying, part->pieces & ~removed);
+    return goes_on(replay, number, part->removed, removed) &&
+           goes_on(replay, number, part->staying, part->pieces & ~removed);
 }
 
 int KERNEL(replay_tree)(const Lattice *lattice, const Tree *tree, const Cell *cells, const int64_t *starts,
@@ -170,10 +181,9 @@ int KERNEL(replay_tree)(const Lattice *lattice, const Tree *tree, const Cell *ce
     replay.resting = malloc((size_t)replay.slots * sizeof(Cell));
     int fault = -1;
     if (replay.list && replay.resting) {
-        const Word all = ((Word)1 << tree->pieces) - 1;
         int64_t last;
-        bool holds = tree->part_count > 0 && tree->parts[0].pieces == all &&
-                     let_rest(&replay, all, lattice->steps[0], &last);
+        bool holds = tree->part_count > 0 && tree->parts[0].pieces == everyone(tree) &&
+                     let_rest(&replay, everyone(tree), lattice->steps[0], &last);
         for (int64_t number = 0; holds && number < tree->part_count; number++) holds = replay_part(&replay, number);
         fault = !holds;
     }

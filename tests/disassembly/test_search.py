@@ -1,6 +1,5 @@
 """The search for a separation against the plain way, published answers, and its own limits."""
 
-import random
 from dataclasses import replace
 from itertools import product
 
@@ -16,46 +15,10 @@ from satpack.disassembly.tree import Ending
 from satpack.errors import LimitError, OptionError, VerificationError
 from satpack.formats.coordinates import box_cells, to_file
 from satpack.grids import GRIDS
-from satpack.puzzle import Piece, Puzzle, Region
-from satpack.solution import Placed, Solution
+from tests.disassembly.generators import CUBE, assembly, boxed, cut, grown
 from tests.disassembly.naive import Prisms, first_level
 
-CUBE, PRISM = GRIDS["cube"], GRIDS["prism"]
-
-
-def assembly(pieces, grid=CUBE):
-    """Return the assembly of some lists of cells, as a solution of the puzzle it implies."""
-    named = [(f"p{i:02}", tuple(sorted(cells))) for i, cells in enumerate(pieces)]
-    puzzle = Puzzle(
-        "assembly",
-        grid,
-        Region(tuple(cell for _, cells in named for cell in cells)),
-        tuple(Piece(name, cells) for name, cells in named),
-        reflect=True,
-    )
-    return Solution(puzzle, tuple(Placed(name, cells) for name, cells in named))
-
-
-def grown(seed, box, count, keep):
-    """Return a box cut at random into connected pieces, some cells left out."""
-    return cut(seed, list(product(*map(range, box))), count, keep, CUBE)
-
-
-def cut(seed, cells, count, keep, grid):
-    """Return cells cut at random into connected pieces, some cells left out."""
-    chance = random.Random(seed)
-    pieces = [[cell] for cell in chance.sample(cells, count)]
-    free = set(cells) - {cell for piece in pieces for cell in piece}
-    while len(free) > len(cells) * (1 - keep):
-        piece = chance.choice(pieces)
-        around = sorted(free.intersection(c for cell in piece for c in grid.neighbours(cell)))
-        if around:
-            cell = chance.choice(around)
-            piece.append(cell)
-            free.discard(cell)
-        elif not any(free.intersection(grid.neighbours(c)) for p in pieces for c in p):
-            break
-    return pieces
+PRISM = GRIDS["prism"]
 
 
 BOXES = st.tuples(*[st.integers(2, 3)] * 3)
@@ -108,17 +71,6 @@ def test_random_assemblies_come_apart_as_the_plain_way_says(seed, box, count, ke
             for piece, offset in zip(part.pieces, part.start, strict=True)
         ]
         assert (first_level(placed)[0] or 0) == len(part.moves)
-
-
-def boxed(seed, inside, count, keep, window):
-    """Return a box with a window in its lid, and pieces cut at random inside."""
-    inner = list(product(*(range(1, side + 1) for side in inside)))
-    whole = product(*(range(side + 2) for side in inside))
-    opening = {(x, y, inside[2] + 1) for x, y in window}
-    return [
-        [cell for cell in whole if cell not in inner and cell not in opening],
-        *cut(seed, inner, count, keep, CUBE),
-    ]
 
 
 WINDOWS = st.sampled_from([(), ((1, 1),), ((1, 1), (2, 1)), ((1, 2), (2, 2), (2, 1))])
