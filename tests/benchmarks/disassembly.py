@@ -1,81 +1,150 @@
-"""Taking apart: states per second of both searches, and what a user waits for at the command line.
+"""Taking apart: all assemblies of puzzles, beside BurrTools' text program where there is one.
 
     python tests/benchmarks/disassembly.py
+    python tests/benchmarks/disassembly.py --burrtxt burrTxt-0.7.1 FILE.xmpuzzle [FILE.xmpuzzle:PROBLEM ...]
+    python tests/benchmarks/disassembly.py --jobs 2 FILE.xmpuzzle
 
-States per second are measured inside one process, after everything is loaded and compiled; a small search is repeated
-until it takes a second. CPU seconds are those of whole processes, children included; the least of some runs counts.
+Without files the gallery's interlocking puzzles are taken. With --burrtxt both programs take turns on the same files (a
+gallery puzzle is exported for it): BurrTools is built from its sources (GPL), as its README says, and called with
+`-r -d`; numbers of assemblies and of those that come apart must agree. CPU seconds are those of whole processes, children
+included; medians of some runs, and the ratio of each pair. With --jobs one process and several take turns, and wall-clock
+time is compared; only on a machine that has nothing else to do it says anything.
+
+Other people's designs come with licences of their own: fetch them, and keep them out of the repository.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import os
+import re
 import resource
+import statistics
 import subprocess
 import sys
+import tempfile
 import time
-from typing import TYPE_CHECKING
-
-from satpack.disassembly.search import FEW_STATES, Taker
-from satpack.disassembly.survey import Survey
-from satpack.gallery import load
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from satpack.solution import Solution
+    from collections.abc import Sequence
 
-# the founding burr, the burr with the most moves, and the most states
-PUZZLES = ("burr6", "loves-dozen", "chain")
-TARGET = 0.5
-"""CPU seconds that burr6 may take more than importing numpy and LLVM does."""
+GALLERY = ("burr6", "loves-dozen", "tetraprisms", "hexiamonds-6x6", "dubois", "piston")
+
+
+class Run(NamedTuple):
+    """A process that has ended: what it printed, its CPU and wall-clock seconds."""
+
+    output: str
+    cpu: float
+    wall: float
 
 
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("puzzles", nargs="*", default=PUZZLES)
-    parser.add_argument("--runs", type=int, default=5, help="processes of each command")
+    parser.add_argument("puzzles", nargs="*", default=GALLERY, help="files, or gallery names")
+    parser.add_argument("--burrtxt", metavar="PROGRAM", help="BurrTools' text program")
+    parser.add_argument("--jobs", type=int, help="compare one job with so many")
+    parser.add_argument("--runs", type=int, default=3)
+    parser.add_argument("--timeout", type=float, default=300.0, help="CPU seconds of one run")
     options = parser.parse_args()
-    print(f"{'puzzle':14}{'assemblies':>12}{'states':>10}{'plain/s':>12}{'compiled/s':>12}")
-    for name in options.puzzles:
-        puzzle = load(name)
-        assemblies = [found.assembly for found in Survey(puzzle)]
-        states = [rate(assemblies, few) for few in (10**9, 0)]
-        seen = states[0][0]
-        print(f"{name:14}{len(assemblies):12,}{seen:10,}{states[0][1]:12,.0f}{states[1][1]:12,.0f}")
-    print(f"(the first {FEW_STATES} states of a search are plain)\n")
-    bare = least_cpu(["-c", "import numpy, llvmlite.binding"], options.runs)
-    print(f"CPU seconds of a bare import of numpy and LLVM: {bare:.2f}")
-    for name in options.puzzles:
-        command = ["-m", "satpack", "disassemble", name, "--quiet"]
-        cpu = least_cpu(command, options.runs)
-        verdict = f"; target {bare + TARGET:.2f}" if name == "burr6" else ""
-        print(f"satpack disassemble {name}: {cpu:.2f}{verdict}")
+    if options.burrtxt:
+        print(version(options.burrtxt))
+    bare = statistics.median(
+        run([sys.executable, "-c", "import numpy, typer"], options.timeout).cpu
+        for _ in range(options.runs)
+    )
+    print(f"CPU seconds of a bare import of numpy and typer: {bare:.2f}")
+    print(f"{'puzzle':34}{'assemblies':>11}{'apart':>7}  {'level':14}{'satpack':>8}", end="")
+    print(f"{'one':>8}{'several':>8}{'times':>7}" if options.jobs else "", end="")
+    print(f"{'burrTxt':>9}{'ratio':>7}" if options.burrtxt else "")
+    with tempfile.TemporaryDirectory() as scratch:
+        for puzzle in options.puzzles:
+            measure(puzzle, options, scratch)
 
 
-def rate(assemblies: list[Solution], few_states: int) -> tuple[int, float]:
-    """Return the states of one round through the assemblies, and states per second; gaps are kept between rounds."""
-    taker = Taker(assemblies[0].puzzle.grid, few_states=few_states)
-    seen = sum(taker.take_apart(assembly).states for assembly in assemblies)
-    rounds, started = 0, time.process_time()
-    while time.process_time() - started < 1:
-        for assembly in assemblies:
-            taker.take_apart(assembly)
-        rounds += 1
-    return seen, rounds * seen / (time.process_time() - started)
+def measure(puzzle: str, options: argparse.Namespace, scratch: str) -> None:
+    """Print a puzzle's line."""
+    file, _, problem = puzzle.partition(":")
+    ours, theirs, several = [], [], []
+    for _ in range(options.runs):
+        ours.append(run(satpack(file, problem), options.timeout))
+        if options.jobs:
+            command = [*satpack(file, problem), "--jobs", str(options.jobs)]
+            several.append(run(command, options.timeout))
+        if options.burrtxt:
+            command = [options.burrtxt, "-r", "-d", "-q"]
+            command += ["-o", str(int(problem) - 1)] if problem else []
+            theirs.append(run([*command, exported(file, scratch)], options.timeout))
+    if not ours[0].output:
+        print(f"{Path(puzzle).stem:34}unfinished after {options.timeout:.0f} s")
+        return
+    found = json.loads(ours[0].output)
+    level = ".".join(map(str, found["highest"]))
+    print(f"{Path(puzzle).stem:34}{found['assemblies']:11,}{found['apart']:7,}", end="")
+    print(f"  {level[:13]:14}{statistics.median(each.cpu for each in ours):8.2f}", end="")
+    if several:
+        times = statistics.median(a.wall / b.wall for a, b in zip(ours, several, strict=True))
+        for runs in (ours, several):
+            print(f"{statistics.median(each.wall for each in runs):8.2f}", end="")
+        print(f"{times:7.2f}", end="")
+    if theirs:
+        ratio = statistics.median(a.cpu / b.cpu for a, b in zip(ours, theirs, strict=True))
+        print(f"{statistics.median(each.cpu for each in theirs):9.2f}{ratio:7.2f}", end="")
+        print(agreement(theirs[0].output, found["assemblies"], found["apart"]), end="")
+    print(flush=True)
 
 
-def least_cpu(arguments: list[str], runs: int) -> float:
-    """Return the least CPU seconds of some runs of the interpreter."""
+def satpack(file: str, problem: str) -> list[str]:
+    """Return the command that takes a puzzle's assemblies apart."""
+    command = [sys.executable, "-m", "satpack", "count", file, "--apart", "--json", "--quiet"]
+    return [*command, "--problem", problem] if problem else command
+
+
+def exported(file: str, scratch: str) -> str:
+    """Return a BurrTools file of a puzzle."""
+    if file.endswith(".xmpuzzle"):
+        return file
+    made = Path(scratch, f"{Path(file).stem}.xmpuzzle")
+    if not made.exists():
+        command = [sys.executable, "-m", "satpack", "export", file, "-o", str(made), "--quiet"]
+        subprocess.run(command, check=True)
+    return str(made)
+
+
+def agreement(output: str, assemblies: int, apart: int) -> str:
+    """Say whether BurrTools found as many."""
+    told = re.search(r"(\d+) assemblies and (\d+) solutions found", output)
+    if told is None:
+        return "  (it did not finish)"
+    theirs = int(told[1]), int(told[2])
+    return "" if theirs == (assemblies, apart) else f"  IT FINDS {theirs[0]:,} AND {theirs[1]:,}"
+
+
+def version(program: str) -> str:
+    """Return the name that a program is called by, which should say its version: it does not tell it."""
+    return f"beside {Path(program).name}"
+
+
+def run(command: Sequence[str], timeout: float) -> Run:
+    """Run a command; what it printed is empty if it took too long."""
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
-    measured = []
-    for _ in range(runs):
-        before = resource.getrusage(resource.RUSAGE_CHILDREN)
-        subprocess.run(
-            [sys.executable, *arguments], check=True, stdout=subprocess.DEVNULL, env=environment
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    began = time.monotonic()
+    try:
+        done = subprocess.run(
+            command, stdout=subprocess.PIPE, text=True, env=environment, timeout=timeout, check=True
         )
-        after = resource.getrusage(resource.RUSAGE_CHILDREN)
-        measured.append(after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
-    return min(measured)
+        output = done.stdout
+    except subprocess.TimeoutExpired:
+        output = ""
+    wall = time.monotonic() - began
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    cpu = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    return Run(output, cpu, wall)
 
 
 if __name__ == "__main__":

@@ -8,16 +8,16 @@ from tests.disassembly.generators import CUBE, assembly, boxed
 from tests.disassembly.naive import first_level
 
 # how a box looks inside, how many pieces it is cut into, which part of it is kept, and where the lid is open
-BOXES = [((2, 2, 2), 2, 0.4, ((1, 1),)), ((2, 2, 3), 3, 0.4, ((1, 1),))]
-BLOCK, BLOCKS = 100, 13
+TWO, THREE = (((2, 2, 2), pieces, 0.4, ((1, 1),)) for pieces in (2, 3))
+SIZE = 100
+BLOCKS = [*((TWO, block) for block in range(18)), *((THREE, block) for block in range(8))]
 
 
 def assemblies(box, block):
-    return [assembly(boxed(seed, *box)) for seed in range(BLOCK * block, BLOCK * (block + 1))]
+    return [assembly(boxed(seed, *box)) for seed in range(SIZE * block, SIZE * (block + 1))]
 
 
-@pytest.mark.parametrize("block", range(BLOCKS))
-@pytest.mark.parametrize("box", BOXES)
+@pytest.mark.parametrize(("box", "block"), BLOCKS)
 def test_a_hundred_come_apart_as_the_plain_way_says(box, block):
     taker = Taker(CUBE)
     for each in assemblies(box, block):
@@ -32,8 +32,7 @@ def test_a_quarter_of_them_take_three_moves_or_more():
     taker = Taker(CUBE)
     levels = [
         len(taker.take_apart(each).whole.moves)
-        for box in BOXES
-        for block in range(BLOCKS)
+        for box, block in BLOCKS
         for each in assemblies(box, block)
     ]
     assert len(levels) == 2_600
