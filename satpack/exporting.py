@@ -13,12 +13,11 @@ from satpack.errors import InputError, VerificationError
 from satpack.formats.cnf_file import write_cnf
 from satpack.formats.cnf_header import CnfFacts
 from satpack.limits import in_time
-from satpack.placements import place
+from satpack.placements import decode, place
 from satpack.rectangles.choice import boxes_for
 from satpack.rectangles.exporting import BoxCnf
 from satpack.sat.blocking import blocking
 from satpack.sat.encoding import choose, placement_variables, stream
-from satpack.sat.search import decode
 from satpack.sat.symmetry_breaking import SymmetryBreaking, break_symmetry
 from satpack.solution import Solution
 from satpack.symmetry import symmetry_of

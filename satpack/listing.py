@@ -211,7 +211,7 @@ class PlacementBatch:
         self, *, engine: str, seconds: float, canonical: bool = False
     ) -> Iterator[Solution]:
         """Yield them as solutions, verified; each in its least image under the symmetries, if wanted."""
-        from satpack.sat.search import decode
+        from satpack.placements import decode
 
         for chosen in self.numbers:
             shown = self.action.canonical(chosen) if canonical else chosen

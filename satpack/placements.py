@@ -8,17 +8,19 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from satpack.colours import coloured_orientations, placed_paint
-from satpack.errors import LimitError
-from satpack.solution import Placed
+from satpack.errors import EngineError, LimitError, VerificationError
+from satpack.solution import Placed, Solution
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
     from numpy.typing import NDArray
 
     from satpack.colours import Shape
     from satpack.grids import Cell, Cells
     from satpack.puzzle import Puzzle
 
-__all__ = ["MAX_INCIDENCES", "Placements", "place"]
+__all__ = ["MAX_INCIDENCES", "Placements", "decode", "place"]
 
 MAX_INCIDENCES = 60_000_000
 """Most pairs of a placement and a cell it covers."""
@@ -109,6 +111,35 @@ class Placements:
         order = np.argsort(self.cells, kind="stable")
         bounds = np.searchsorted(self.cells[order], np.arange(1, len(self.puzzle.region)))
         return np.split(owner[order], bounds)
+
+
+def decode(
+    placements: Placements,
+    chosen: Sequence[int],
+    *,
+    engine: str,
+    seconds: float,
+    statistics: Mapping[str, int],
+) -> Solution:
+    """Return the solution that some placements make, verified.
+
+    Raises
+    ------
+    EngineError
+        If they make none: the engine that chose them is wrong.
+    """
+    solution = Solution(
+        puzzle=placements.puzzle,
+        placed=tuple(placements.placed(p) for p in chosen),
+        engine=engine,
+        seconds=seconds,
+        statistics=statistics,
+    )
+    try:
+        solution.verify()
+    except VerificationError as fault:
+        raise EngineError(f"{engine} gave a wrong solution: {fault}") from fault
+    return solution
 
 
 def place(puzzle: Puzzle) -> Placements:

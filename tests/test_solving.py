@@ -13,10 +13,10 @@ from satpack.formats.puzzle_file import parse_puzzle
 from satpack.formats.solution_file import solution_text
 from satpack.grids import GRIDS
 from satpack.limits import Deadline
-from satpack.placements import place
+from satpack.placements import decode, place
 from satpack.puzzle import Copies, Piece, Puzzle, Region
 from satpack.sat.encoding import choose, encode
-from satpack.sat.search import decode, first_solution
+from satpack.sat.search import first_solution
 from satpack.sat.solvers import SOLVERS
 from satpack.solving import answer
 from satpack_encodings import AT_MOST_ONE

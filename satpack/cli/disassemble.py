@@ -41,7 +41,7 @@ from satpack.formats.json_text import json_text
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from satpack.disassembly.survey import Survey
+    from satpack.disassembly.survey import Outcome, Survey
     from satpack.disassembly.tree import Disassembly
     from satpack.solution import Solution
 
@@ -211,48 +211,48 @@ def _all(
     quiet: bool,
 ) -> Exit:
     """Take all assemblies apart; show each as JSON, or in words, or drawn to a file, the one that says most."""
-    best: Disassembly | None = None
-    taken = 0
+    best: Outcome | None = None
+    written = 0
     status = Exit.ANSWERED
-
-    def take(found: Disassembly) -> None:
-        nonlocal best, taken
-        if as_json:
-            write(_json(found))
-        elif best is None or _weight(found) > _weight(best):
-            best = found
-        taken += 1
-
     survey.on_progress = lambda seen: progress(f"{so_far(survey)}; {seen:,} states of the next")
     try:
-        for found in survey:
-            with _unbroken():
-                take(found)
-            progress(so_far(survey))
+        if as_json:
+            for found in survey:
+                with _unbroken():
+                    write(_json(found))
+                    written += 1
+                progress(so_far(survey))
+        else:
+            for outcome in survey.outcomes():
+                if best is None or _says_more(outcome, best):
+                    best = outcome
+                progress(so_far(survey))
     except KeyboardInterrupt:
         survey.reason, status = "interrupted", Exit.INTERRUPTED
-        if survey.latest is not None and taken < survey.tally.assemblies:
-            take(survey.latest)
+        if survey.latest is not None and written < survey.tally.assemblies:
+            write(_json(survey.latest))
     status = ending_of(survey, status)
+    shown = None if best is None else best.shown()
     with answering(status):
         if as_json:
             write(json_text(summary_object(survey)))
         else:
             write("\n".join(summary_lines(survey)))
             if drawn is not None:
-                _draw(best, drawn, quiet=quiet, which=_which(survey))
-            elif best is not None:
-                write("\n" + _text(best, _which(survey), plain=plain))
+                _draw(shown, drawn, quiet=quiet, which=_which(survey))
+            elif shown is not None:
+                write("\n" + _text(shown, _which(survey), plain=plain))
     return status
 
 
-def _weight(found: Disassembly) -> tuple[object, ...]:
-    """Return what the most telling assembly has most of: it comes apart, and hardest; else it moves most."""
-    from satpack.disassembly.tree import Ending
-
-    apart = found.ending is Ending.SEPARATED
-    # the last decides between equals, whoever found them first
-    return apart, found.trap, found.levels, found.states, found.assembly.placed
+def _says_more(one: Outcome, other: Outcome) -> bool:
+    """Whether an assembly is more telling than another: it comes apart, and harder; else it moves more."""
+    weights = [
+        (each.ending.value == "separated", each.trap, each.levels, each.states)
+        for each in (one, other)
+    ]
+    # between equals it must not matter who was found first
+    return weights[0] > weights[1] or (weights[0] == weights[1] and one.placed() > other.placed())
 
 
 def _which(survey: Survey) -> str:

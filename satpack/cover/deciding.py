@@ -57,7 +57,7 @@ def first_solution(
     >>> first_solution(satpack.place(satpack.load("hexiamonds-3x12"))).reason
     'the search is at its end'
     """
-    from satpack.sat.search import decode
+    from satpack.placements import decode
 
     started = time.monotonic()
     deadline = deadline or Deadline()

@@ -58,7 +58,7 @@ def canonical_forms(action: Action, solutions: NDArray[np.integer]) -> NDArray[n
     images = np.sort(action.placements[element[:, None], solutions[row]], axis=1)
     in_order = images[np.lexsort((*images.T[::-1], row))]
     # rows stay together, so that each still begins where it did
-    _, begins = np.unique(row, return_index=True)
+    begins = np.diff(row, prepend=-1) > 0
     return in_order[begins].astype(solutions.dtype)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from satpack.placements import Placements
-    from satpack.solution import Solution
+    from satpack.solution import Placed, Solution
     from satpack.symmetry import Action
 
 __all__ = ["Assemblies"]
@@ -41,6 +42,7 @@ class Assemblies:
     def __init__(self, placements: Placements, action: Action) -> None:
         self.placements = placements
         self._action = action
+        self._placed = lru_cache(placements.placed)
         self._verifier = Verifier(placements)
         region = placements.puzzle.region.cells
         points = np.array(region, dtype=np.int64)
@@ -83,7 +85,7 @@ class Assemblies:
         """
         lengths = np.array([len(numbers) for numbers in batch.numbers])
         rows = np.full((len(batch), max(1, lengths.max(initial=0))), -1, dtype=np.int32)
-        for length in np.unique(lengths).tolist():
+        for length in sorted(set(lengths.tolist())):
             alike = np.flatnonzero(lengths == length)
             numbers = np.array([batch.numbers[i] for i in alike], dtype=np.int32)
             found = canonical_forms(self._action, numbers.reshape(len(alike), length))
@@ -98,6 +100,10 @@ class Assemblies:
         numbers = [int(number) for number in row if number >= 0]
         batch = PlacementBatch(self.placements, self._action, [tuple(numbers)])
         return next(batch.solutions(engine=engine, seconds=seconds))
+
+    def placed(self, row: NDArray[np.int32]) -> tuple[Placed, ...]:
+        """Return what `Solution.placed` is of a row."""
+        return tuple(self._placed(int(number)) for number in row if number >= 0)
 
     def _check_size(self, rows: NDArray[np.int32]) -> None:
         """Raise if an assembly of a batch, all of equally many pieces, is too large."""

@@ -206,6 +206,11 @@ class Pieces:
         _checked(_add(self._taker, cells, ends, groups))
         self._count += len(ends)
 
+    @property
+    def seen(self) -> int:
+        """States that the present search has seen."""
+        return int(_seen(self._taker))
+
     def take_apart(
         self,
         assembly: NDArray[np.int32],
@@ -232,7 +237,7 @@ class Pieces:
         _checked(_begin(self._taker, assembly, states))
         while _checked(_advance(self._taker, _SLICE)):
             if on_progress is not None:
-                on_progress(_seen(self._taker))
+                on_progress(self.seen)
             if stop():
                 _checked(_give_up(self._taker))
                 break

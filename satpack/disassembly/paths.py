@@ -63,6 +63,15 @@ def passed(grid: Grid, step: Cell) -> tuple[Cells, ...]:
     >>> passed(GRIDS["hexagon"], (1, 0))
     (((0, 1), (1, -1), (1, 0)),)
     """
+    back = tuple(-value for value in step)
+    if back in steps(grid):  # what is passed on the way back meets on the way there what passes it
+        met: list[list[Cell]] = [[] for _ in grid.domain]
+        for home, vectors in zip(grid.domain, passed(grid, back), strict=True):
+            for vector in vectors:
+                kind = grid.class_of(tuple(map(int.__add__, home, vector)))
+                assert kind is not None
+                met[kind].append(tuple(-value for value in vector))
+        return tuple(tuple(sorted(vectors)) for vectors in met)
     return tuple(
         tuple(
             sorted(
@@ -93,13 +102,18 @@ def _meets(grid: Grid, home: Cell, step: Cell, vector: Cell) -> bool:
     assert target is not None
     along = grid.cartesian(step)
     mover = _corners(grid, kind)
-    swept = [*mover, *(_plus(p, along) for p in mover)]
     away = grid.cartesian(vector)
-    still = [_plus(p, away) for p in _corners(grid, target)]
     # boxes along the coordinates keep most pairs apart
-    upright = [tuple(float(i == k) for i in range(grid.dimension)) for k in range(grid.dimension)]
-    if any(_apart(axis, swept, still) for axis in upright):
-        return False
+    for to, far, (low, high), (least, most) in zip(
+        along, away, _box(grid, kind), _box(grid, target), strict=True
+    ):
+        if (
+            high + max(to, 0) <= least + far + _TOUCHING
+            or most + far <= low + min(to, 0) + _TOUCHING
+        ):
+            return False
+    swept = [*mover, *(_plus(p, along) for p in mover)]
+    still = [_plus(p, away) for p in _corners(grid, target)]
     return not any(_apart(axis, swept, still) for axis in _axes(grid, kind, target, along))
 
 
@@ -114,6 +128,12 @@ def _apart(axis: Point, first: Iterable[Point], second: Iterable[Point]) -> bool
 def _corners(grid: Grid, kind: int) -> tuple[Point, ...]:
     """Return the corners of a cell's outline, each once."""
     return tuple(dict.fromkeys(grid.cartesian(p) for face in grid.outlines[kind] for p in face))
+
+
+@cache
+def _box(grid: Grid, kind: int) -> list[tuple[float, float]]:
+    """Return the least and the greatest of each coordinate of a cell's outline."""
+    return [(min(values), max(values)) for values in zip(*_corners(grid, kind), strict=True)]
 
 
 @cache

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from satpack.disassembly.workers import Taken, Worker
     from satpack.listing import Batch
     from satpack.puzzle import Puzzle
-    from satpack.solution import Solution
+    from satpack.solution import Placed, Solution
 
 __all__ = ["MAX_JOBS", "AssemblerOptions", "Outcome", "Survey", "Tally", "disassemble"]
 
@@ -108,7 +108,9 @@ class Outcome:
     levels : tuple of int
         Moves to each separation, in preorder; empty if nothing has to come apart.
     shown : callable
-        Returns the assembly and its moves, which are replayed once more; a limit may come first.
+        Returns the assembly and its moves, which are replayed once more.
+    placed : callable
+        Returns `Solution.placed` of the assembly, which is quicker.
     """
 
     ending: Ending
@@ -116,11 +118,16 @@ class Outcome:
     states: int
     levels: tuple[int, ...]
     shown: Callable[[], Disassembly]
+    placed: Callable[[], tuple[Placed, ...]]
 
     @classmethod
     def of(cls, found: Disassembly) -> Outcome:
         """Return what became of an assembly that is there to be shown."""
-        return cls(found.ending, found.trap, found.states, found.levels, lambda: found)
+        return cls(
+            *(found.ending, found.trap, found.states, found.levels),
+            shown=lambda: found,
+            placed=lambda: found.assembly.placed,
+        )
 
 
 @dataclass(slots=True)
@@ -328,7 +335,11 @@ class Survey:
             part = taken.part or shower().part(taken.row, bool)
             return checked(Disassembly(assembly, part))
 
-        return Outcome(taken.ending, taken.trap, taken.states, taken.levels, shown)
+        return Outcome(
+            *(taken.ending, taken.trap, taken.states, taken.levels),
+            shown=shown,
+            placed=lambda: numbered.placed(taken.row),
+        )
 
     def _stop(self) -> bool:
         return self._deadline.passed

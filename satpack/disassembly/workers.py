@@ -11,7 +11,6 @@ from satpack.disassembly.kernel import Pieces
 from satpack.disassembly.taking import ENDINGS, part_of
 from satpack.disassembly.tree import Ending, Part
 from satpack.limits import Deadline
-from satpack.processes import Child, can_copy, wait_for
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -21,6 +20,7 @@ if TYPE_CHECKING:
 
     from satpack.disassembly.kernel import Outcomes
     from satpack.grids import Grid
+    from satpack.processes import Child
 
 __all__ = ["Taken", "Worker", "taken_by_children"]
 
@@ -99,6 +99,8 @@ class Worker:
             return
         done = 0
         for outcomes in self._pieces.survey(rows, states=self._states, stop=stop):
+            if self.on_progress is not None:
+                self.on_progress(self._pieces.seen)
             yield from _summaries(rows[done:], outcomes)
             done += len(outcomes)
 
@@ -169,6 +171,8 @@ def taken_by_children(
     deadline : Deadline
         When they give up.
     """
+    from satpack.processes import Child, can_copy
+
     with ExitStack() as stack:
         if can_copy():
             children = [Child.copied(worker) for _ in range(jobs)]
@@ -230,6 +234,8 @@ class _Hand:
 
 def _hear(hands: list[_Hand], until: Deadline) -> None:
     """Wait until a child that works has something to say, and take it."""
+    from satpack.processes import wait_for
+
     busy = {hand.child: hand for hand in hands if hand.block is not None}
     for child in wait_for([*busy], until) if busy else ():
         busy[child].hear()

@@ -6,24 +6,22 @@ import time
 from typing import TYPE_CHECKING
 
 from satpack.answer import Answer, Status
-from satpack.errors import EngineError, Undecided, VerificationError
+from satpack.errors import Undecided
 from satpack.limits import Deadline
+from satpack.placements import decode
 from satpack.sat.encoding import choose, encode
 from satpack.sat.fewest_options import FewestOptions
 from satpack.sat.session import open_session
 from satpack.sat.solvers import DEFAULT_SOLVER, GUIDED_SOLVER, capabilities
 from satpack.sat.symmetry_breaking import break_symmetry
-from satpack.solution import Solution
 from satpack.symmetry import symmetry_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
     from satpack.placements import Placements
     from satpack.sat.encoding import Formula
     from satpack.sat.symmetry_breaking import SymmetryBreaking
 
-__all__ = ["decode", "first_solution", "solver_for"]
+__all__ = ["first_solution", "solver_for"]
 
 _UNBROKEN = 100_000
 """Conflicts, some ten seconds, that the formula of all solutions is given before symmetries are broken."""
@@ -121,32 +119,3 @@ def _broken(formula: Formula, deadline: Deadline) -> SymmetryBreaking:
     placements = formula.placements
     action = symmetry_of(placements.puzzle).on(placements)
     return break_symmetry(placements, action, formula.variables, formula.chooses, deadline=deadline)
-
-
-def decode(
-    placements: Placements,
-    chosen: Sequence[int],
-    *,
-    engine: str,
-    seconds: float,
-    statistics: Mapping[str, int],
-) -> Solution:
-    """Return the solution that some placements make, verified.
-
-    Raises
-    ------
-    EngineError
-        If they make none: the engine that chose them is wrong.
-    """
-    solution = Solution(
-        puzzle=placements.puzzle,
-        placed=tuple(placements.placed(p) for p in chosen),
-        engine=engine,
-        seconds=seconds,
-        statistics=statistics,
-    )
-    try:
-        solution.verify()
-    except VerificationError as fault:
-        raise EngineError(f"{engine} gave a wrong solution: {fault}") from fault
-    return solution
