@@ -37,8 +37,8 @@ __all__ = [
 HERE = Path(__file__).parent
 """The folder of the sources, where an editable install has its library."""
 
-LIBRARY = "_satpack"
-"""The library's name without a suffix."""
+LIBRARY = "_satpack.kernels"
+"""The library's name without a suffix; it has a point, lest Python takes it for a module of its own."""
 
 RECORD = "_satpack.json"
 """What is known of a library, in a file beside it: checksums of itself and of the sources it was made of."""

@@ -19,7 +19,6 @@ from satpack.kernels.library import Array, Handle, Integer, Size, kernel
 from tests.faults.program import environment, satpack
 
 ROOT = Path(package.__file__).parents[1]
-SUFFIX = Path(building.Target.here().library).suffix
 COUNT = ("count", "tetrahexes-4x7", "--engine", "sat")  # which closes pairs in the library
 TOTAL = package.load("tetrahexes-4x7").expect.total
 
@@ -307,7 +306,7 @@ def test_after_a_c_file_was_changed_the_command_that_is_named_mends_it(tmp_path)
         )
 
     kernels = tree / "satpack" / "kernels"
-    (kernels / f"_satpack{SUFFIX}").unlink(missing_ok=True)
+    (kernels / building.Target.here().library).unlink(missing_ok=True)
     count = (sys.executable, "-m", "satpack", *COUNT)
     build = (sys.executable, "-m", "satpack.kernels.building")
     assert run(*build).returncode == 0
@@ -320,6 +319,6 @@ def test_after_a_c_file_was_changed_the_command_that_is_named_mends_it(tmp_path)
         r"satpack: error: C files of satpack were changed since (.+) was built; build it: (.+)\n",
         refused.stderr,
     )
-    assert found[1] == str(kernels / f"_satpack{SUFFIX}")
+    assert found[1] == str(kernels / building.Target.here().library)
     assert run("/bin/sh", "-c", found[2]).returncode == 0
     assert (run(*count).returncode, run(*count).stderr) == (0, "")
