@@ -1,6 +1,7 @@
 """What is built holds everything and nothing else, and imports from anywhere; the source root `encodings` is no package."""
 
 import os
+import re
 import subprocess
 import sys
 import sysconfig
@@ -10,6 +11,7 @@ from pathlib import Path
 import pytest
 
 import satpack
+from satpack.kernels.building import RECORD, Target
 
 ROOT = Path(satpack.__file__).parents[1]
 
@@ -24,6 +26,8 @@ for name in satpack.__all__:
 for name in satpack.gallery_names():
     satpack.load(name)
 satpack.solve(satpack.load("soma"), solver="cadical195").verify()
+from satpack.kernels import library
+assert library._library()[0]._name == str(library._path())
 print(satpack.__file__)
 print(satpack_encodings.__file__)
 """
@@ -85,12 +89,25 @@ def page_sources():
     return source_files(f"{page}/source", ROOT) | beside | {f"{page}/README.md"}
 
 
+def kernel_sources():
+    """What the compiled library is made of."""
+    folder = ROOT / "satpack" / "kernels"
+    found = {*folder.glob("*.[ch]"), folder / "hatch_hook.py"}
+    return {str(path.relative_to(ROOT)) for path in found}
+
+
+def compiled():
+    """What compiling makes: the library and its record."""
+    return {f"satpack/kernels/{name}" for name in (Target.here().library, RECORD)}
+
+
 def test_the_wheel_holds_the_two_packages_whole_and_nothing_else(wheel):
     with zipfile.ZipFile(wheel) as archive:
         names = {name for name in archive.namelist() if not name.endswith("/")}
     about = f"satpack-{satpack.__version__}.dist-info/"
     assert {name for name in names if not name.startswith(about)} == (
-        (source_files("satpack", ROOT) - page_sources())
+        (source_files("satpack", ROOT) - page_sources() - kernel_sources())
+        | compiled()
         | source_files("satpack_encodings", ROOT / "encodings")
     )
     assert {f"satpack/render/page/bundle/page.{kind}" for kind in ("js", "css")} <= names
@@ -106,6 +123,8 @@ def test_the_wheel_says_what_the_package_says(wheel):
         entries = archive.read(about + "entry_points.txt").decode()
     assert f"\nVersion: {satpack.__version__}\n" in metadata
     assert "\nRequires-Python: >=3.11\n" in metadata
+    systems = re.findall(r"\nClassifier: Operating System :: (.*)", metadata)
+    assert systems == ["MacOS", "POSIX :: Linux"]
     assert "satpack = satpack.__main__:main" in entries
 
 
@@ -127,7 +146,7 @@ def test_the_source_archive_holds_what_it_takes_to_build(tmp_path):
     archive = build("build_sdist", tmp_path)
     subprocess.run(["tar", "xzf", archive.name], cwd=tmp_path, check=True)
     unpacked = archive.with_name(archive.name.removesuffix(".tar.gz"))
-    assert source_files("satpack", unpacked) == source_files("satpack", ROOT)
+    assert source_files("satpack", unpacked) == source_files("satpack", ROOT) - compiled()
     assert source_files("encodings", unpacked) == source_files("encodings", ROOT)
     assert {"pyproject.toml", "README.md", "LICENSE"} <= {p.name for p in unpacked.iterdir()}
 

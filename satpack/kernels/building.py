@@ -2,40 +2,55 @@
 
 Run it to build in place, after a C file was changed in an editable install::
 
-    python satpack/kernels/building.py
+    python -m satpack.kernels.building
 
-It imports nothing of satpack, since the hook of the build backend (`hatch_hook.py`) runs it before satpack is there.
+It imports nothing of satpack, since the hook of the build backend (`hatch_hook.py`) runs it before satpack is there, and
+nothing heavy at once, since whoever loads the library asks it where that is.
 """
 
 from __future__ import annotations
 
-import argparse
-import importlib.util
 import json
 import os
 import platform
-import shlex
-import shutil
-import subprocess
 import sys
-import tempfile
 import zlib
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-__all__ = ["HERE", "LIBRARY", "RECORD", "Target", "build", "compiler", "source_checksum"]
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+__all__ = [
+    "HERE",
+    "LIBRARY",
+    "RECORD",
+    "WHEELS",
+    "Target",
+    "build",
+    "compiler",
+    "exports",
+    "source_checksum",
+]
 
 HERE = Path(__file__).parent
 """The folder of the sources, where an editable install has its library."""
 
-LIBRARY = "_satpack"
-"""The library's name without a suffix."""
+LIBRARY = "_satpack.kernels"
+"""The library's name without a suffix; it has a point, lest Python takes it for a module of its own."""
 
 RECORD = "_satpack.json"
 """What is known of a library, in a file beside it: checksums of itself and of the sources it was made of."""
 
 _UNITS = ("disassembly.c", "pairs.c", "replay.c")
 """What is compiled for every variant."""
+
+_SINGLE_UNITS = ("processor.c",)
+"""What is compiled once."""
+
+_CHECKED_UNITS = ("checked.c",)
+"""What is compiled once, in a checked build only."""
 
 _VARIANTS: dict[str, dict[str, tuple[str, ...]]] = {
     "x86_64": {
@@ -70,11 +85,14 @@ class Target:
         "x86_64" or "aarch64"; of others only the baseline is made.
     triple : str
         What `zig cc -target` calls it; empty for the machine at hand.
+    tag : str
+        What wheels call it; empty for the machine at hand.
     """
 
     system: str
     architecture: str
     triple: str = ""
+    tag: str = ""
 
     @classmethod
     def here(cls) -> Target:
@@ -85,9 +103,14 @@ class Target:
         return cls(system, architecture)
 
     @property
-    def suffix(self) -> str:
-        """What the name of a shared library ends with."""
-        return {"macos": ".dylib", "windows": ".dll"}.get(self.system, ".so")
+    def platform(self) -> str:
+        """What a library's record says of it."""
+        return f"{self.system}-{self.architecture}"
+
+    @property
+    def library(self) -> str:
+        """What the library's file is called."""
+        return LIBRARY + {"macos": ".dylib", "windows": ".dll"}.get(self.system, ".so")
 
     @property
     def variants(self) -> dict[str, tuple[str, ...]]:
@@ -95,10 +118,38 @@ class Target:
         return _VARIANTS.get(self.architecture, {"baseline": ()})
 
 
+WHEELS = {
+    "linux-x86_64": Target(
+        *("linux", "x86_64", "x86_64-linux-gnu.2.17"), "manylinux_2_17_x86_64.manylinux2014_x86_64"
+    ),
+    "linux-aarch64": Target(
+        *("linux", "aarch64", "aarch64-linux-gnu.2.17"),
+        "manylinux_2_17_aarch64.manylinux2014_aarch64",
+    ),
+    "musllinux-x86_64": Target("linux", "x86_64", "x86_64-linux-musl", "musllinux_1_2_x86_64"),
+    "macos-x86_64": Target("macos", "x86_64", "x86_64-macos.10.13", "macosx_10_13_x86_64"),
+    "macos-arm64": Target("macos", "aarch64", "aarch64-macos.11.0", "macosx_11_0_arm64"),
+}
+"""The platforms that wheels are made for. The oldest systems are those of the wheels of python-sat and msgspec."""
+
+
 def compiler() -> list[str] | None:
-    """Return the command of the system's C compiler, or None if there is none: `CC`, else `cc`, `gcc` or `clang`."""
+    """Return the command of the system's C compiler, or None if there is none: `CC`, else `cc`, `gcc` or `clang`.
+
+    Raises
+    ------
+    OSError
+        If `CC` names what is not there.
+    """
+    import shlex
+    import shutil
+
     if chosen := shlex.split(os.environ.get("CC", "")):
-        return chosen if shutil.which(chosen[0]) else None
+        if shutil.which(chosen[0]):
+            return chosen
+        raise OSError(
+            f"CC={shlex.join(chosen)}: there is no such program; name a C compiler, or unset CC"
+        )
     return next(([name] for name in ("cc", "gcc", "clang") if shutil.which(name)), None)
 
 
@@ -108,6 +159,18 @@ def source_checksum() -> int:
     for path in sorted((*HERE.glob("*.c"), *HERE.glob("*.h"))):
         checksum = zlib.crc32(path.read_bytes(), checksum)
     return checksum
+
+
+def exports() -> dict[str, str]:
+    """Return the parameters, as C has them, of every kernel by its name without prefix and variant."""
+    import re
+
+    declaration = re.compile(r"^EXPORTED\s[^;{(]*?KERNEL\((\w+)\)\s*\(([^)]*)\)", re.MULTILINE)
+    return {
+        name: " ".join(parameters.split())
+        for unit in _UNITS
+        for name, parameters in declaration.findall((HERE / unit).read_text(encoding="utf-8"))
+    }
 
 
 def build(folder: Path, *, target: Target | None = None, checked: bool = False) -> list[Path]:
@@ -120,7 +183,8 @@ def build(folder: Path, *, target: Target | None = None, checked: bool = False) 
     target : Target, optional
         Another platform than this one; needs `ziglang`.
     checked : bool
-        Assert every index, and let AddressSanitizer and UndefinedBehaviorSanitizer look on: many times slower.
+        Assert every index, count and refuse memory, and let AddressSanitizer and UndefinedBehaviorSanitizer look on: many
+        times slower. Needs GCC or Clang.
 
     Returns
     -------
@@ -132,27 +196,41 @@ def build(folder: Path, *, target: Target | None = None, checked: bool = False) 
     OSError
         If there is no compiler, or it fails; the message has what it said.
     """
+    import tempfile
+
     goal = target or Target.here()
     command = _command(goal)
     flags = [*_FLAGS, *(_CHECKED_FLAGS if checked else ())]
     if goal.system == "windows":
         flags.remove("-fPIC")
+    if not source_checksum():
+        raise OSError(f"there are no C files in {HERE}: they are in satpack's source tree")
     with tempfile.TemporaryDirectory() as scratch:
-        objects, calls = [], []
-        for variant, wide in goal.variants.items():
-            for unit in _UNITS:
-                objects.append(f"{scratch}/{unit}.{variant}.o")
-                calls.append([*flags, *wide, f"-DVARIANT={variant}", *_compiles(unit, objects[-1])])
-        objects.append(f"{scratch}/processor.o")
-        calls.append([*flags, *_compiles("processor.c", objects[-1])])
-        _run([[*command, *call] for call in calls])
-        library = Path(scratch, LIBRARY + goal.suffix)
-        links = ["-shared", *(_CHECKED_FLAGS if checked else ()), *objects, "-o", str(library)]
-        _run([[*command, *links]])
+        once = (*_SINGLE_UNITS, *(_CHECKED_UNITS if checked else ()))
+        compiles = [
+            *(
+                (unit, f"{unit}.{variant}.o", [*wide, f"-DVARIANT={variant}"])
+                for unit in _UNITS
+                for variant, wide in goal.variants.items()
+            ),
+            *((unit, f"{unit}.o", []) for unit in once),
+        ]
+        _run(
+            [
+                [*command, *flags, *own, "-c", str(HERE / unit), "-o", f"{scratch}/{made}"]
+                for unit, made, own in compiles
+            ],
+            scratch,
+        )
+        library = Path(scratch, goal.library)
+        links = [*_CHECKED_FLAGS] if checked else ["-s"] if goal.system == "linux" else []
+        objects = [f"{scratch}/{made}" for _, made, _ in compiles]
+        _run([[*command, "-shared", *links, *objects, "-o", str(library)]], scratch)
         record = Path(scratch, RECORD)
         known = {
             "library": zlib.crc32(library.read_bytes()),
             "sources": source_checksum(),
+            "platform": goal.platform,
             "variants": list(goal.variants),
             "checked": checked,
         }
@@ -163,39 +241,62 @@ def build(folder: Path, *, target: Target | None = None, checked: bool = False) 
 
 def _command(target: Target) -> list[str]:
     """Return the command that compiles for a target."""
-    zig = [sys.executable, "-m", "ziglang", "cc"]
+    from importlib.util import find_spec
+
+    # zig compiles for the processor at hand unless told otherwise
+    zig = [sys.executable, "-m", "ziglang", "cc", "-mcpu=baseline"]
+    has_zig = find_spec("ziglang") is not None
     if target.triple:
-        return [*zig, "-target", target.triple]
+        if has_zig:
+            return [*zig, "-target", target.triple]
+        raise OSError(f"to compile for {target.triple} takes zig: pip install ziglang")
     if found := compiler():
         return found
-    if importlib.util.find_spec("ziglang"):
+    if has_zig:
         return zig
     raise OSError(
         "there is no C compiler: install one (Debian: apt install gcc), name it in CC, or pip install ziglang"
     )
 
 
-def _compiles(unit: str, to: str) -> list[str]:
-    return ["-c", str(HERE / unit), "-o", to]
+def _run(commands: Iterable[Sequence[str]], scratch: str) -> None:
+    """Run commands, as many side by side as there are processors.
 
+    Raises
+    ------
+    OSError
+        If one fails.
+    """
+    import shlex
+    import subprocess
+    from concurrent.futures import ThreadPoolExecutor
 
-def _run(commands: list[list[str]]) -> None:
-    """Run commands side by side."""
-    running = [
-        subprocess.Popen(  # noqa: S603 - the compiler, and names of our own files
-            command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+    # zig keeps what it has compiled; of ours that would be for nothing
+    surroundings = {**os.environ, "ZIG_LOCAL_CACHE_DIR": f"{scratch}/zig"}
+    surroundings.setdefault("ZIG_GLOBAL_CACHE_DIR", f"{scratch}/zig")
+
+    def run(command: Sequence[str]) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(  # noqa: S603 - the compiler, and names of our own files
+            command,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            errors="replace",
+            env=surroundings,
+            check=False,
         )
-        for command in commands
-    ]
-    said = [process.communicate()[0] for process in running]
-    for process, command, output in zip(running, commands, said, strict=True):
-        sys.stderr.write(output)  # warnings too
-        if process.returncode:
-            raise OSError(f"{shlex.join(command)} failed:\n{output}")
+
+    with ThreadPoolExecutor(os.cpu_count()) as threads:
+        for done in threads.map(run, commands):
+            if done.returncode:
+                raise OSError(f"{shlex.join(done.args)} failed:\n{done.stdout}")
+            sys.stderr.write(done.stdout)  # warnings
 
 
 def _moved(path: Path, to: Path) -> Path:
     """Move a file into place at once, so that a process that has the old one mapped keeps it."""
+    import shutil
+
     beside = to.with_name(f"{to.name}.{os.getpid()}")
     shutil.copyfile(path, beside)
     beside.replace(to)
@@ -204,8 +305,14 @@ def _moved(path: Path, to: Path) -> Path:
 
 def main() -> None:
     """Build as the command line says."""
-    parser = argparse.ArgumentParser(description="Compile satpack's kernels.")
-    parser.add_argument("--folder", type=Path, default=HERE, help="where to (default: in place)")
+    import argparse
+
+    parser = argparse.ArgumentParser(
+        prog="python -m satpack.kernels.building", description="Compile satpack's kernels."
+    )
+    parser.add_argument(
+        "--folder", type=Path, default=HERE, metavar="FOLDER", help="where to (default: in place)"
+    )
     parser.add_argument("--checked", action="store_true", help="assert indices, with sanitizers")
     options = parser.parse_args()
     try:

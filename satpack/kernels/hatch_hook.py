@@ -1,17 +1,25 @@
-"""The hook of the build backend: compile the kernels into wheels, and in place for editable installs."""
+"""The hook of the build backend: compile the kernels into wheels, and in place for editable installs.
+
+SATPACK_TARGET names another platform to make a wheel for, one of `building.WHEELS`.
+"""
 
 from __future__ import annotations
 
 import importlib.util
 import os
+import sys
 import sysconfig
+import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+from packaging.tags import mac_platforms
 
 if TYPE_CHECKING:
     from types import ModuleType
+
+TARGET_VARIABLE = "SATPACK_TARGET"
 
 
 class KernelHook(BuildHookInterface[Any]):
@@ -21,31 +29,55 @@ class KernelHook(BuildHookInterface[Any]):
 
     def dependencies(self) -> list[str]:
         """Return what a build needs beside the build backend: a C compiler in a wheel if the system has none."""
-        building = _building(self.root)
-        return [] if building.compiler() and not os.environ.get("SATPACK_TARGET") else ["ziglang"]
+        has_compiler = not os.environ.get(TARGET_VARIABLE) and self._told(_building().compiler)
+        return [] if has_compiler else ["ziglang"]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Compile, before files are collected."""
-        if self.target_name != "wheel":
-            return
-        building = _building(self.root)
+        building = _building()
+        asked = os.environ.get(TARGET_VARIABLE)
+        if asked and asked not in building.WHEELS:
+            self.app.abort(f"{TARGET_VARIABLE}={asked}: use one of {', '.join(building.WHEELS)}")
+        target = building.WHEELS[asked] if asked else building.Target.here()
         if version == "editable":
-            building.build(building.HERE)
+            self._told(building.build, building.HERE)
         else:
-            made = building.build(Path(self.directory, "kernels"))
-            for path in made:
+            self._scratch = tempfile.TemporaryDirectory()  # until the wheel is made
+            for path in self._told(building.build, Path(self._scratch.name), target=target):
                 build_data["force_include"][str(path)] = f"satpack/kernels/{path.name}"
-        platform = sysconfig.get_platform().replace("-", "_").replace(".", "_")
         build_data["pure_python"] = False
-        build_data["tag"] = f"py3-none-{platform}"
+        build_data["tag"] = f"py3-none-{target.tag or _tag_here()}"
+
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
+        """Clear away what was compiled, once the wheel has it."""
+        del build_data, artifact_path
+        if version != "editable":
+            self._scratch.cleanup()
+
+    def _told(self, work: Any, *arguments: Any, **options: Any) -> Any:
+        """Call what says by OSError what is wrong, and say just that."""
+        try:
+            return work(*arguments, **options)
+        except OSError as fault:
+            self.app.abort(str(fault))
 
 
-def _building(root: str) -> ModuleType:
-    """Load `building.py` of the source tree: satpack itself can't be imported yet."""
-    path = Path(root, "satpack", "kernels", "building.py")
-    spec = importlib.util.spec_from_file_location("building", path)
-    assert spec
-    assert spec.loader
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+def _tag_here() -> str:
+    """Return what a wheel for this machine alone calls its platform."""
+    if (
+        sys.platform == "darwin"
+    ):  # compiled for one architecture and this system; Python may be for several and older
+        return next(iter(mac_platforms()))
+    return sysconfig.get_platform().replace("-", "_").replace(".", "_")
+
+
+def _building() -> ModuleType:
+    """Load `building.py`: satpack itself can't be imported yet."""
+    name = "satpack_kernels_building"
+    if name not in sys.modules:
+        spec = importlib.util.spec_from_file_location(name, Path(__file__).with_name("building.py"))
+        assert spec
+        assert spec.loader
+        sys.modules[name] = importlib.util.module_from_spec(spec)
+        spec.loader.exec_module(sys.modules[name])
+    return sys.modules[name]

@@ -37,6 +37,15 @@
     ((holds) ? (void)0                                                                    \
              : (fprintf(stderr, "%s:%d: %s does not hold\n", __FILE__, __LINE__, #holds), \
                 abort()))
+/* Memory that is counted, and refused when a test says so; see checked.c. */
+void *satpack_checked_malloc(size_t size);
+void *satpack_checked_calloc(size_t count, size_t size);
+void *satpack_checked_realloc(void *block, size_t size);
+void satpack_checked_free(void *block);
+#define malloc(size) satpack_checked_malloc(size)
+#define calloc(count, size) satpack_checked_calloc(count, size)
+#define realloc(block, size) satpack_checked_realloc(block, size)
+#define free(block) satpack_checked_free(block)
 #else
 #define CHECK(holds) ((void)0)
 #endif

@@ -24,22 +24,27 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from satpack.errors import EngineError
-from satpack.kernels.building import HERE, LIBRARY, RECORD, source_checksum
+from satpack.kernels.building import HERE, RECORD, Target, source_checksum
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-__all__ = ["Array", "Handle", "Integer", "Size", "is_available", "kernel"]
+__all__ = [
+    "Array",
+    "Handle",
+    "Integer",
+    "Size",
+    "declared",
+    "how_to_get_it",
+    "is_available",
+    "kernel",
+]
 
 FOLDER_VARIABLE = "SATPACK_KERNELS"
 """Environment variable that names a folder with another build of the library, such as the checked one."""
 
 VARIANT_VARIABLE = "SATPACK_VARIANT"
 """Environment variable that names the copy of the kernels to use, for comparisons: baseline, avx2 or avx512."""
-
-_REBUILD = "python satpack/kernels/building.py"
-_REINSTALL = "pip install --force-reinstall --no-deps satpack"
-_SUFFIX = {"darwin": ".dylib", "win32": ".dll"}.get(sys.platform, ".so")
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +90,8 @@ class Handle:
 
 Parameter = Array | Size | Integer | Handle
 
+_declared: dict[str, tuple[Parameter, ...]] = {}
+
 
 def kernel(
     name: str, *parameters: Parameter, returns: type[Integer | Handle] | None = Integer
@@ -109,11 +116,20 @@ def kernel(
         declared, not contiguous or aligned, or not writable though it is written to.
     """
     taken = [each for each in parameters if not isinstance(each, Size)]
+    named = {size for each in taken if isinstance(each, Array) for size in each.shape}
+    if unknown := [
+        each.name for each in parameters if isinstance(each, Size) and each.name not in named
+    ]:
+        raise ValueError(f"{name}: no array has the size {unknown[0]}")
+    _declared[name] = parameters
 
     @cache
     def entry() -> Any:
         library, variant = _library()
-        found = getattr(library, f"satpack_{name}_{variant}")
+        try:
+            found = getattr(library, f"satpack_{name}_{variant}")
+        except AttributeError as fault:
+            raise EngineError(f"{_path()} has no {name}; {_mend()}") from fault
         found.restype = {None: None, Integer: ctypes.c_int64, Handle: ctypes.c_void_p}[returns]
         integers = (Size, Integer)
         found.argtypes = [
@@ -144,7 +160,10 @@ def _passed(what: str, declared: Parameter, argument: Any, sizes: dict[str, int]
         return address
     if isinstance(declared, Handle) and not argument:
         raise TypeError(f"{what} is no object of the library")
-    return index(argument)
+    number = index(argument)
+    if not -(1 << 63) <= number < 1 << 64 - isinstance(declared, Integer):
+        raise TypeError(f"{what} does not fit into 64 bits")
+    return number
 
 
 def _check(what: str, declared: Array, array: Any, sizes: dict[str, int]) -> None:
@@ -163,13 +182,38 @@ def _check(what: str, declared: Array, array: Any, sizes: dict[str, int]) -> Non
         raise TypeError(f"{what} has shape {array.shape}, not {declared.shape} with {sizes}")
 
 
+def declared() -> dict[str, tuple[Parameter, ...]]:
+    """Return what each kernel takes, of those that imported modules have declared."""
+    return dict(_declared)
+
+
 def is_available() -> bool:
-    """Whether there is a library to load; a note for users is what loading it says otherwise."""
-    return Path(_folder(), LIBRARY + _SUFFIX).exists()
+    """Whether there is a library to load; whether it can be used is seen, and said, when it is."""
+    return _path().exists()
 
 
-def _folder() -> Path:
-    return Path(os.environ.get(FOLDER_VARIABLE) or HERE)
+def how_to_get_it() -> str:
+    """Return what to tell a user whose satpack has no library."""
+    return f"satpack's compiled library is not there; {_mend()}"
+
+
+def _path() -> Path:
+    """Return where the library is; absolute, since the loader of the system looks elsewhere for others."""
+    return Path(os.environ.get(FOLDER_VARIABLE) or HERE, Target.here().library).absolute()
+
+
+def _mend(*, checked: bool = False) -> str:
+    """Return what to do about a library that is missing or can't be used."""
+    import shlex
+
+    python = shlex.quote(sys.executable or "python")
+    chosen = os.environ.get(FOLDER_VARIABLE)
+    if source_checksum():
+        folder = f" --folder {shlex.quote(str(_path().parent))}" if chosen else ""
+        return f"build it: {python} -m satpack.kernels.building{folder}{' --checked' * checked}"
+    if chosen:
+        return f"unset {FOLDER_VARIABLE}, to use satpack's own"
+    return f"install satpack again, from where it came: {python} -m pip install --force-reinstall --no-deps"
 
 
 @cache
@@ -181,26 +225,35 @@ def _library() -> tuple[ctypes.CDLL, str]:
     EngineError
         If there is none, or it is damaged, of another platform, or older than the sources beside it.
     """
-    path = Path(_folder(), LIBRARY + _SUFFIX)
-    mend = _REBUILD if source_checksum() else _REINSTALL
+    path, here = _path(), Target.here()
     try:
         content = path.read_bytes()
         record = json.loads(path.with_name(RECORD).read_bytes())
         is_whole = record["library"] == zlib.crc32(content)
-        built_of, variants = int(record["sources"]), list(record["variants"])
+        built_of, platform, is_checked = record["sources"], record["platform"], record["checked"]
+        variants = list(here.variants)[: len(record["variants"])]
+        is_known = variants == record["variants"] != []
     except FileNotFoundError as fault:
-        raise EngineError(f"satpack's compiled library is not there; build it: {mend}") from fault
-    except (OSError, ValueError, LookupError, TypeError) as fault:
-        raise EngineError(f"{path} can't be used ({fault}); mend it: {mend}") from fault
+        raise EngineError(how_to_get_it()) from fault
+    except (OSError, ValueError, LookupError, TypeError, RecursionError) as fault:
+        raise EngineError(f"{path} can't be used ({fault!r}); {_mend()}") from fault
     if not is_whole:
-        raise EngineError(f"{path} is damaged; mend it: {mend}")
+        raise EngineError(f"{path} is damaged; {_mend()}")
+    if platform != here.platform or not is_known:
+        raise EngineError(f"{path} is for {platform}, and this is {here.platform}; {_mend()}")
     if source_checksum() not in {0, built_of}:
-        raise EngineError(f"C files of satpack were changed since {path} was built: {mend}")
+        raise EngineError(
+            f"C files of satpack were changed since {path} was built; {_mend(checked=is_checked)}"
+        )
+    if is_checked and not hasattr(ctypes.CDLL(None), "__asan_init"):
+        raise EngineError(
+            f"{path} is a checked build, for which AddressSanitizer has to be loaded first: LD_PRELOAD=libasan.so"
+        )
     try:
         library = ctypes.CDLL(str(path))
         number = int(library.satpack_processor())
     except (OSError, AttributeError) as fault:
-        raise EngineError(f"{path} is not for this machine ({fault}); mend it: {mend}") from fault
+        raise EngineError(f"{path} can't be loaded ({fault}); {_mend()}") from fault
     return library, _variant(variants, number)
 
 

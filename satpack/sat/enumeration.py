@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from satpack.errors import OptionError, Undecided
+from satpack.kernels.library import is_available
 from satpack.sat.blocking import blocking
 from satpack.sat.consistency import cubes, remaining
 from satpack.sat.encoding import choose, encode
@@ -42,8 +43,8 @@ class SatEnumeration:
 
     `satpack.sat.blocking` has the clause that blocks a solution and no other. What is best for one solution is not best
     for all: by default the search is cut into cubes, from which `satpack.sat.consistency` takes most placements away
-    before the solver gets them. With an encoding that is asked for, or more than 5,000 placements, the solver gets all at
-    once, and lets `satpack.sat.fewest_options` decide for it if it can.
+    before the solver gets them. With an encoding that is asked for, more than 5,000 placements, or without the compiled
+    library, the solver gets all at once, and lets `satpack.sat.fewest_options` decide for it if it can.
 
     Parameters
     ----------
@@ -94,7 +95,8 @@ class SatEnumeration:
         seed: int | None = None,
         deadline: Deadline | None = None,
     ) -> None:
-        self._closes = encoding == "auto" and len(placements) <= _FEW_PLACEMENTS
+        is_small = len(placements) <= _FEW_PLACEMENTS
+        self._closes = encoding == "auto" and is_small and is_available()
         best = _SOLVER if self._closes else GUIDED_SOLVER
         self.solver = best if solver == "auto" else solver
         if not capabilities(self.solver).incremental:
