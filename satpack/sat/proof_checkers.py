@@ -109,9 +109,9 @@ def check_proof(
 
 
 def _check_here(cnf: Path, proof: Path, deadline: Deadline) -> str:
-    from satpack.sat.drat_checker import check
+    from satpack.sat.own_checker import check_drat
 
-    return check(cnf, proof, deadline)
+    return check_drat(cnf, proof, deadline)
 
 
 def _check_by_drat_trim(cnf: Path, proof: Path, deadline: Deadline) -> str:
