@@ -54,7 +54,7 @@ def test_files_may_be_compressed_and_the_proof_lrat(tmp_path):
     # dominoes on a 3x3 board without the middle of a side
     puzzle = parse_puzzle(
         'name = "x"\ngrid = "square"\n[region]\ncells = """\n#.#\n###\n###"""\n'
-        "[[pieces]]\nbox = [2, 1]\ncopies = 4\n"
+        '[[pieces]]\nname = "d"\nbox = [2, 1]\ncopies = 4\n'
     )
     cnf, proof = proved(tmp_path, puzzle)
     clauses = [list(clause) for clause in encode(puzzle).clauses()]
