@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from satpack.puzzle import Piece, Puzzle
     from satpack.solution import Placed
 
-__all__ = ["decode_files"]
+__all__ = ["check_same", "decode_files"]
 
 _MOST_LITERALS = 12
 """How much of a long clause an error shows."""
@@ -73,7 +73,7 @@ def decode_files(
         target = puzzle or file.header.facts.puzzle
         solution = None
         if output.model is None:
-            _check_same(file.header.facts.puzzle, target, file.name)
+            check_same(file.header.facts.puzzle, target, file.name)
         else:
             _check_clauses(file, output, output.model, shown(model))
             solution = _solution(file, output.model, target, engine)
@@ -95,8 +95,14 @@ def _verdict(status: SolverStatus, header: CnfHeader) -> tuple[Status, str]:
     return Status.UNDECIDED, "the solver gave up"
 
 
-def _check_same(found: Puzzle, wanted: Puzzle, name: str) -> None:
-    """Raise if a CNF is of another puzzle; a solution needs no such check, it is verified itself."""
+def check_same(found: Puzzle, wanted: Puzzle, name: str) -> None:
+    """Raise if a CNF of some name is of another puzzle; a solution needs no such check, it is verified itself.
+
+    Raises
+    ------
+    InputError
+        If it is; says in what they differ.
+    """
     for what in ("grid", "region", "reflect"):
         if getattr(found, what) != getattr(wanted, what):
             raise InputError(f"{name}: is not about {wanted.name!r}: its {what} is another one")

@@ -69,6 +69,7 @@ def prove(
     *,
     method: str = "auto",
     solver: str = "auto",
+    solver_command: str | None = None,
     encoding: str = "auto",
     at_most_one: str = "auto",
     with_symmetry: bool = False,
@@ -87,6 +88,9 @@ def prove(
         "auto" tries, in this order, areas, placements, colourings, and search with a DRAT proof.
     solver : str
         A CDCL solver that writes proofs.
+    solver_command : str, optional
+        A program to run instead, as for `satpack.solve`, with ``{proof}`` for the file that it writes a DRAT or LRAT
+        proof to, in text; the last argument if it does not occur.
     encoding, at_most_one : str
         As for `satpack.solve`.
     with_symmetry : bool
@@ -117,14 +121,22 @@ def prove(
 
     if method not in METHODS:
         raise OptionError(f"there is no method {method!r}; use {', '.join(METHODS)}")
+    if solver_command is not None:
+        from satpack.sat.external import split_command
+
+        if solver != "auto":
+            raise OptionError(f"solver {solver!r} and a solver command: give one of them")
+        split_command(solver_command, proves=True)
+    choose_checker(checker)
     settings = _Settings(
         method=method,
         solver=solver,
+        solver_command=solver_command,
         prover=proving_solver(solver),
         encoding=encoding,
         at_most_one=at_most_one,
         with_symmetry=with_symmetry,
-        checker=choose_checker(checker),
+        checker=checker,
         cnf=cnf,
         proof=proof,
         deadline=Deadline.after(timeout),
@@ -143,6 +155,7 @@ class _Settings:
 
     method: str
     solver: str
+    solver_command: str | None
     prover: str
     encoding: str
     at_most_one: str
@@ -226,6 +239,11 @@ def _by_coordinates(boxes: BoxPuzzle, settings: _Settings) -> Proof:
     puzzle = boxes.puzzle
     if settings.method == "auto" and (reason := impossible_by_positions(boxes)):
         return Proof(puzzle, Status.IMPOSSIBLE, "placements", reason)
+    if settings.solver_command is not None and not settings.with_symmetry:
+        raise OptionError(
+            "this puzzle is proved by coordinates, which a solver command can do only with symmetry allowed "
+            "(--with-symmetry); or choose an encoding of placements"
+        )
     if settings.with_symmetry:
         return _refuted(puzzle, by_coordinates(boxes), settings)
     found = first_packing(boxes, solver=settings.solver, deadline=settings.deadline)
@@ -245,6 +263,7 @@ def _refuted(puzzle: Puzzle, formula: Formula, settings: _Settings) -> Proof:
     found = refute(
         formula,
         solver=settings.prover,
+        solver_command=settings.solver_command,
         checker=settings.checker,
         cnf=settings.cnf,
         proof=settings.proof,

@@ -31,11 +31,11 @@ from satpack.cli.progress import working
 from satpack.formats.json_text import json_text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from satpack.colouring import Colouring
     from satpack.proving import Proof
-    from satpack.sat.refutation import DratProof
+    from satpack.sat.refutation import DratProof, Trusted
 
 _CNF_SUFFIXES = (".cnf", ".cnf.gz", ".cnf.xz")
 _PICTURE_SUFFIXES = (".svg", ".png")
@@ -49,6 +49,7 @@ def register(app: typer.Typer) -> None:
             "`satpack prove mutilated-chessboard -o certificate.json`: `satpack verify` checks it",
             "`satpack prove tetrominoes-4x5 -o colouring.svg`: the board, coloured by weight",
             "`satpack prove hexiamonds-3x12 -o formula.cnf --proof proof.drat`: for any DRAT checker",
+            '`satpack prove hexiamonds-3x12 --solver-command "cadical -q --no-binary"`',
             status="0 proved and the proof checked, 10 there is a solution, which is shown, 30 "
             "undecided, 1 the proof is wrong, 2 bad input, 130 interrupted.",
         )
@@ -69,6 +70,14 @@ def prove(
         ),
     ] = "auto",
     solver: SolverOption = "auto",
+    solver_command: Annotated[
+        str | None,
+        typer.Option(
+            metavar="COMMAND",
+            help="Run this SAT solver instead: a program and its arguments, {cnf} for the formula's file, {proof} for "
+            "the file it writes a DRAT or LRAT proof to, in text; the last arguments if they are not there.",
+        ),
+    ] = None,
     encoding: EncodingOption = "auto",
     at_most_one: AtMostOneOption = "auto",
     with_symmetry: Annotated[
@@ -120,6 +129,7 @@ def prove(
             loaded,
             method=method,
             solver=solver,
+            solver_command=solver_command,
             encoding=encoding,
             at_most_one=at_most_one,
             with_symmetry=with_symmetry,
@@ -225,14 +235,19 @@ def _drat_lines(drat: DratProof) -> Iterator[str]:
         f"{_size(drat.cnf_bytes)}"
     )
     yield (
-        f"proof    DRAT by {drat.solver} in {drat.solve_seconds:.2f} s: {drat.lemmas:,} clauses derived, "
+        f"proof    {drat.proof_format} by {drat.solver} in {drat.solve_seconds:.2f} s: {drat.lemmas:,} clauses derived, "
         f"{drat.deletions:,} deleted, {_size(drat.proof_bytes)}"
     )
     yield f"checked  by {drat.checker} in {drat.check_seconds:.2f} s: accepted"
-    for trusted in drat.trusted:
-        many = f"{len(trusted.clauses):,} of the formula's clauses: " if trusted.clauses else ""
-        yield f"trusted  {many}{trusted.why}"
-    if not drat.trusted:
+    yield from trusted_lines(drat.trusted)
+
+
+def trusted_lines(trusted: Sequence[Trusted]) -> Iterator[str]:
+    """Yield what is to be trusted in a formula, or that nothing is."""
+    for each in trusted:
+        many = f"{len(each.clauses):,} of the formula's clauses: " if each.clauses else ""
+        yield f"trusted  {many}{each.why}"
+    if not trusted:
         yield "trusted  nothing: every clause of the formula says what the puzzle says"
 
 

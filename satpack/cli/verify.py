@@ -1,4 +1,4 @@
-"""`satpack verify`: a solution file, or a certificate that there is no solution, against its puzzle."""
+"""`satpack verify`: a solution file, a certificate that there is no solution, or a proof, against its puzzle."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from satpack.cli.common import (
     load_bounded,
 )
 from satpack.cli.progress import working
+from satpack.cli.prove import trusted_lines
 from satpack.wording import many
 
 if TYPE_CHECKING:
@@ -30,7 +31,8 @@ def register(app: typer.Typer) -> None:
             "`satpack solve y25 --json | satpack verify y25 -`",
             "`satpack verify mutilated-chessboard certificate.json`",
             "`satpack verify burr.xmpuzzle`",
-            status="0 if every solution, or the certificate, is right, else 2 and the first fault; 30 "
+            "`satpack verify tetrominoes-4x5 formula.cnf proof.drat`",
+            status="0 if every solution, or the certificate or proof, is right, else 2 and the first fault; 30 "
             "if the time limit came first.",
         )
     )(verify)
@@ -42,13 +44,27 @@ def verify(
     solution: Annotated[
         str | None,
         typer.Argument(
-            metavar="[SOLUTION.json]",
+            metavar="[SOLUTION.json | FORMULA.cnf]",
             help="A solution, or several, one a line, or a certificate that `prove` wrote; - is standard input. Without "
-            "it the solutions that a BurrTools file stores.",
+            "it the solutions that a BurrTools file stores. Or what `export` wrote, with a proof of it.",
+        ),
+    ] = None,
+    proof: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="[PROOF]",
+            help="A solver's proof that the formula has no model: DRAT or LRAT, in text, perhaps compressed.",
         ),
     ] = None,
     *,
     problem: ProblemOption = None,
+    checker: Annotated[
+        str,
+        typer.Option(
+            metavar="NAME",
+            help="Who checks a DRAT proof: satpack, drat-trim, dratify; as for `prove`.",
+        ),
+    ] = "auto",
     timeout: TimeoutOption = None,
     quiet: Annotated[
         bool,
@@ -57,8 +73,9 @@ def verify(
 ) -> Exit:
     """Check solutions against a puzzle: cells, pieces, copies, and that no piece is turned in a forbidden way.
 
-    A certificate that there is no solution is checked on every placement of every piece. What a BurrTools file stores is
-    checked as a whole: every assembly, every move, and that there are as many as satpack finds.
+    A certificate that there is no solution is checked on every placement of every piece. With a formula and a proof the
+    formula is made anew from the puzzle and compared, clause by clause, before the proof is checked. What a BurrTools
+    file stores is checked as a whole: every assembly, every move, and that there are as many as satpack finds.
     """
     from satpack.errors import InputError, VerificationError
     from satpack.formats.any_puzzle import parse_any_solutions
@@ -66,11 +83,24 @@ def verify(
     from satpack.formats.files import read_bytes, shown
 
     if solution is None:
+        if checker != "auto":
+            raise InputError("--checker goes with a proof; leave it out")
         return _verify_stored(puzzle, problem=problem, timeout=timeout, quiet=quiet)
-    if timeout is not None:
-        raise InputError("--timeout goes with what a BurrTools file stores; leave it out")
-    if puzzle == solution == "-":
-        raise InputError("standard input can't be puzzle and solution at once")
+    if [puzzle, solution, proof].count("-") > 1:
+        raise InputError("standard input can be only one of the files")
+    if proof is not None:
+        return _verify_proof(
+            load_bounded(puzzle, problem=problem, quiet=quiet),
+            solution,
+            proof,
+            checker=checker,
+            timeout=timeout,
+            quiet=quiet,
+        )
+    if timeout is not None or checker != "auto":
+        option = "--checker" if timeout is None else "--timeout"
+        stores = "a proof" if timeout is None else "what a BurrTools file stores, or a proof"
+        raise InputError(f"{option} goes with {stores}; leave it out")
     loaded = load_bounded(puzzle, problem=problem, quiet=quiet)
     content = read_bytes(solution)
     if is_certificate(content):
@@ -109,6 +139,32 @@ def _verify_stored(path: str, *, problem: int | None, timeout: float | None, qui
         rest = f"undecided: {found.undecided}" if found.undecided else found.counted
         typer.echo(f"{name}: {right}; {rest}")
     return status
+
+
+def _verify_proof(
+    puzzle: Puzzle, cnf: str, proof: str, *, checker: str, timeout: float | None, quiet: bool
+) -> Exit:
+    from satpack.errors import Undecided
+    from satpack.exported_proofs import check_exported_proof
+    from satpack.limits import Deadline
+
+    try:
+        with working(f"checking the proof that {puzzle.name} is impossible", quiet=quiet):
+            found = check_exported_proof(
+                puzzle, cnf, proof, checker=checker, deadline=Deadline.after(timeout)
+            )
+    except Undecided as fault:
+        typer.echo(f"{puzzle.name}: undecided: {fault}")
+        return Exit.UNDECIDED
+    if not quiet:
+        verdict = found.verdict
+        typer.echo(
+            f"{puzzle.name}: the proof is verified, so there is no solution: the formula is the puzzle's "
+            f"({found.encoding}), and {verdict.checker} accepts the {verdict.proof_format} proof ({verdict.seconds:.2f} s)"
+        )
+        for line in trusted_lines(found.trusted):
+            typer.echo(line)
+    return Exit.ANSWERED
 
 
 def _verify_certificate(puzzle: Puzzle, text: str, file: str, *, quiet: bool) -> Exit:

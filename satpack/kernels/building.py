@@ -43,7 +43,7 @@ LIBRARY = "_satpack.kernels"
 RECORD = "_satpack.json"
 """What is known of a library, in a file beside it: checksums of itself and of the sources it was made of."""
 
-_UNITS = ("disassembly.c", "pairs.c", "replay.c")
+_UNITS = ("disassembly.c", "drat.c", "lrat.c", "pairs.c", "replay.c")
 """What is compiled for every variant."""
 
 _SINGLE_UNITS = ("processor.c",)

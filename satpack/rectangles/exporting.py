@@ -81,6 +81,11 @@ class BoxCnf:
         """The name of the encoding."""
         return "order"
 
+    @property
+    def symmetry_breaking(self) -> str:
+        """How one solution of each symmetry class is left; empty if all are."""
+        return self._formula().symmetry_breaking
+
     def _formula(self) -> BoxFormula:
         return encode_boxes(
             self.boxes, all_of_them=True, break_symmetry=self.symmetry, seed=self.seed

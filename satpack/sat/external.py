@@ -18,18 +18,22 @@ from typing import TYPE_CHECKING
 from satpack.answer import Answer, Status
 from satpack.decoding import decode_files
 from satpack.errors import EngineError, OptionError, SatpackError, Undecided
+from satpack.formats.compressed import reading_lines
+from satpack.formats.model_file import SolverStatus, read_solver_output
 from satpack.limits import Deadline
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from satpack.exporting import Cnf
+    from satpack.formats.model_file import SolverOutput
     from satpack.rectangles.exporting import BoxCnf
 
-__all__ = ["first_solution_by", "split_command"]
+__all__ = ["attempt_by", "first_solution_by", "split_command"]
 
 CNF = "{cnf}"
 RESULT = "{result}"
+PROOF = "{proof}"
 
 # Solvers say 10 for satisfiable and 20 for unsatisfiable, or always 0; clasp adds the two when it has seen all models.
 _EXIT_STATUSES: Mapping[Status, tuple[int, ...]] = {
@@ -51,7 +55,7 @@ except OSError as fault:
 _LAST_LINES = 5
 
 
-def split_command(command: str) -> list[str]:
+def split_command(command: str, *, proves: bool = False) -> list[str]:
     """Return the words of a solver command, as a shell would split it; no shell ever sees it.
 
     Parameters
@@ -59,6 +63,8 @@ def split_command(command: str) -> list[str]:
     command : str
         A program and its arguments. ``{cnf}`` stands for the CNF file, at the end if it does not occur; ``{result}``
         for a file that the program writes its answer to, for those that do not print it.
+    proves : bool
+        Whether the program is to write a proof, to the file that ``{proof}`` stands for; at the end if it does not occur.
 
     Raises
     ------
@@ -69,6 +75,8 @@ def split_command(command: str) -> list[str]:
     --------
     >>> split_command("python3 -c 'print(1)'")
     ['python3', '-c', 'print(1)', '{cnf}']
+    >>> split_command("python3 {cnf}", proves=True)
+    ['python3', '{cnf}', '{proof}']
     """
     try:
         words = shlex.split(command)
@@ -82,7 +90,8 @@ def split_command(command: str) -> list[str]:
         raise OptionError(
             f"solver command {command!r}: there is no program {words[0]!r}; install it or give its path"
         )
-    return words if any(CNF in word for word in words) else [*words, CNF]
+    wanted = [CNF, PROOF] if proves else [CNF]
+    return [*words, *(each for each in wanted if not any(each in word for word in words))]
 
 
 def first_solution_by(
@@ -129,6 +138,73 @@ def first_solution_by(
         answer.solution, puzzle=cnf.puzzle, seconds=seconds, statistics=statistics
     )
     return replace(answer, solution=solution, engine=engine, seconds=seconds, statistics=statistics)
+
+
+def attempt_by(
+    command: str, cnf: Path, proof: Path, *, variables: int, deadline: Deadline
+) -> list[int] | None:
+    """Let an external program refute a formula, or find a model of it.
+
+    Parameters
+    ----------
+    command : str
+        See `split_command`.
+    cnf : Path
+        The formula, a DIMACS file.
+    proof : Path
+        Where the program is to write its proof.
+    variables : int
+        How many variables the formula has.
+    deadline : Deadline
+        When to end the program, and all that it started.
+
+    Returns
+    -------
+    list of int or None
+        The literals that are true in its model; None if it says that there is none, and a proof is there.
+
+    Raises
+    ------
+    OptionError
+        If there is no such program.
+    Undecided
+        If the deadline passed first, or the program gave up.
+    EngineError
+        If the program crashes, gives no answer, or writes no proof; says what it printed last.
+    """
+    words = split_command(command, proves=True)
+    with TemporaryDirectory(prefix="satpack-") as name:
+        files = _Files(Path(name))
+        names = {CNF: str(cnf), PROOF: str(proof), RESULT: str(files.result)}
+        status = _run([_filled(word, names) for word in words], files, deadline)
+        output = _output(command, status, files, variables)
+        if output.status is SolverStatus.UNKNOWN:
+            raise Undecided("the solver gave up")
+        if output.model is None:
+            if not proof.exists():
+                raise EngineError(f"{command}: wrote no proof to {PROOF}{files.last_words()}")
+            return None
+        true = output.model.true
+        return [v if true(v) else -v for v in range(1, variables + 1)]
+
+
+def _output(command: str, status: int, files: _Files, variables: int) -> SolverOutput:
+    """Return what a program says of a formula."""
+    _check_not_killed(command, status, files)
+    how = f"{command}: ended with exit status {status}"
+    try:
+        with reading_lines(str(files.answer())) as lines:
+            output = read_solver_output(lines, variables_count=variables, file="its output")
+    except SatpackError as fault:
+        raise EngineError(f"{how}; {fault}{files.last_words()}") from fault
+    if output is None:
+        raise EngineError(f"{how}; it gave no result{files.last_words()}")
+    contradicts = {SolverStatus.SATISFIABLE: 20, SolverStatus.UNSATISFIABLE: 10}
+    if status == contradicts.get(output.status):
+        raise EngineError(
+            f"{how}, which contradicts its answer {output.status.value!r}{files.last_words()}"
+        )
+    return output
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,11 +277,15 @@ def _run(arguments: Sequence[str], files: _Files, deadline: Deadline) -> int:
             process.wait()
 
 
-def _answer(command: str, status: int, files: _Files, engine: str) -> Answer:
-    """Return what the program's output says."""
+def _check_not_killed(command: str, status: int, files: _Files) -> None:
     if status < 0:
         how = f"signal {-status} ({signal.strsignal(-status)})"
         raise EngineError(f"{command}: ended by {how}{files.last_words()}")
+
+
+def _answer(command: str, status: int, files: _Files, engine: str) -> Answer:
+    """Return what the program's output says."""
+    _check_not_killed(command, status, files)
     how = f"exit status {status}"
     try:
         _, answer = decode_files(str(files.cnf), str(files.answer()), engine=engine)

@@ -9,9 +9,9 @@ from shutil import copyfileobj
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Protocol
 
-from satpack.errors import EngineError, Undecided
+from satpack.errors import EngineError, InputError, Undecided
 from satpack.formats.compressed import writing
-from satpack.sat.proof import attempt
+from satpack.sat.proof import Attempt, attempt
 from satpack.sat.proof_checkers import check_proof
 
 if TYPE_CHECKING:
@@ -22,10 +22,19 @@ if TYPE_CHECKING:
     from satpack.placements import Placements
     from satpack.rectangles.boxes import BoxPuzzle
     from satpack.rectangles.encoding import BoxFormula
+    from satpack.rectangles.exporting import BoxCnf
     from satpack.solution import Solution
     from satpack_encodings import Clause
 
-__all__ = ["DratProof", "Formula", "Trusted", "by_coordinates", "by_placements", "refute"]
+__all__ = [
+    "DratProof",
+    "Formula",
+    "Trusted",
+    "by_coordinates",
+    "by_placements",
+    "refute",
+    "trusted_by",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +75,8 @@ class DratProof:
         Wall-clock times.
     checker : str
         Who checked it.
+    proof_format : str
+        "DRAT" or "LRAT".
     """
 
     encoding: str
@@ -80,6 +91,7 @@ class DratProof:
     solve_seconds: float
     checker: str
     check_seconds: float
+    proof_format: str = "DRAT"
 
 
 class Formula(Protocol):
@@ -104,6 +116,7 @@ def refute(
     formula: Formula,
     *,
     solver: str,
+    solver_command: str | None = None,
     checker: str,
     cnf: str | None = None,
     proof: str | None = None,
@@ -117,8 +130,10 @@ def refute(
         The formula.
     solver : str
         As `satpack.sat.proof.proving_solver` returns it.
+    solver_command : str, optional
+        A program to run instead, as for `satpack.sat.external.split_command`.
     checker : str
-        As `satpack.sat.proof_checkers.choose_checker` returns it.
+        As for `satpack.sat.proof_checkers.check_proof`.
     cnf, proof : str, optional
         Where to keep the formula and its proof, once it is accepted.
     deadline : Deadline
@@ -135,7 +150,11 @@ def refute(
         formula_file, proof_file = Path(folder, "puzzle.cnf"), Path(folder, "puzzle.drat")
         variables, clauses = formula.write(formula_file, deadline)
         started = time.monotonic()
-        found = attempt(formula_file, proof_file, solver=solver, deadline=deadline)
+        if solver_command is None:
+            found = attempt(formula_file, proof_file, solver=solver, deadline=deadline)
+        else:
+            solver = solver_command
+            found = _attempt_by(solver, formula_file, proof_file, variables, deadline)
         solve_seconds = time.monotonic() - started
         if found is None:
             raise Undecided("time limit")
@@ -146,7 +165,10 @@ def refute(
                 seconds=solve_seconds,
                 statistics=found.statistics,
             )
-        verdict = check_proof(formula_file, proof_file, checker=checker, deadline=deadline)
+        try:
+            verdict = check_proof(formula_file, proof_file, checker=checker, deadline=deadline)
+        except InputError as fault:  # a binary proof, or LRAT for a checker that has none
+            raise type(fault)(f"{solver}: {fault}") from None
         if not verdict.accepted:
             raise EngineError(
                 f"the proof of {solver} is rejected by {verdict.checker}: {verdict.reason}"
@@ -166,7 +188,25 @@ def refute(
             solve_seconds=solve_seconds,
             checker=verdict.checker,
             check_seconds=verdict.seconds,
+            proof_format=verdict.proof_format,
         )
+
+
+def _attempt_by(
+    command: str, cnf: Path, proof: Path, variables: int, deadline: Deadline
+) -> Attempt:
+    """Let an external program refute a formula, and count the steps of its proof."""
+    from satpack.sat.external import attempt_by
+
+    model = attempt_by(command, cnf, proof, variables=variables, deadline=deadline)
+    steps = deletions = 0
+    if model is None:
+        with proof.open("rb") as lines:
+            for line in lines:
+                words = line.split(maxsplit=2)
+                steps += bool(words) and not words[0].startswith((b"c", b"p"))
+                deletions += b"d" in words[:2]
+    return Attempt(model, steps - deletions, deletions, {})
 
 
 def _keep(file: Path, path: str | None) -> None:
@@ -205,13 +245,22 @@ def by_placements(
     from satpack.sat.encoding import choose
 
     chosen = choose(placements, encoding, at_most_one)
-    base, *extras = chosen.name.split("+")
     if encoding == "auto":
-        chosen, extras = replace(chosen, name=base), []
-    trusted = _symmetry_clauses(placements) if with_symmetry else ()
-    if "nogoods" in extras:
+        chosen = replace(chosen, name=chosen.name.split("+")[0])
+    cnf = Cnf(placements, chosen, symmetry=with_symmetry)
+    return _PlacementFormula(cnf, trusted_by(cnf))
+
+
+def trusted_by(cnf: Cnf | BoxCnf) -> tuple[Trusted, ...]:
+    """Return how an exported formula says more than its puzzle."""
+    from satpack.exporting import Cnf
+
+    if not isinstance(cnf, Cnf):
+        return _trusted_of_boxes(cnf.symmetry_breaking) if cnf.symmetry else ()
+    trusted = _symmetry_clauses(cnf.placements) if cnf.symmetry else ()
+    if "nogoods" in cnf.encoding.name.split("+"):
         trusted += (Trusted((), _NOGOODS),)
-    return _PlacementFormula(Cnf(placements, chosen, symmetry=with_symmetry), trusted)
+    return trusted
 
 
 def by_coordinates(boxes: BoxPuzzle) -> Formula:
@@ -255,11 +304,8 @@ class _BoxFormula:
     @property
     def trusted(self) -> tuple[Trusted, ...]:
         breaking = self.formula.symmetry_breaking
-        why = (
-            "that boxes are pushed towards one corner, and copies of a box are in order"
-            f"{f', {breaking}' if breaking else ''}; any packing can be turned into one like that"
-        )
-        return (Trusted((), why),)
+        pushed = "that boxes are pushed towards one corner, and copies of a box are in order"
+        return _trusted_of_boxes(f"{pushed}{f', {breaking}' if breaking else ''}")
 
     def write(self, path: Path, deadline: Deadline) -> tuple[int, int]:
         from satpack_encodings import write_dimacs
@@ -283,6 +329,10 @@ class _BoxFormula:
 
         formula = self.formula
         return verified(formula.boxes, formula.packing(set(model)), "model", 0.0, {})
+
+
+def _trusted_of_boxes(what: str) -> tuple[Trusted, ...]:
+    return (Trusted((), f"{what}; any packing can be turned into one like that"),)
 
 
 def _symmetry_clauses(placements: Placements) -> tuple[Trusted, ...]:

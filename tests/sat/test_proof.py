@@ -2,21 +2,25 @@
 
 import os
 import stat
+import subprocess
+import sys
 from itertools import product
 from pathlib import Path
 
 import dratify
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import satpack
 from satpack.errors import EngineError, OptionError, Undecided
 from satpack.limits import Deadline
-from satpack.sat import drat_checker, proof_checkers
+from satpack.sat import own_checker, proof_checkers
 from satpack.sat.proof import ProvingSolver, attempt, proving_solver
 from satpack.sat.proof_checkers import check_proof, choose_checker
 from satpack.sat.solvers import SOLVERS
+from tests import naive_proofs
+from tests.proof_cases import case
 
 # x or y, in all four ways: no model
 SQUARE = [[1, 2], [1, -2], [-1, 2], [-1, -2]]
@@ -168,6 +172,114 @@ def test_every_refutation_by_cases_is_accepted(tmp_path_factory, clauses):
     assert found.accepted == (not satisfiable(clauses))
 
 
+@given(st.randoms(use_true_random=False))
+@settings(max_examples=300)
+def test_damaged_proofs_get_the_verdict_of_a_naive_checker(tmp_path_factory, draw):
+    folder = tmp_path_factory.getbasetemp()
+    form, formula, proof = case(draw)
+    cnf, file = folder / "f.cnf", folder / f"f.{form}"
+    cnf.write_bytes(formula)
+    file.write_bytes(proof)
+    check = getattr(own_checker, f"check_{form}")
+    naive = getattr(naive_proofs, f"check_{form}")
+    said = check(cnf, file, Deadline())
+    assert said == naive(formula, proof)
+    if not said:
+        assert not naive_proofs.is_satisfiable(naive_proofs.read_formula(formula))
+
+
+@pytest.mark.parametrize("form", ["drat", "lrat"])
+def test_tokens_that_two_parsers_once_saw_differently(form, tmp_path):
+    # each of these was read as more clauses than had been counted, and written behind the end of an array
+    many = 2000
+    cnf, proof = tmp_path / "f.cnf", tmp_path / "f.proof"
+    check = getattr(own_checker, f"check_{form}")
+    for text in ("-0\n" * many, "00\n" * many):
+        cnf.write_text(f"p cnf 1 {many}\n{text}")
+        proof.write_text("d0\n" * many if form == "drat" else "")
+        assert check(cnf, proof, Deadline()) == ""
+
+
+def test_checking_goes_on_where_a_slice_ended(tmp_path, tetrominoes, monkeypatch):
+    cnf, lines = tetrominoes
+    define = ["901 -1 -2 0", "-901 1 0", "-901 2 0", *lines]
+    monkeypatch.setattr(own_checker, "_SLICE", 1)
+    assert verdict(tmp_path, cnf.read_text(), define).accepted
+    found = verdict(tmp_path, cnf.read_text(), [*define[:9], "-5 0", *lines])
+    assert found.reason == "step 10 of the proof does not follow from what comes before it"
+
+
+def test_a_variable_s_number_takes_no_memory(tmp_path):
+    # tables that go by the number would have 20 GB and more
+    top = 2**29 - 1
+    clauses = [[x * top for x in clause] for clause in ([1], [-1])]
+    assert verdict(tmp_path, clauses, []).accepted
+    assert verdict(tmp_path, f"p cnf 1 1\n{2**29} 0\n", []).reason.startswith("line 2 of the f")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the limit on memory is Linux's")
+def test_too_little_memory_is_an_error(tmp_path):
+    cnf, proof = tmp_path / "f.cnf", tmp_path / "f.drat"
+    cnf.write_text("".join(f"{v} -{v + 1} 0\n" for v in range(1, 400_000)))
+    proof.write_text("")
+    program = f"""
+import resource
+from pathlib import Path
+from satpack.limits import Deadline
+from satpack.sat.own_checker import check_drat
+files = Path({str(cnf)!r}), Path({str(proof)!r})
+check_drat(files[1], files[1], Deadline())
+used = int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize()
+resource.setrlimit(resource.RLIMIT_AS, (used + 30_000_000,) * 2)
+try:
+    print(check_drat(*files, Deadline()))
+except MemoryError:
+    print("too little")
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    )
+    assert done.stdout == "too little\n"
+
+
+SQUARE_LRAT = ["5 1 0 1 2 0", "5 d 1 2 0", "6 0 5 3 4 0"]
+
+
+def lrat_verdict(folder, clauses, lines):
+    cnf, proof = folder / "f.cnf", folder / "f.lrat"
+    cnf.write_text(dimacs(clauses))
+    proof.write_text("".join(f"{line}\n" for line in lines))
+    return own_checker.check_lrat(cnf, proof, Deadline())
+
+
+def test_lrat_goes_by_its_hints(tmp_path):
+    unfounded = "of the proof does not follow from the clauses that it names"
+    assert lrat_verdict(tmp_path, SQUARE, SQUARE_LRAT) == ""
+    assert lrat_verdict(tmp_path, SQUARE, ["c fine", "5 1 0 1 2 0", "6 0 5 3 4 0"]) == ""
+    wrong = {
+        f"step 1 {unfounded}": ["5 1 0 1 0", "6 0 5 3 4 0"],
+        f"step 2 {unfounded}": ["5 1 0 1 2 0", "6 0 1 3 4 0"],  # clause 1 is true
+        f"step 3 {unfounded}": ["5 1 0 1 2 0", "5 d 3 0", "6 0 5 3 4 0"],
+        "line 2 of the proof is no clause": ["5 1 0 1 2 0", "5 0 5 3 4 0"],
+        "the proof ends before the empty clause": ["5 1 0 1 2 0"],
+        "the proof ends within a clause": ["5 1 0 1 2 0", "6 0 5 3 4"],
+    }
+    for reason, lines in wrong.items():
+        assert lrat_verdict(tmp_path, SQUARE, lines) == reason
+    assert (
+        lrat_verdict(tmp_path, SQUARE[:3], ["5 1 0 1 2 0", "6 0 5 3 4 0"]) == f"step 2 {unfounded}"
+    )
+
+
+def test_lrat_needs_a_group_for_each_clause_that_a_definition_meets(tmp_path):
+    define = ["5 3 -1 -2 0 0", "6 -3 1 0 -5 0", "7 -3 2 0 -5 0"]
+    rest = ["8 1 0 1 2 0", "9 0 8 3 4 0"]
+    assert lrat_verdict(tmp_path, SQUARE, [*define, *rest]) == ""
+    # clause 5 has 3 in it, and the resolvent is not true as it is
+    wrong = lrat_verdict(tmp_path, SQUARE, [define[0], "6 -3 0 0", *rest])
+    assert wrong.startswith("step 2 ")
+
+
 def test_a_model_is_no_proof(tmp_path):
     cnf, proof = tmp_path / "f.cnf", tmp_path / "f.drat"
     cnf.write_text(dimacs(SQUARE[:3]))
@@ -181,7 +293,7 @@ def test_a_deadline_ends_the_solver_and_the_checkers(tmp_path, monkeypatch):
     satpack.encode(satpack.load("hexiamonds-3x12")).write(cnf)
     for solver in ("glucose42", "cadical195"):
         assert attempt(cnf, proof, solver=solver, deadline=Deadline.after(0.2)) is None
-    monkeypatch.setattr(drat_checker, "_SLICE", 0)
+    monkeypatch.setattr(own_checker, "_SLICE", 1)
     # dratify is asked in a child process, which needs a moment for so many clauses
     for checker, formula in (("dratify", cnf.read_text()), ("satpack", SQUARE)):
         with pytest.raises(Undecided):
