@@ -34,7 +34,7 @@ LIBRARY = "_satpack"
 RECORD = "_satpack.json"
 """What is known of a library, in a file beside it: checksums of itself and of the sources it was made of."""
 
-_UNITS = ("pairs.c",)
+_UNITS = ("cover.c", "pairs.c")
 """What is compiled for every variant."""
 
 _VARIANTS: dict[str, dict[str, tuple[str, ...]]] = {
