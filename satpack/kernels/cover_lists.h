@@ -48,57 +48,62 @@ static inline void IN_WIDTH(count)(const Search *search, const List *list, Word 
     }
 }
 
-/* Pack some of the options from place i on into another list. */
-static inline int64_t IN_WIDTH(pack)(const Search *search, const List *list, int64_t i, Flags flags, List *to) {
+/* Pack some of the options from place i on into another list, which has `count` so far; return how many it has then. */
+static inline int64_t IN_WIDTH(pack)(const Search *search, List list, int64_t i, Flags flags, List to, int64_t count) {
     for (int64_t w = 0; w < WORDS; w++) {
-        pack(to->words + w * to->stride + to->count, flags, load(list->words + w * list->stride + i));
+        pack(to.words + w * to.stride + count, flags, load(list.words + w * list.stride + i));
     }
-    return flagged(flags);
+    return count + flagged(flags);
 }
 
 /* Make a list of the options that have an item. */
-static inline void IN_WIDTH(gather)(const Search *search, const List *list, int64_t item, List *to) {
-    const Word *column = list->words + (item >> 6) * list->stride;
+static inline void IN_WIDTH(gather)(const Search *search, const List *all, int64_t item, List *some) {
+    const List list = *all, to = *some; /* copies, since what is written could lie anywhere for all the compiler knows */
+    const Word *column = list.words + (item >> 6) * list.stride;
     const Lanes bit = spread((Word)1 << (item & 63));
-    to->count = 0;
-    for (int64_t i = 0; i < list->count; i += LANES) {
-        CHECK(to->count + LANES <= to->stride);
-        to->count += IN_WIDTH(pack)(search, list, i, meeting(load(column + i), bit), to);
+    int64_t count = 0;
+    for (int64_t i = 0; i < list.count; i += LANES) {
+        CHECK(count + LANES <= to.stride);
+        count = IN_WIDTH(pack)(search, list, i, meeting(load(column + i), bit), to, count);
     }
-    CHECK(to->count + LANES <= to->stride);
-    IN_WIDTH(close_list)(search, to->words + to->count, to->stride, LANES);
+    CHECK(count + LANES <= to.stride);
+    IN_WIDTH(close_list)(search, to.words + count, to.stride, MOST_LANES);
+    some->count = count;
 }
 
 /* Which options from place i on have none of the items taken. */
-static inline Flags IN_WIDTH(apart)(const Search *search, const List *list, int64_t i, const Word *taken) {
+static inline Flags IN_WIDTH(apart)(const Search *search, List list, int64_t i, const Word *taken) {
     Lanes shared = {0};
-    for (int64_t w = 0; w < WORDS; w++) shared |= load(list->words + w * list->stride + i) & spread(taken[w]);
+    for (int64_t w = 0; w < WORDS; w++) shared |= load(list.words + w * list.stride + i) & spread(taken[w]);
     return zeros(shared);
 }
 
 /* Make a list of the options that have none of the items taken. */
-static inline void IN_WIDTH(keep)(const Search *search, const List *list, const Word *taken, List *to) {
-    CHECK(list->count + LIST_END <= list->stride && list->count + LIST_END <= to->stride);
-    to->count = 0;
-    for (int64_t i = 0; i < list->count; i += LANES) {
-        to->count += IN_WIDTH(pack)(search, list, i, IN_WIDTH(apart)(search, list, i, taken), to);
+static inline void IN_WIDTH(keep)(const Search *search, const List *all, const Word *taken, List *some) {
+    const List list = *all, to = *some;
+    CHECK(list.count + LIST_END <= list.stride && list.count + LIST_END <= to.stride);
+    int64_t count = 0;
+    for (int64_t i = 0; i < list.count; i += LANES) {
+        count = IN_WIDTH(pack)(search, list, i, IN_WIDTH(apart)(search, list, i, taken), to, count);
     }
-    to->count -= -list->count & (LANES - 1); /* zero words after the list, which were packed too */
-    IN_WIDTH(close_list)(search, to->words + to->count, to->stride, LIST_END);
+    count -= -list.count & (LANES - 1); /* zero words after the list, which were packed too */
+    IN_WIDTH(close_list)(search, to.words + count, to.stride, LIST_END);
+    some->count = count;
 }
 
 /* Check forward: does every item that is open after a choice have an option left? For two choices at once: bit 0 of what
  * is returned is the first's answer, bit 1 the other's. A choice is given by the items that no further option may have,
  * and by those still open. */
-static inline int IN_WIDTH(check_forward)(const Search *search, const List *list, const Word *taken, const Word *open, const Word *other_taken,
+static inline int IN_WIDTH(check_forward)(const Search *search, const List *all, const Word *taken, const Word *open, const Word *other_taken,
                                           const Word *other_open) {
+    const List list = *all;
     UNIONS(unions);
     Lanes *others = unions + WORDS;
     for (int64_t w = 0; w < WORDS; w++) unions[w] = others[w] = (Lanes){0};
-    for (int64_t i = 0; i < list->count; i += LANES) {
+    for (int64_t i = 0; i < list.count; i += LANES) {
         const Flags kept = IN_WIDTH(apart)(search, list, i, taken), other_kept = IN_WIDTH(apart)(search, list, i, other_taken);
         for (int64_t w = 0; w < WORDS; w++) {
-            const Lanes option = load(list->words + w * list->stride + i);
+            const Lanes option = load(list.words + w * list.stride + i);
             unions[w] = joined(unions[w], kept, option);
             others[w] = joined(others[w], other_kept, option);
         }
