@@ -36,7 +36,7 @@
 
 enum {
     MOST_LANES = 8, /* lists begin where the widest vector may */
-    LIST_END = 32,  /* zero words after a list, so that it can be read in strides of four vectors */
+    LIST_END = 4 * LANES, /* zero words after a list, so that it can be read in strides of four vectors */
     MANY_PLANES = 4, /* bits of a number of options, as far as they are counted together */
     PLANES = MANY_PLANES + 1,
     TRIES = 4,        /* so many items with equally many options are tried */
@@ -116,6 +116,7 @@ typedef struct {
     int64_t next;          /* the first branch not begun */
     int64_t wanted;        /* an item that branches must have, or -1 */
     Top top;               /* the end of its lists */
+    Word *remembered;      /* the place of its items in the table of dead ends; null if not known yet */
     int64_t solutions_before;
 } Frame;
 
@@ -194,6 +195,15 @@ static inline Word *reserve(Search *search, Top *top, int64_t words) {
 }
 
 static inline int64_t rounded(int64_t words) { return (words + MOST_LANES - 1) & -MOST_LANES; }
+
+/* The room of a node: its sets, and its list in columns of some stride. */
+static inline int64_t room_of_node(int64_t width, int64_t stride) { return rounded(2 * width) + width * stride; }
+
+static inline void place_node(Frame *frame, Word *room, int64_t width, int64_t stride) {
+    frame->open = room;
+    frame->free = room + width;
+    frame->options = (List){room + rounded(2 * width), stride, 0};
+}
 
 /* ---- What is the same in every width ---- */
 
@@ -336,22 +346,25 @@ static NOINLINE void rewrite(Search *search, Frame *frame) {
     const Format *wide = frame->format;
     Format *narrow = wide->narrow;
     const int64_t width = narrow->width, stride = frame->options.stride, count = frame->options.count;
-    Word *words = frame->free + wide->width;
-    memset(words, 0, (size_t)((2 + stride) * width) * sizeof(Word));
-    Word *open = words + stride * width, *free = open + width;
-    Word *const from[] = {frame->open, wide->once, wide->repeated, wide->pieces};
-    Word *const to[] = {open, narrow->once, narrow->repeated, narrow->pieces};
+    const Frame old = *frame;
+    Word *room = old.options.words + wide->width * stride;
+    memset(room, 0, (size_t)room_of_node(width, stride) * sizeof(Word));
+    place_node(frame, room, width, stride);
+    frame->options.count = count;
+    Word *words = frame->options.words;
+    Word *const from[] = {old.open, wide->once, wide->repeated, wide->pieces};
+    Word *const to[] = {frame->open, narrow->once, narrow->repeated, narrow->pieces};
     for (int s = 1; s < 4; s++) memset(to[s], 0, (size_t)width * sizeof(Word));
-    const Word *last = frame->options.words + (wide->width - 1) * stride;
+    const Word *last = old.options.words + (wide->width - 1) * stride;
     for (int64_t i = 0; i < count; i++) {
         words[(width - 1) * stride + i] = last[i] >> search->number_shift << search->number_shift;
     }
     int64_t items = 0;
     for (int64_t w = 0; w < wide->width; w++) {
         Word moves[ROUNDS];
-        const Word mask = frame->free[w];
+        const Word mask = old.free[w];
         plan_moves(mask, moves);
-        const Word *column = frame->options.words + w * stride;
+        const Word *column = old.options.words + w * stride;
         Word *target = words + (items >> 6) * stride;
         const int shift = (int)(items & 63);
         CHECK(items + ones(mask) <= 64 * width);
@@ -359,13 +372,10 @@ static NOINLINE void rewrite(Search *search, Frame *frame) {
         if (shift + ones(mask) > 64) squeeze(column, count, target + stride, shift - 64, moves, mask);
         for (int s = 0; mask && s < 4; s++) move_set(from[s][w], mask, moves, to[s], items);
         for (Word rest = mask; rest; rest &= rest - 1) {
-            free[items >> 6] |= (Word)1 << (items & 63);
+            frame->free[items >> 6] |= (Word)1 << (items & 63);
             narrow->piece_of[items++] = wide->piece_of[64 * w + lowest_bit(rest)];
         }
     }
-    frame->options.words = words;
-    frame->open = open;
-    frame->free = free;
     frame->format = narrow;
     narrow->mark = (Word)search->nodes;
 }
@@ -449,13 +459,13 @@ static bool make_room(Search *search, int number_bits) {
 static bool make_root(Search *search, const int64_t *lengths, const int32_t *items, int64_t options, int64_t item_count,
                       const uint8_t *primary) {
     Frame *root = search->frames;
-    const int64_t row = search->row, stride = rounded(options) + LIST_END, words = row * (stride + 2);
+    const int64_t row = search->row, stride = rounded(options) + LIST_END, words = room_of_node(row, stride);
     if (!grow(search, 0, 4 * words > FIRST_CHUNK ? 4 * words : FIRST_CHUNK) && !grow(search, 0, words)) return false;
-    Word *list = reserve(search, &root->top, words);
-    memset(list, 0, (size_t)words * sizeof(Word));
-    root->options = (List){list, stride, options};
-    root->open = list + row * stride;
-    root->free = root->open + row;
+    Word *room = reserve(search, &root->top, words);
+    memset(room, 0, (size_t)words * sizeof(Word));
+    place_node(root, room, row, stride);
+    root->options.count = options;
+    Word *list = root->options.words;
     for (int64_t i = 0; i < options; i++) {
         for (int64_t rest = lengths[i]; rest; rest--, items++) {
             CHECK(*items >= 0 && *items < item_count);

@@ -177,30 +177,31 @@ static inline Step IN_WIDTH(choose)(Search *search, const Format *format, Frame 
     return READY;
 }
 
-/* The place of a set of items in the table of dead ends. */
-static inline Word *IN_WIDTH(remembered)(const Search *search, const Format *format, const Word *items) {
+/* Note a node's place in the table of dead ends, which is far away: ask for it well before it is looked at. */
+static inline void IN_WIDTH(find_remembered)(const Search *search, const Format *format, Frame *frame) {
+    if (WIDTH == 1 || !search->remembered) return;
     Word mixed = format->mark;
     for (int64_t w = 0; w < WORDS; w++) {
-        mixed = (mixed ^ items[w]) * GOLDEN;
+        mixed = (mixed ^ frame->free[w]) * GOLDEN;
         mixed ^= mixed >> 32;
     }
-    const int64_t number = search->remembered_bits ? mixed * GOLDEN >> (64 - search->remembered_bits) : 0;
-    return search->remembered + number * (search->row + 1);
+    const Word number = search->remembered_bits ? mixed * GOLDEN >> (64 - search->remembered_bits) : 0;
+    frame->remembered = search->remembered + number * (Word)(search->row + 1);
+    __builtin_prefetch(frame->remembered);
 }
 
-static inline bool IN_WIDTH(is_known)(const Search *search, const Format *format, const Word *items) {
+/* Whether the items left are remembered as a dead end. */
+static inline bool IN_WIDTH(is_known)(const Search *search, const Format *format, const Frame *frame) {
     if (WIDTH == 1 || !search->remembered) return false;
-    const Word *known = IN_WIDTH(remembered)(search, format, items);
-    Word different = known[0] ^ format->mark;
-    for (int64_t w = 0; w < WORDS; w++) different |= known[1 + w] ^ items[w];
+    Word different = frame->remembered[0] ^ format->mark;
+    for (int64_t w = 0; w < WORDS; w++) different |= frame->remembered[1 + w] ^ frame->free[w];
     return !different;
 }
 
-static inline void IN_WIDTH(remember)(const Search *search, const Format *format, const Word *items) {
-    if (WIDTH == 1 || !search->remembered) return;
-    Word *place = IN_WIDTH(remembered)(search, format, items);
-    place[0] = format->mark;
-    for (int64_t w = 0; w < WORDS; w++) place[1 + w] = items[w];
+static inline void IN_WIDTH(remember)(const Search *search, const Format *format, const Frame *frame) {
+    if (WIDTH == 1 || !search->remembered || frame->solutions_before != search->solutions) return;
+    frame->remembered[0] = format->mark;
+    for (int64_t w = 0; w < WORDS; w++) frame->remembered[1 + w] = frame->free[w];
 }
 
 /* Look at a node for the first time, and find its branches: READY, DEAD, FULL or NO_MEMORY. */
@@ -210,10 +211,11 @@ static inline Step IN_WIDTH(enter)(Search *search, const Format *format, Frame *
     Word open = 0;
     for (int64_t w = 0; w < WORDS; w++) open |= frame->open[w];
     if (!open) return finish(search, format, frame);
+    if (!frame->remembered) IN_WIDTH(find_remembered)(search, format, frame);
     search->nodes++;
     search->budget -= work_of(&frame->options, WORDS);
     const int64_t least = IN_WIDTH(most_constrained)(search, &frame->options, frame->open, planes, items);
-    if (!least || IN_WIDTH(is_known)(search, format, frame->free)) return DEAD;
+    if (!least || IN_WIDTH(is_known)(search, format, frame)) return DEAD;
     frame->solutions_before = search->solutions;
     return IN_WIDTH(choose)(search, format, frame, planes, items, least);
 }
@@ -251,20 +253,20 @@ static inline Step IN_WIDTH(descend)(Search *search, const Format *format, Frame
     /* a child that is rewritten has its list in both widths, and keeps the narrow one */
     const bool is_narrow = items <= format->few;
     const int64_t stride = rounded(frame->options.count) + LIST_END;
-    const int64_t needed = (2 + stride) * WORDS + (is_narrow ? (2 + stride) * format->narrow->width : 0);
+    const int64_t needed = room_of_node(WORDS, stride) + (is_narrow ? room_of_node(format->narrow->width, stride) : 0);
     child->top = frame->top;
     Word *words = reserve(search, &child->top, needed);
     if (!words) {
         if (search->counts_pieces) take_back(search, frame->piece);
         return NO_MEMORY;
     }
-    child->options = (List){words, stride, 0};
-    child->open = words + WORDS * stride;
-    child->free = child->open + WORDS;
+    place_node(child, words, WORDS, stride);
     for (int64_t w = 0; w < WORDS; w++) {
         child->open[w] = open[w];
         child->free[w] = free[w];
     }
+    child->remembered = NULL;
+    if (!is_narrow) IN_WIDTH(find_remembered)(search, format, child);
     IN_WIDTH(keep)(search, &frame->options, taken, &child->options);
     child->phase = FRESH;
     child->format = frame->format;
@@ -310,7 +312,7 @@ static Step IN_WIDTH(run)(Search *search) {
         if (step == READY) {
             search->level++;
         } else if (step == DEAD) {
-            if (frame->solutions_before == search->solutions) IN_WIDTH(remember)(search, format, frame->free);
+            IN_WIDTH(remember)(search, format, frame);
             if (!ascend(search)) return DONE;
         } else {
             return step;
