@@ -88,7 +88,7 @@ class Search:
         Words that an option has at first even if fewer would do, a power of two.
     remembered : int
         Words of dead ends to remember; 0 for none.
-    wins : int
+    credit : int
         How many rounds of trying less constrained items count as won before the first. If they are very many such items
         are always tried, and if they are less than none hardly ever.
     memory : int, optional
@@ -113,7 +113,7 @@ class Search:
         *,
         least_width: int = 1,
         remembered: int = _REMEMBERED,
-        wins: int = 0,
+        credit: int = 0,
         memory: int | None = None,
     ) -> None:
         self._chosen = np.array(chosen, dtype=np.int64)
@@ -139,7 +139,7 @@ class Search:
             problem.has_slack,
             *problem.empty,
             remembered if says_all else 0,
-            wins,
+            credit,
             default_memory() if memory is None else memory,
         )
         if not handle:

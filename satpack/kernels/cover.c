@@ -44,10 +44,16 @@ enum {
     TRIALS_A_WIN = 4, /* so many rounds of that are worth one that finds a better item */
     TRIAL_WORK = 1 << 26,      /* words to look at for all that at one node, so that no node takes long */
     SOLUTION_WORK = 1 << 11,   /* words that could be looked at while a solution is handed over */
-    REMEMBERED_WORDS = 1 << 17, /* of the table of dead ends */
-    MOST_FOUND = 1024,         /* solutions after which the search stops until they are taken */
-    FOUND_ROOM = 1 << 20,      /* options of solutions, if there are so many in one */
-    FIRST_CHUNK = 1 << 14,     /* words */
+    FOUND_ROOM = 1 << 20,      /* options of all the solutions that are not taken yet, but at least of one */
+#ifdef SATPACK_CHECKED /* what is outgrown now and then is outgrown all the time */
+    MOST_FOUND = 3,
+    FIRST_CHUNK = 1,
+    FIRST_CHUNK_ROOTS = 1,
+#else
+    MOST_FOUND = 1024,     /* solutions after which the search stops until they are taken */
+    FIRST_CHUNK = 1 << 14, /* words of the stack's first chunk */
+    FIRST_CHUNK_ROOTS = 4, /* or so many lists like the root's */
+#endif
     CHUNKS = 48,
     WIDTHS = 6, /* 1, 2, 4, 8, 16 words, any */
     ROUNDS = 6, /* in which bits of a word move together */
@@ -133,7 +139,8 @@ struct Search {
     int number_shift;
     int64_t needed, available; /* cells of the copies that must, and may, still be placed */
     int64_t free_cells, missing, fewest_empty, most_empty;
-    int64_t budget, nodes, solutions, trials, wins;
+    int64_t budget, nodes, solutions;
+    int64_t trials, wins, credit; /* of less constrained items: rounds of trying them, how many paid, and with how many it began */
     Word *remembered; /* the table of dead ends, 2^remembered_bits rows of a mark and a set of items, or null */
     int remembered_bits;
     int32_t *found; /* solutions not taken yet, rows of depth options */
@@ -460,7 +467,8 @@ static bool make_root(Search *search, const int64_t *lengths, const int32_t *ite
                       const uint8_t *primary) {
     Frame *root = search->frames;
     const int64_t row = search->row, stride = rounded(options) + LIST_END, words = room_of_node(row, stride);
-    if (!grow(search, 0, 4 * words > FIRST_CHUNK ? 4 * words : FIRST_CHUNK) && !grow(search, 0, words)) return false;
+    const int64_t first = words < FIRST_CHUNK / FIRST_CHUNK_ROOTS ? FIRST_CHUNK : FIRST_CHUNK_ROOTS * words;
+    if (!grow(search, 0, first) && !grow(search, 0, words)) return false;
     Word *room = reserve(search, &root->top, words);
     memset(room, 0, (size_t)words * sizeof(Word));
     place_node(root, room, row, stride);
@@ -517,14 +525,14 @@ static void note_pieces(Search *search, Format *format, const int32_t *piece_of,
  *   has_slack        whether cells or copies may be left when every primary item is covered
  *   fewest_empty, most_empty   cells that may be left
  *   remembered       room for so many words of dead ends, or 0
- *   wins             how often trying less constrained items counts as having been worth it; negative, and it is not done
+ *   credit           how often trying less constrained items counts as having paid before the first time
  *   memory           bytes that may be taken
  */
 EXPORTED Search *KERNEL(cover_create)(const int64_t *lengths, const int32_t *items, const int32_t *piece_of,
                                       const uint8_t *primary, const int64_t *used, const int64_t *low,
                                       const int64_t *high, const int64_t *size, int64_t options, int64_t item_count,
                                       int64_t pieces, int64_t depth, int64_t least_width, int64_t has_slack,
-                                      int64_t fewest_empty, int64_t most_empty, int64_t remembered, int64_t wins,
+                                      int64_t fewest_empty, int64_t most_empty, int64_t remembered, int64_t credit,
                                       int64_t memory) {
     CHECK(depth > 0 && least_width > 0 && options < (int64_t)1 << 31);
     int number_bits = 1;
@@ -541,7 +549,7 @@ EXPORTED Search *KERNEL(cover_create)(const int64_t *lengths, const int32_t *ite
     search->has_slack = has_slack != 0;
     search->fewest_empty = fewest_empty;
     search->most_empty = most_empty;
-    search->wins = wins;
+    search->credit = credit;
     search->state = PAUSED;
     search->remembered_bits = -1;
     if (row > 1) {

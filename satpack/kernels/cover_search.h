@@ -163,7 +163,7 @@ static inline Step IN_WIDTH(choose)(Search *search, const Format *format, Frame 
     frame->branches = (List){words, stride, 0};
     int64_t best = IN_WIDTH(try_items)(search, format, frame, items, &spare, least + 1);
     for (int64_t more = 1; more <= further && best >= 3 && least + more < 1 << MANY_PLANES; more++) {
-        if (search->trials > TRIALS_A_WIN * search->wins + (search->nodes >> 8)) break;
+        if (search->trials > TRIALS_A_WIN * (search->wins + search->credit) + (search->nodes >> 8)) break;
         IN_WIDTH(with_options)(search, frame->open, planes, least + more, items);
         const int64_t found = IN_WIDTH(try_items)(search, format, frame, items, &spare, best);
         search->trials++;
