@@ -45,16 +45,19 @@ enum {
     TRIAL_WORK = 1 << 26,      /* words to look at for all that at one node, so that no node takes long */
     SOLUTION_WORK = 1 << 11,   /* words that could be looked at while a solution is handed over */
     FOUND_ROOM = 1 << 20,      /* options of all the solutions that are not taken yet, but at least of one */
-#ifdef SATPACK_CHECKED /* what is outgrown now and then is outgrown all the time */
+#ifdef SATPACK_CHECKED /* what is outgrown now and then is outgrown all the time, and each list has room of its own */
     MOST_FOUND = 3,
-    FIRST_CHUNK = 1,
-    FIRST_CHUNK_ROOTS = 1,
+    FIRST_CHUNK = 0, /* words of the stack's first chunk */
+    FIRST_CHUNK_ROOTS = 1, /* or so many nodes like the root */
+    DOUBLING = 0,
+    CHUNKS = 1 << 12,
 #else
     MOST_FOUND = 1024,     /* solutions after which the search stops until they are taken */
-    FIRST_CHUNK = 1 << 14, /* words of the stack's first chunk */
-    FIRST_CHUNK_ROOTS = 4, /* or so many lists like the root's */
-#endif
+    FIRST_CHUNK = 1 << 14,
+    FIRST_CHUNK_ROOTS = 4,
+    DOUBLING = 2, /* a chunk has so many times the room of the one before */
     CHUNKS = 48,
+#endif
     WIDTHS = 6, /* 1, 2, 4, 8, 16 words, any */
     ROUNDS = 6, /* in which bits of a word move together */
 };
@@ -186,7 +189,7 @@ static NOINLINE bool next_chunk(Search *search, Top *top, int64_t words) {
             search->memory += (next->room + MOST_LANES) * 8;
             *next = (Chunk){0};
         }
-        const int64_t doubled = 2 * search->chunks[top->chunk].room;
+        const int64_t doubled = DOUBLING * search->chunks[top->chunk].room;
         if (!(doubled > words && grow(search, chunk, doubled)) && !grow(search, chunk, words)) return false;
     }
     *top = (Top){chunk, 0};
@@ -467,7 +470,7 @@ static bool make_root(Search *search, const int64_t *lengths, const int32_t *ite
                       const uint8_t *primary) {
     Frame *root = search->frames;
     const int64_t row = search->row, stride = rounded(options) + LIST_END, words = room_of_node(row, stride);
-    const int64_t first = words < FIRST_CHUNK / FIRST_CHUNK_ROOTS ? FIRST_CHUNK : FIRST_CHUNK_ROOTS * words;
+    const int64_t first = FIRST_CHUNK_ROOTS * words > FIRST_CHUNK ? FIRST_CHUNK_ROOTS * words : FIRST_CHUNK;
     if (!grow(search, 0, first) && !grow(search, 0, words)) return false;
     Word *room = reserve(search, &root->top, words);
     memset(room, 0, (size_t)words * sizeof(Word));
