@@ -9,7 +9,6 @@ It imports nothing of satpack, since the hook of the build backend (`hatch_hook.
 
 from __future__ import annotations
 
-import argparse
 import importlib.util
 import json
 import os
@@ -18,7 +17,6 @@ import shlex
 import shutil
 import subprocess
 import sys
-import tempfile
 import zlib
 from dataclasses import dataclass
 from pathlib import Path
@@ -132,6 +130,8 @@ def build(folder: Path, *, target: Target | None = None, checked: bool = False) 
     OSError
         If there is no compiler, or it fails; the message has what it said.
     """
+    import tempfile  # which whoever loads the library does not need
+
     goal = target or Target.here()
     command = _command(goal)
     flags = [*_FLAGS, *(_CHECKED_FLAGS if checked else ())]
@@ -204,6 +204,8 @@ def _moved(path: Path, to: Path) -> Path:
 
 def main() -> None:
     """Build as the command line says."""
+    import argparse
+
     parser = argparse.ArgumentParser(description="Compile satpack's kernels.")
     parser.add_argument("--folder", type=Path, default=HERE, help="where to (default: in place)")
     parser.add_argument("--checked", action="store_true", help="assert indices, with sanitizers")
