@@ -1,7 +1,8 @@
-"""How long work may take."""
+"""How long work may take, and how much memory."""
 
 from __future__ import annotations
 
+import os
 import time
 from dataclasses import dataclass
 from itertools import islice
@@ -13,7 +14,7 @@ from satpack.errors import OptionError, Undecided
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-__all__ = ["Deadline", "in_time"]
+__all__ = ["Deadline", "default_memory", "in_time"]
 
 _Item = TypeVar("_Item")
 
@@ -22,6 +23,9 @@ _BLOCK = 4096
 
 # some thirty years; the system's waiting calls overflow at what is not much more
 _NEVER = 1e9
+
+# bytes, a quarter of the memory of a small machine
+_MEMORY = 1 << 30
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,3 +87,11 @@ def in_time(items: Iterator[_Item], deadline: Deadline) -> Iterator[_Item]:
     while block := list(islice(items, _BLOCK)):
         deadline.check()
         yield from block
+
+
+def default_memory() -> int:
+    """Return the bytes that one search may take if nothing else is said: a quarter of the machine's memory."""
+    try:
+        return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") // 4
+    except (AttributeError, OSError, ValueError):  # the system does not say
+        return _MEMORY

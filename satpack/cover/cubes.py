@@ -57,8 +57,7 @@ class CoverWorker:
         deadline.check()
         self._verifier = Verifier(placements)
         deadline.check()
-        # a search begun here, though not gone on with, leaves the compiled kernel ready for all copies of this process
-        self._part = PartSearch(self._roots, self._parts[0], self._verifier)
+        self.start((0,))
 
     def cubes(self, wanted: int, deadline: Deadline | None = None) -> list[Cube]:
         """Cut the search by its roots, and these by branching on what fewest placements can serve."""

@@ -49,7 +49,7 @@ class Problem:
         return len(self.must_serve) - len(self.size)
 
     @property
-    def may_stop_short(self) -> bool:
+    def has_slack(self) -> bool:
         """Whether there may be cells or copies to spare when every item that must be is served."""
         optional = bool(self.placements.puzzle.region.optional)
         return optional or bool((self.low != self.high).any())
@@ -57,7 +57,7 @@ class Problem:
     @property
     def counts_pieces(self) -> bool:
         """Whether the pieces placed must be counted."""
-        return self.may_stop_short or bool((self.high > 1).any())
+        return self.has_slack or bool((self.high > 1).any())
 
     @property
     def empty(self) -> tuple[int, int]:
@@ -148,24 +148,30 @@ class Remainder:
         fewest, most = int(self.missing @ problem.size), int(self.available @ problem.size)
         return fewest <= free - low and most >= max(required, free - high)
 
-    def write_columns(self, columns: NDArray[np.int64]) -> None:
-        """Write the options as sets of items: item `items[i]` is bit i, in words of 64 bits.
+    def incidences(self) -> tuple[NDArray[np.int64], NDArray[np.int32]]:
+        """Return how many of the items each option serves, and which, one option's after the other's.
 
-        Parameters
-        ----------
-        columns : ndarray of int64, shape (words, at least options)
-            Nothing but zeros.
+        Returns
+        -------
+        lengths : ndarray of int64, shape (options,)
+            At least 2: a cell and the piece.
+        places : ndarray of int32, shape (sum of lengths,)
+            Indices into `items`.
         """
         problem, placements = self.problem, self.problem.placements
-        bit_of = np.zeros(len(problem.must_serve), dtype=np.int64)
-        bit_of[self.items] = np.arange(len(self.items))
-        lengths = np.diff(placements.starts)[self.options]
+        place_of = np.zeros(len(problem.must_serve), dtype=np.int32)
+        place_of[self.items] = np.arange(len(self.items))
+        lengths = np.diff(placements.starts)[self.options] + 1
         ends = np.cumsum(lengths)
-        at = np.repeat(placements.starts[self.options] - ends + lengths, lengths)
-        at += np.arange(len(at))
-        option = np.arange(len(self.options))
-        _add_bits(columns, bit_of[placements.cells[at]], np.repeat(option, lengths))
-        _add_bits(columns, bit_of[problem.cells + placements.piece[self.options]], option)
+        places = np.empty(lengths.sum(), dtype=np.int32)
+        is_cell = np.ones(len(places), dtype=bool)
+        is_cell[ends - 1] = False
+        places[~is_cell] = place_of[problem.cells + placements.piece[self.options]]
+        # where an option's cells are, less where they are wanted, is the same for all of them
+        shift = placements.starts[self.options] - (ends - lengths)
+        at = (np.arange(len(places)) + np.repeat(shift, lengths))[is_cell]
+        places[is_cell] = place_of[placements.cells[at]]
+        return lengths, places
 
 
 def problem_of(placements: Placements) -> Problem:
@@ -186,11 +192,3 @@ def problem_of(placements: Placements) -> Problem:
         must_serve=np.concatenate((required, (low == 1) & (high == 1))),
         excluded=(high == 0)[placements.piece],
     )
-
-
-def _add_bits(
-    columns: NDArray[np.int64], places: NDArray[np.int64], options: NDArray[np.integer]
-) -> None:
-    """Set a bit for each option given, none of them twice."""
-    # bits that are set once only add up, which is faster than to go through the words
-    np.add.at(columns, (places >> 6, options), np.left_shift(np.int64(1), places & 63))

@@ -10,6 +10,7 @@ nothing heavy at once, since whoever loads the library asks it where that is.
 
 from __future__ import annotations
 
+_UNITS = ()
 import json
 import os
 import platform
@@ -43,7 +44,7 @@ LIBRARY = "_satpack.kernels"
 RECORD = "_satpack.json"
 """What is known of a library, in a file beside it: checksums of itself and of the sources it was made of."""
 
-_UNITS = ("disassembly.c", "drat.c", "lrat.c", "pairs.c", "replay.c")
+_UNITS = ("cover.c", "disassembly.c", "drat.c", "lrat.c", "pairs.c", "replay.c")
 """What is compiled for every variant."""
 
 _SINGLE_UNITS = ("processor.c",)
@@ -196,7 +197,7 @@ def build(folder: Path, *, target: Target | None = None, checked: bool = False) 
     OSError
         If there is no compiler, or it fails; the message has what it said.
     """
-    import tempfile
+_UNITS = ("cover.c", "disassembly.c", "drat.c", "lrat.c", "pairs.c", "replay.c")
 
     goal = target or Target.here()
     command = _command(goal)
@@ -307,12 +308,7 @@ def main() -> None:
     """Build as the command line says."""
     import argparse
 
-    parser = argparse.ArgumentParser(
-        prog="python -m satpack.kernels.building", description="Compile satpack's kernels."
-    )
-    parser.add_argument(
-        "--folder", type=Path, default=HERE, metavar="FOLDER", help="where to (default: in place)"
-    )
+_UNITS = ("cover.c", "disassembly.c", "drat.c", "lrat.c", "pairs.c", "replay.c")
     parser.add_argument("--checked", action="store_true", help="assert indices, with sanitizers")
     options = parser.parse_args()
     try:

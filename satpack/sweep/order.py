@@ -116,7 +116,9 @@ class _Sample:
         options = self._owner[self._by_item[start : self._ends[item]]]
         sizes = self._sizes[options]
         within = np.arange(sizes.sum()) - np.repeat(np.cumsum(sizes) - sizes, sizes)
-        return np.unique(self._items[np.repeat(self._starts[options], sizes) + within])
+        is_near = np.zeros(len(self._ends), dtype=bool)
+        is_near[self._items[np.repeat(self._starts[options], sizes) + within]] = True
+        return np.flatnonzero(is_near)
 
 
 def _entropy(p: NDArray[np.float64]) -> NDArray[np.float64]:

@@ -196,21 +196,18 @@ def test_progress_goes_up(short_slices):
 def test_ctrl_c_loses_nothing(short_slices, monkeypatch, calls):
     placements, action = hole()
     everything = list(CoverEnumeration(placements, action).solutions(Deadline()))
-    made = search._KERNEL
+    made = search._advance
     count = 0
 
-    def interrupted(address):
-        def call(*arrays):
-            nonlocal count
-            outcome = made(address)(*arrays)
-            count += 1
-            if count == calls:
-                raise KeyboardInterrupt
-            return outcome
+    def interrupted(*arguments):
+        nonlocal count
+        outcome = made(*arguments)
+        count += 1
+        if count == calls:
+            raise KeyboardInterrupt
+        return outcome
 
-        return call
-
-    monkeypatch.setattr(search, "_KERNEL", interrupted)
+    monkeypatch.setattr(search, "_advance", interrupted)
     found = []
     with pytest.raises(KeyboardInterrupt):
         found.extend(CoverEnumeration(placements, action).solutions(Deadline()))

@@ -7,9 +7,10 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from satpack.cover import layout
+from satpack.cover import search as cover_search
 from satpack.cover.problem import problem_of
 from satpack.cover.search import Search
+from satpack.errors import Undecided
 from satpack.formats.coordinates import box_cells
 from satpack.grids import GRIDS
 from satpack.placements import place
@@ -59,7 +60,7 @@ def found(placements, search, work=1 << 40):
     return set(everything)
 
 
-@given(puzzles_with_holes(), st.sampled_from([1, 2, 4, 8]))
+@given(puzzles_with_holes(), st.sampled_from([1, 2, 4, 8, 16, 32]))
 @settings(max_examples=200, deadline=None)
 def test_every_solution_is_found_once(puzzle, width):
     placements = place(puzzle)
@@ -68,12 +69,12 @@ def test_every_solution_is_found_once(puzzle, width):
     assert search.progress == 1
 
 
-@given(puzzles_with_holes(), st.sampled_from([2, 4, 8]))
+@given(puzzles_with_holes(), st.sampled_from([2, 4, 8, 16, 32]))
 @settings(max_examples=100, deadline=None)
-def test_items_that_are_not_the_scarcest_are_tried(puzzle, width):
+def test_items_that_are_not_the_most_constrained_are_tried(puzzle, width):
     placements = place(puzzle)
-    search = Search(problem_of(placements), least_width=width)
-    search._control[layout.WINS] = 1 << 40  # as if that had always been worth it
+    # as if that had always been worth it
+    search = Search(problem_of(placements), least_width=width, credit=1 << 40)
     assert found(placements, search) == wanted(puzzle)
 
 
@@ -86,19 +87,18 @@ def y_pentominoes(width, height):
 
 def test_they_are_tried_while_that_is_worth_it():
     placements = y_pentominoes(10, 10)
-    search, other = (Search(problem_of(placements)) for _ in range(2))
-    other._control[layout.TRIALS] = 1 << 40  # as if that had never been
+    # and as if that had never been
+    search, other = (Search(problem_of(placements), credit=credit) for credit in (0, -1 << 40))
     assert found(placements, search) == found(placements, other)
-    assert search._control[layout.WINS] > 100
-    assert other._control[layout.WINS] == 0
+    assert search.counters.wins > 100
+    assert other.counters.wins == 0
     assert 4 * search.nodes < 3 * other.nodes
 
 
 def test_dead_ends_are_remembered():
     placements = y_pentominoes(10, 14)
-    search, small, without = (Search(problem_of(placements)) for _ in range(3))
-    small._control[layout.MEMORY_SHIFT] = 60  # 16 rows
-    without._control[layout.MEMORY] = 0
+    search = Search(problem_of(placements))
+    small, without = (Search(problem_of(placements), remembered=words) for words in (64, 0))
     every = found(placements, without)
     assert len(every) > 250
     assert found(placements, search) == every
@@ -120,11 +120,12 @@ def test_they_are_not_where_the_items_left_do_not_say_all():
         puzzle = Puzzle("small", GRIDS["square"], region, pieces)
         placements = place(puzzle)
         search = Search(problem_of(placements), least_width=2)
-        assert search._control[layout.MEMORY] == 0
-        assert found(placements, search) == solutions(puzzle)
+        without = Search(problem_of(placements), least_width=2, remembered=0)
+        assert found(placements, search) == found(placements, without) == solutions(puzzle)
+        assert search.nodes == without.nodes
 
 
-@given(puzzles_with_holes(), st.sampled_from([1, 2, 4]))
+@given(puzzles_with_holes(), st.sampled_from([1, 2, 4, 16, 64]))
 @settings(max_examples=100, deadline=None)
 def test_it_goes_on_where_it_stopped(puzzle, width):
     placements = place(puzzle)
@@ -206,15 +207,57 @@ def test_pieces_in_a_large_region_that_may_stay_empty():
     assert sum(map(len, search.take())) == pairs
 
 
-def test_a_pool_that_must_grow():
-    def start():
-        return Search(problem_of(place(dominoes(4, 8))), least_width=4)
+def loose(side):
+    """Dominoes, as many as one likes, wherever there is room: the lists of options hardly get shorter."""
+    cells = box("square", (side, side))
+    piece = Piece("domino", box("square", (2, 1)), Copies(0, side * side // 2))
+    return problem_of(place(Puzzle("loose", GRIDS["square"], Region((), cells), (piece,))))
 
-    search = start()
-    search._pool = search._pool[: 4 * search._frames[0, layout.STRIDE]].copy()
-    search._control[layout.POOL_ROOM] = smallest = len(search._pool)
-    other = start()
-    for each in (search, other):
-        each.advance(1 << 40)
-    assert np.concatenate(search.take()).tolist() == np.concatenate(other.take()).tolist()
-    assert len(search._pool) > 2 * smallest
+
+def first_found(search):
+    """Return what is found at first, in its order, and whether memory was the end of it."""
+    lists, memory_is_up = [], False
+    while len(lists) < 20_000 and not memory_is_up:
+        try:
+            search.advance(1 << 20)
+        except Undecided as fault:
+            assert str(fault) == "limit of memory"
+            memory_is_up = True
+        lists += [solution for batch in search.take() for solution in batch.tolist()]
+    return lists, memory_is_up
+
+
+def test_lists_that_outgrow_their_room():
+    problem = loose(12)
+    every, memory_is_up = first_found(Search(problem))
+    assert not memory_is_up
+    assert max(map(len, every)) == 72
+    known = set(map(tuple, every))
+    assert len(known) == len(every)
+    seen = set()
+    for memory in range(20_000, 1_500_000, 40_000):
+        try:
+            search = Search(problem, memory=memory)
+        except Undecided:
+            seen.add("no room to begin")
+            continue
+        some, memory_is_up = first_found(search)
+        seen.add("no room to go on" if memory_is_up else "room enough")
+        assert known.issuperset(map(tuple, some))
+        assert memory_is_up or some == every
+    assert len(seen) == 3
+
+
+def test_it_is_given_back(monkeypatch):
+    freed = []
+    made = cover_search._free
+
+    def free(handle):
+        freed.append(handle)
+        made(handle)
+
+    monkeypatch.setattr(cover_search, "_free", free)
+    search = Search(loose(4))
+    handle = search._handle
+    del search
+    assert freed == [handle]
