@@ -215,7 +215,7 @@ class SatEnumeration:
             self.statistics |= session.statistics()
             session.add([[-asking, *blocking(self._placements, chooses, solution)]])
             yield solution
-        session.add([[-asking]])
         self.statistics |= session.statistics()
-        if satisfiable is None:
+        if satisfiable is None:  # a deadline may have ended the solver, which then takes no more clauses
             raise Undecided("time limit")
+        session.add([[-asking]])
