@@ -77,7 +77,9 @@ def test_a_deadline_ends_the_child():
 def test_a_deadline_that_has_passed_is_looked_at_before_the_child_is_asked():
     with echo() as child:
         child.post("add", 1)
-        wait_for([child], Deadline())  # an answer is there already, as from a child that is very quick
+        wait_for(
+            [child], Deadline()
+        )  # an answer is there already, as from a child that is very quick
         with pytest.raises(TimeoutError):
             child.call("add", 1, deadline=Deadline.after(0))
 

@@ -216,6 +216,8 @@ class SatEnumeration:
             session.add([[-asking, *blocking(self._placements, chooses, solution)]])
             yield solution
         self.statistics |= session.statistics()
-        if satisfiable is None:  # a deadline may have ended the solver, which then takes no more clauses
+        if (
+            satisfiable is None
+        ):  # a deadline may have ended the solver, which then takes no more clauses
             raise Undecided("time limit")
         session.add([[-asking]])
