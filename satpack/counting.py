@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from math import inf
 from typing import TYPE_CHECKING, Protocol, Unpack
 
+from satpack.arguments import why_impossible
 from satpack.conventions import CONVENTIONS
 from satpack.engines import SearchOptions, check_known
 from satpack.enumerating import Enumeration, EnumerationOptions
@@ -297,7 +298,7 @@ class _SweepCounter:
         except LimitError as fault:
             self._reason = str(fault)
         else:
-            self._reason = ""
+            self._reason = "" if self._found.total else why_impossible(placements)
         yield
 
     def result(self) -> Count:
