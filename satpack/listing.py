@@ -151,14 +151,23 @@ class PlacementListing:
         Who searches.
     doubts : Doubts
         What may settle the puzzle while nothing is found.
+
+    Attributes
+    ----------
+    placements, action, searcher
+        As given.
+    engine : str
+        The searcher's name, or that it was an argument that settled the puzzle.
+    symmetry_breaking : str
+        How one solution of each class is left.
     """
 
     def __init__(
         self, placements: Placements, action: Action, searcher: Searcher, doubts: Doubts
     ) -> None:
-        self._placements = placements
-        self._action = action
-        self._searcher = searcher
+        self.placements = placements
+        self.action = action
+        self.searcher = searcher
         self._doubts = doubts
         self.engine = searcher.engine
         self.symmetry_breaking = searcher.symmetry_breaking
@@ -171,18 +180,18 @@ class PlacementListing:
     @property
     def statistics(self) -> Mapping[str, int]:
         """What the searcher counted so far."""
-        return self._searcher.statistics
+        return self.searcher.statistics
 
     @property
     def progress(self) -> float | None:
         """Which part of the search is done."""
-        return self._searcher.progress
+        return self.searcher.progress
 
     def batches(self, deadline: Deadline) -> Iterator[PlacementBatch]:
         """Yield solutions as they are found, until there is none left or an argument says that there is none."""
         found = False
-        for numbers in self._searcher.solutions(deadline):
-            yield PlacementBatch(self._placements, self._action, numbers)
+        for numbers in self.searcher.solutions(deadline):
+            yield PlacementBatch(self.placements, self.action, numbers)
             found = found or bool(numbers)
             if not found and self._doubts.meanwhile():
                 self.engine = "argument"

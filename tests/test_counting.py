@@ -217,7 +217,7 @@ def test_a_sweep_of_very_many_placements_is_not_looked_into(monkeypatch):
 
 
 def test_a_slow_search_gives_way_to_a_sweep(doubtful):
-    found = count(load("dominoes-8x8"), timeout=60)
+    found = count(load("dominoes-8x8"), timeout=3600)
     assert (found.engine, found.total, found.complete) == ("sweep", 12_988_816, True)
     assert count(load("dominoes-8x8"), engine="cover", nodes=1_000).engine == "cover"
 
