@@ -1,10 +1,13 @@
-"""Arguments that settle a puzzle without search: areas that can't match, pieces and cells that nothing fits."""
+"""Arguments that settle a puzzle without search: areas that can't match, pieces and cells that nothing fits, colourings."""
 
 from __future__ import annotations
 
+import time
 from typing import TYPE_CHECKING
 
+from satpack.errors import LimitError
 from satpack.formats.coordinates import written
+from satpack.limits import Deadline
 from satpack.puzzle import Holes
 from satpack.wording import many
 
@@ -12,7 +15,13 @@ if TYPE_CHECKING:
     from satpack.placements import Placements
     from satpack.puzzle import Puzzle
 
-__all__ = ["impossible_by_area", "impossible_by_placements"]
+__all__ = ["Doubts", "impossible_by_area", "impossible_by_placements", "why_impossible"]
+
+_BRIEF = 0.5
+"""Seconds without a solution after which a colouring argument is looked for, if that is cheap."""
+
+_LONG = 3.0
+"""Seconds after which it is looked for thoroughly, which takes about as long at most."""
 
 
 def impossible_by_area(puzzle: Puzzle) -> str | None:
@@ -74,3 +83,69 @@ def impossible_by_placements(placements: Placements) -> str | None:
     if len(bare):
         return f"no piece can cover cell {written(puzzle.grid, puzzle.region.cells[bare[0]])}"
     return None
+
+
+def why_impossible(placements: Placements) -> str:
+    """Return why there is no solution, by the first argument that says so and is cheap; "" if none does."""
+    return (
+        impossible_by_area(placements.puzzle)
+        or impossible_by_placements(placements)
+        or Doubts(placements).cheaply()
+    )
+
+
+class Doubts:
+    """Whether there is a solution at all: colouring arguments, looked for with no more effort than the search is worth.
+
+    Parameters
+    ----------
+    placements : Placements
+        Of the puzzle.
+    deadline : Deadline, optional
+        When the search is over; shortly before, nothing is looked for that takes long.
+
+    Attributes
+    ----------
+    reason : str
+        Why there is no solution, if that is known.
+    """
+
+    def __init__(self, placements: Placements, deadline: Deadline | None = None) -> None:
+        self._placements = placements
+        self._deadline = deadline or Deadline()
+        self._started = time.monotonic()
+        self._effort = 0
+        self.reason = ""
+
+    def cheaply(self) -> str:
+        """Look for an argument with an effort that hardly anybody notices, and return the reason."""
+        from satpack.colouring import CHEAP
+
+        return self._with(CHEAP)
+
+    def thoroughly(self) -> str:
+        """Look for an argument with an effort of seconds, unless the time is nearly up, and return the reason."""
+        from satpack.colouring import THOROUGH
+
+        left = self._deadline.remaining()
+        return self.cheaply() if left is not None and left < _LONG else self._with(THOROUGH)
+
+    def meanwhile(self) -> str:
+        """Look for an argument if a search has found nothing for longer than that takes, and return the reason."""
+        waited = time.monotonic() - self._started
+        if waited >= _LONG:
+            return self.thoroughly()
+        return self.cheaply() if waited >= _BRIEF else self.reason
+
+    def _with(self, effort: int) -> str:
+        from satpack.colouring import THOROUGH, find_colouring
+
+        if effort > self._effort:
+            self._effort = effort
+            try:
+                found = find_colouring(self._placements, effort=effort)
+            except LimitError:
+                return self.reason
+            self._effort = THOROUGH  # more effort would find the same
+            self.reason = found.sentence if found else ""
+        return self.reason

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from math import inf
 from typing import TYPE_CHECKING, Protocol, Unpack
 
+from satpack.arguments import why_impossible
 from satpack.conventions import CONVENTIONS
 from satpack.engines import SearchOptions, check_known
 from satpack.enumerating import Enumeration, EnumerationOptions
@@ -79,7 +80,8 @@ class Counting:
     engine : {"auto", "sweep", "cover", "sat"}
         What to count with. A sweep counts without listing, and needs memory instead; every other engine finds one
         solution of each symmetry class. "auto" sweeps if that is sure to be fast and to fit. Else it searches; as long as
-        much of that is left, it tries now and then to sweep all the same, for a time that grows with that spent.
+        much of that is left, it tries now and then to sweep all the same, for a time that grows with that spent, and is at
+        most about a tenth of what the search takes.
     up_to : {"total", "rotations", "symmetry"}, optional
         Count by this convention only; by all three if it is not given.
     memory_limit : int, optional
@@ -130,6 +132,7 @@ class Counting:
         self._counter: _Counter
         # in seconds of the processor, as all times that are compared with each other
         self._started_work, self._doubt_after = time.process_time(), inf
+        self._swept = self._last_sweep = 0.0
         if engine == "sweep" or (may_sweep and _sweeps_fast(puzzle, memory_limit)):
             self._counter = self._sweep(memory_limit)
         else:
@@ -161,25 +164,40 @@ class Counting:
             If the puzzle is too large. That a sweep runs out of memory is the reason of a count that is not complete.
         """
         tell = on_progress or (lambda _words, _part: None)
-        search = self._counter
-        for _ in search.steps(tell):
-            spent, left = self._spent(), search.seconds_left(self._spent())
-            is_slow = spent > self._doubt_after and left > _SHARE * spent
-            if is_slow and self._try_to_sweep(_RETRY * spent, tell):
+        for _ in self._counter.steps(tell):
+            seconds = self._worth_sweeping()
+            if seconds and self._try_to_sweep(seconds, tell):
                 break
         return self.result()
+
+    def _worth_sweeping(self) -> float:
+        """Return for how long it is worth trying to sweep now; 0 if it is not."""
+        spent = self._spent()
+        if spent <= self._doubt_after:
+            return 0.0
+        searched = spent - self._swept
+        left = self._counter.seconds_left(searched)
+        if left <= _SHARE * searched:
+            return 0.0
+        allowed = _COST * max(searched, (searched + left) / _DISTRUST) - self._swept
+        seconds = min(_RETRY * spent, allowed)
+        return seconds if seconds > _MORE * self._last_sweep else 0.0
 
     def _try_to_sweep(self, seconds: float, tell: OnProgress) -> bool:
         """Sweep for so long at most; return whether it came to its end, and is what counts from now on."""
         limit = _TRIAL_MEMORY if self._memory_limit is None else self._memory_limit
+        before = self._spent()
         sweep = self._sweep(limit, seconds)
         for _ in sweep.steps(tell):
             pass
         if sweep.result().complete:
             self._counter = sweep
             return True
+        spent = self._spent()
+        self._swept += spent - before
+        self._last_sweep = seconds
         # with more time it may succeed, with the same memory never
-        self._doubt_after = _RETRY * self._spent() if sweep.was_late else inf
+        self._doubt_after = _RETRY * spent if sweep.was_late else inf
         return False
 
     def _spent(self) -> float:
@@ -297,7 +315,7 @@ class _SweepCounter:
         except LimitError as fault:
             self._reason = str(fault)
         else:
-            self._reason = ""
+            self._reason = "" if self._found.total else why_impossible(placements)
         yield
 
     def result(self) -> Count:
@@ -327,10 +345,19 @@ _PATIENCE = 1.0
 """Seconds after which a search may be doubted."""
 
 _SHARE = 20
-"""It is if it seems to take so many times as long still, an estimate that may be wrong by a factor of five."""
+"""It is if it seems to take so many times as long still."""
+
+_DISTRUST = 5
+"""By this factor such an estimate may be wrong."""
+
+_COST = 0.1
+"""What part of a search all sweeps together may take that come to nothing."""
 
 _RETRY = 3
 """So many times as long as was spent already a sweep may take, and after so many times as long it may be tried again."""
+
+_MORE = 2
+"""So many times as long as the last one, which came to nothing, the next has to be allowed at least."""
 
 _TRIAL_MEMORY = 500_000_000
 """Bytes that a sweep may use that nobody asked for."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Literal, TypedDict, get_args
 
-from satpack.arguments import impossible_by_area, impossible_by_placements
+from satpack.arguments import Doubts, impossible_by_area, impossible_by_placements
 from satpack.errors import OptionError, Undecided
 from satpack.listing import NoListing, PlacementListing
 from satpack.rectangles.choice import ORDER, boxes_for
@@ -118,6 +118,10 @@ def listing_for(
     placements = place(puzzle)
     if reason := impossible_by_placements(placements):
         return NoListing("argument", reason)
+    doubts = Doubts(placements, deadline)
+    # a solver does not come back now and then, and to make its formula takes longer than this
+    if engine == "sat" and (reason := doubts.thoroughly()):
+        return NoListing("argument", reason)
     action = symmetry.on(placements)
     name = "sat" if engine == "sat" else "cover"
     try:
@@ -128,7 +132,7 @@ def listing_for(
             searcher = _cubed(job, executor, options)
     except Undecided:
         return NoListing(name)
-    return PlacementListing(placements, action, searcher)
+    return PlacementListing(placements, action, searcher, doubts)
 
 
 def _check_sat_options(options: SearchOptions) -> None:

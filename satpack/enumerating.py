@@ -140,6 +140,7 @@ class Enumeration:
         except Undecided as limit:
             self.reason = str(limit)
             return
+        self.engine, self.reason = self._listing.engine, self._listing.reason
         self.complete = True
 
     def __iter__(self) -> Iterator[Solution]:

@@ -10,6 +10,7 @@ from satpack.errors import Undecided
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from satpack.arguments import Doubts
     from satpack.limits import Deadline
     from satpack.placements import Placements
     from satpack.solution import Solution
@@ -70,7 +71,7 @@ class Listing(Protocol):
 
     @property
     def reason(self) -> str:
-        """Why there is no solution, if that is known without search."""
+        """Why there is no solution, if more than a search says so; it may turn out in the middle of one."""
 
     @property
     def statistics(self) -> Mapping[str, int]:
@@ -137,11 +138,10 @@ class Searcher(Protocol):
         """Yield batches of solutions, each the ascending numbers of its placements; raise `Undecided` at the deadline."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
 class PlacementListing:
     """A search among placements.
 
-    Attributes
+    Parameters
     ----------
     placements : Placements
         What the numbers mean.
@@ -149,22 +149,33 @@ class PlacementListing:
         The symmetries whose classes are meant.
     searcher : Searcher
         Who searches.
+    doubts : Doubts
+        What may settle the puzzle while nothing is found.
+
+    Attributes
+    ----------
+    placements, action, searcher
+        As given.
+    engine : str
+        The searcher's name, or that it was an argument that settled the puzzle.
+    symmetry_breaking : str
+        How one solution of each class is left.
     """
 
-    placements: Placements
-    action: Action
-    searcher: Searcher
-    reason: str = ""
+    def __init__(
+        self, placements: Placements, action: Action, searcher: Searcher, doubts: Doubts
+    ) -> None:
+        self.placements = placements
+        self.action = action
+        self.searcher = searcher
+        self._doubts = doubts
+        self.engine = searcher.engine
+        self.symmetry_breaking = searcher.symmetry_breaking
 
     @property
-    def engine(self) -> str:
-        """The searcher's name."""
-        return self.searcher.engine
-
-    @property
-    def symmetry_breaking(self) -> str:
-        """How one solution of each class is left."""
-        return self.searcher.symmetry_breaking
+    def reason(self) -> str:
+        """Why there is no solution, if an argument says so too."""
+        return self._doubts.reason
 
     @property
     def statistics(self) -> Mapping[str, int]:
@@ -177,9 +188,16 @@ class PlacementListing:
         return self.searcher.progress
 
     def batches(self, deadline: Deadline) -> Iterator[PlacementBatch]:
-        """Yield solutions as they are found."""
+        """Yield solutions as they are found, until there is none left or an argument says that there is none."""
+        found = False
         for numbers in self.searcher.solutions(deadline):
             yield PlacementBatch(self.placements, self.action, numbers)
+            found = found or bool(numbers)
+            if not found and self._doubts.meanwhile():
+                self.engine = "argument"
+                return
+        if not found:
+            self._doubts.cheaply()
 
 
 @dataclass(frozen=True, slots=True, eq=False)

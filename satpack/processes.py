@@ -128,16 +128,17 @@ class Child:
         Raises
         ------
         TimeoutError
-            If the deadline passes first; the child is ended and can't be called again.
+            If the deadline passes first, or has passed; the child is ended and can't be called again.
         EngineError
             If the child died.
         """
-        self._send((method, args))
-        remaining = deadline.remaining() if deadline else None
-        if not self.pipe.poll(remaining):
-            self.close()
-            raise TimeoutError
-        return self._receive()
+        # looked at before the call, which a quick child may answer in no time
+        if deadline is None or not deadline.passed:
+            self._send((method, args))
+            if self.pipe.poll(deadline.remaining() if deadline else None):
+                return self._receive()
+        self.close()
+        raise TimeoutError
 
     def post(self, method: str, *args: object) -> None:
         """Begin a call whose result `reply` returns; see `wait_for`."""

@@ -6,7 +6,7 @@ import time
 from typing import TYPE_CHECKING, TypedDict, Unpack
 
 from satpack.answer import Answer, Status
-from satpack.arguments import impossible_by_area, impossible_by_placements
+from satpack.arguments import Doubts, impossible_by_area, impossible_by_placements
 from satpack.engines import LISTING_ENGINES
 from satpack.errors import OptionError, Undecided
 from satpack.limits import Deadline
@@ -110,21 +110,22 @@ def answer(
         if solver_command is not None:
             return _by_command(solver_command, boxes, seed, deadline)
         return _by_coordinates(boxes, jobs, solver=solver, seed=seed, deadline=deadline)
-    # modules that load numpy, which neither `satpack --help` nor coordinates need
-    from satpack.colouring import impossible_by_colouring
+    # a module that loads numpy, which neither `satpack --help` nor coordinates need
     from satpack.placements import place
 
     if reason is None:
         placements = place(puzzle)
-        reason = impossible_by_placements(placements) or impossible_by_colouring(placements)
-    if reason is not None:
-        seconds = time.monotonic() - started
-        return Answer(Status.IMPOSSIBLE, reason=reason, engine="argument", seconds=seconds)
-    if engine != "sat" and not asks_for_sat:
+        doubts = Doubts(placements, deadline)
+        reason = impossible_by_placements(placements) or doubts.cheaply()
+    if not reason and engine != "sat" and not asks_for_sat:
         limit = None if engine == "cover" else _HEAD_START
-        found = _by_cover(placements, deadline, limit)
+        found = _by_cover(placements, doubts, deadline, limit)
         if found.status is not Status.UNDECIDED or engine == "cover" or deadline.passed:
             return found
+    # to make a formula of a puzzle for which that is dear takes longer
+    if reason := reason or doubts.thoroughly():
+        seconds = time.monotonic() - started
+        return Answer(Status.IMPOSSIBLE, reason=reason, engine="argument", seconds=seconds)
     return _by_sat(
         placements,
         solver=solver,
@@ -161,10 +162,12 @@ def _check_options(
         _check_command(solver_command, solver, jobs)
 
 
-def _by_cover(placements: Placements, deadline: Deadline, node_limit: int | None) -> Answer:
+def _by_cover(
+    placements: Placements, doubts: Doubts, deadline: Deadline, node_limit: int | None
+) -> Answer:
     from satpack.cover.deciding import first_solution
 
-    return first_solution(placements, deadline=deadline, node_limit=node_limit)
+    return first_solution(placements, doubts=doubts, deadline=deadline, node_limit=node_limit)
 
 
 def _by_sat(

@@ -20,6 +20,7 @@ from satpack.colours import coloured_orientations, placed_paint, turned_shape
 from satpack.conventions import CONVENTIONS
 from satpack.errors import OptionError
 from satpack.grids import apply, determinant
+from satpack.images import placement_images, point_keys
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -99,6 +100,12 @@ class Symmetry:
         """How many of the group are rotations, the identity included; they stand first."""
         return sum(automorphism.is_rotation for automorphism in self.group)
 
+    @property
+    def keeps_groups(self) -> bool:
+        """Whether every piece stays in its group, so that the images of an assembly come apart as it does itself."""
+        groups = np.array([piece.group for piece in self.puzzle.pieces])
+        return bool((groups[self.pieces] == groups).all())
+
     def up_to(self, convention: Convention) -> Symmetry:
         """Return the subgroup whose classes a convention of counting means.
 
@@ -137,7 +144,7 @@ class Symmetry:
         placements : Placements
             All placements of the same puzzle.
         """
-        return Action(self, _images(self, placements))
+        return Action(self, placement_images(self, placements))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -267,7 +274,7 @@ def _region_automorphisms(puzzle: Puzzle) -> Iterator[tuple[Automorphism, NDArra
     points = np.array(puzzle.region.cells, dtype=np.int64)
     low = points.min(axis=0)
     extent = points.max(axis=0) - low
-    keys = _keys(points - low)
+    keys = point_keys(points - low)
     order = np.argsort(keys)
     kind = _kinds_of_cells(puzzle)
     for matrix in puzzle.grid.point_group:
@@ -277,7 +284,7 @@ def _region_automorphisms(puzzle: Puzzle) -> Iterator[tuple[Automorphism, NDArra
         translation = tuple((low - start).tolist())
         if (turned.max(axis=0) != extent).any() or not puzzle.grid.has_translation(translation):
             continue
-        turned_keys = _keys(turned)
+        turned_keys = point_keys(turned)
         image = order[np.searchsorted(keys[order], turned_keys).clip(max=len(keys) - 1)]
         if (keys[image] == turned_keys).all() and (kind[image] == kind).all():
             yield Automorphism(matrix, translation), image
@@ -297,25 +304,17 @@ def _kinds_of_cells(puzzle: Puzzle) -> NDArray[np.int64]:
     )
 
 
-def _keys(points: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Return a number for each point of a box at the origin, in lexicographic order.
-
-    Differences of points map to different numbers too, so that translates of a shape are known by theirs.
-    """
-    extent = 2 * points.max(axis=0) + 1
-    strides = np.concatenate((np.cumprod(extent[:0:-1])[::-1], [1]))
-    found: NDArray[np.int64] = points @ strides
-    return found
-
-
 def _mirror_twins(puzzle: Puzzle, mirror: Matrix) -> NDArray[np.int32] | None:
     """Return for each piece which piece is its mirror image, an involution; None if one has no twin.
 
-    Pieces of one shape are paired with those of the mirrored shape in order of their copies.
+    Pieces of one shape are paired with those of the mirrored shape in order of their copies, and where those are equal
+    in order of their groups, so that twins are in one group if they can be.
     """
     grid = puzzle.grid
     of_shape: dict[Shape, list[int]] = {}
-    for k, piece in sorted(enumerate(puzzle.pieces), key=lambda entry: _copies(puzzle, entry[0])):
+    for k, piece in sorted(
+        enumerate(puzzle.pieces), key=lambda entry: (_copies(puzzle, entry[0]), entry[1].group)
+    ):
         shape = min(coloured_orientations(grid, piece.cells, piece.colours, reflect=False))
         of_shape.setdefault(shape, []).append(k)
     twins = np.empty(len(puzzle.pieces), dtype=np.int32)
@@ -334,75 +333,3 @@ def _mirror_twins(puzzle: Puzzle, mirror: Matrix) -> NDArray[np.int32] | None:
 def _copies(puzzle: Puzzle, piece: int) -> tuple[int, int]:
     copies = puzzle.pieces[piece].copies
     return copies.low, copies.high
-
-
-def _images(symmetry: Symmetry, placements: Placements) -> NDArray[np.int32]:
-    """Return the image of every placement under every symmetry, shape (g, n).
-
-    A placement is known by its *run*, the placements of one piece in one orientation, which are translates of each
-    other, and by its first cell in lexicographic order. A symmetry takes a whole run to a run; where it takes the first cells is a translation of where it takes
-    them as cells, since which cell of the image is first depends on the run alone. So one placement of each run is
-    turned cell by cell, and the others follow it.
-    """
-    grid, region = symmetry.puzzle.grid, symmetry.puzzle.region
-    points = np.array(region.cells, dtype=np.int64)
-    classes = np.array([grid.class_of(cell) for cell in region.cells])
-    key_of_cell = _keys(points - points.min(axis=0)) * len(grid.domain) + classes
-    moved = key_of_cell[symmetry.cells]
-    changes = np.diff(placements.piece).astype(bool) | np.diff(placements.orientation).astype(bool)
-    starts = np.concatenate(([0], np.flatnonzero(changes) + 1))[: len(placements)]
-    run = np.repeat(np.arange(len(starts)), np.diff(starts, append=len(placements)))
-    home = _first_cells(placements, key_of_cell)
-    span = key_of_cell.max() + 1
-    place_keys = run * span + key_of_cell[home]
-    order = np.argsort(place_keys)
-    target, first = _run_images(symmetry, placements, starts, moved)
-    offset = first - moved[:, home[starts]]
-    image_keys = target[:, run] * span + moved[:, home] + offset[:, run]
-    images: NDArray[np.int64] = order[np.searchsorted(place_keys[order], image_keys)]
-    return images.astype(np.int32)
-
-
-def _run_images(
-    symmetry: Symmetry,
-    placements: Placements,
-    starts: NDArray[np.int64],
-    moved: NDArray[np.int64],
-) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Return, for the placement that starts each run, the run of its image and the key of the image's first cell.
-
-    Both have shape (g, runs). A shape is the class of its first cell, the differences of its cells' keys, and its colours.
-    """
-    target = np.empty((len(symmetry), len(starts)), dtype=np.int64)
-    first = np.empty_like(target)
-    piece = placements.piece[starts]
-    size = np.diff(placements.starts)[starts]
-    kinds = len(symmetry.puzzle.grid.domain)
-    for cells in sorted(set(size.tolist())):
-        runs = np.flatnonzero(size == cells)
-        at = placements.starts[starts[runs], None] + np.arange(cells)
-        keys = moved[:, placements.cells[at]]
-        order = np.argsort(keys, axis=-1)
-        keys = np.take_along_axis(keys, order, axis=-1)
-        first[:, runs] = keys[..., 0]
-        shapes = keys - keys[..., :1]
-        # instead of the zero that every shape starts with
-        shapes[..., 0] = symmetry.pieces[:, piece[runs]] * kinds + keys[..., 0] % kinds
-        if len(placements.paint):
-            paint = np.broadcast_to(placements.paint[at].astype(np.int64), keys.shape)
-            shapes = np.concatenate((shapes, np.take_along_axis(paint, order, axis=-1)), axis=-1)
-        shapes = np.ascontiguousarray(shapes)
-        whole_rows = shapes.view(f"V{shapes.shape[-1] * shapes.itemsize}")[..., 0]
-        run_of_shape = dict(zip(whole_rows[0].tolist(), runs.tolist(), strict=True))
-        found = [run_of_shape[shape] for shape in whole_rows.reshape(-1).tolist()]
-        target[:, runs] = np.array(found).reshape(whole_rows.shape)
-    return target, first
-
-
-def _first_cells(placements: Placements, keys: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Return the lexicographically first cell of every placement, shape (n,)."""
-    first = [
-        block[np.arange(len(block)), keys[block].argmin(axis=1)]
-        for block in map(placements.block, range(len(placements.puzzle.pieces)))
-    ]
-    return np.concatenate(first).astype(np.int64)

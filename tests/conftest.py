@@ -3,12 +3,14 @@
 import os
 import signal
 
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
-# no deadline: no test looks at the clock. In the gate the examples are always the same, so that it is red or green for
-# a reason in the change; elsewhere each run tries new ones.
-settings.register_profile("local", deadline=None, max_examples=60)
-settings.register_profile("gate", deadline=None, max_examples=60, derandomize=True)
+# no deadline, and no complaint that drawing is slow: no test looks at the clock. In the gate the examples are always the
+# same, so that it is red or green for a reason in the change; elsewhere each run tries new ones.
+settings.register_profile(
+    "local", deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.register_profile("gate", settings.get_profile("local"), derandomize=True)
 settings.load_profile("gate" if os.environ.get("CI") else "local")
 
 # a shell that runs the tests in the background has them ignore Ctrl-C, and so would every process that they start

@@ -2,16 +2,27 @@
 
 from dataclasses import replace
 from itertools import product
+from math import inf
 
 import numpy as np
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from satpack.arguments import impossible_by_area, impossible_by_placements
-from satpack.formats.coordinates import from_file
+import satpack
+from satpack import arguments
+from satpack.arguments import Doubts, impossible_by_area, impossible_by_placements
+from satpack.colouring import CHEAP, THOROUGH
+from satpack.counting import count
+from satpack.enumerating import Enumeration
+from satpack.errors import LimitError
+from satpack.formats.coordinates import box_cells, from_file
 from satpack.grids import GRIDS
+from satpack.limits import Deadline
 from satpack.placements import place
+from satpack.proving import prove
 from satpack.puzzle import Copies, Holes, Piece, Puzzle, Region
+from satpack.solving import answer
 from tests import brute_force
 from tests.strategies import puzzles
 
@@ -114,3 +125,85 @@ def test_one_is_said_in_the_singular():
     assert impossible_by_area(one) == "1 cell, pieces cover 0"
     bounded = replace(one, holes=Holes(1, 1))
     assert impossible_by_area(bounded) == "1 empty cell, 0 may stay empty"
+
+
+# -- while a search takes its time --------------------------------------------------------------------------------------
+
+
+def hexominoes():
+    """All 35 in a rectangle of their area: a parity argument, which is too dear to be looked for at once."""
+    region = Region(box_cells(SQUARE, (15, 14)))
+    return Puzzle("hexominoes", SQUARE, region, satpack.polyforms("square", 6))
+
+
+@pytest.fixture
+def impatient(monkeypatch):
+    """So that a search is doubted at once, whatever the clock says."""
+    monkeypatch.setattr(arguments, "_BRIEF", 0.0)
+    monkeypatch.setattr(arguments, "_LONG", 0.0)
+
+
+def test_what_is_dear_is_looked_for_while_a_search_finds_nothing(impatient):
+    puzzle = hexominoes()
+    assert Doubts(place(puzzle)).cheaply() == ""
+    found = answer(puzzle, timeout=600)
+    assert (found.status.value, found.engine) == ("impossible", "argument")
+    assert found.reason == prove(puzzle).reason
+
+
+@pytest.mark.parametrize("options", [{"engine": "cover"}, {"engine": "sat"}, {"jobs": 2}])
+def test_it_is_looked_for_whatever_searches(impatient, monkeypatch, options):
+    monkeypatch.setattr("satpack.colouring.CHEAP", 10)
+    puzzle = satpack.load("mutilated-chessboard")
+    reason = prove(puzzle).reason
+    if "engine" in options:
+        found = answer(puzzle, **options)
+        assert (found.reason, found.engine) == (reason, "argument")
+    counted = count(puzzle, **options)
+    assert (counted.total, counted.complete) == (0, True)
+    assert (counted.reason, counted.engine) == (reason, "argument")
+    run = Enumeration(puzzle, **options)
+    assert list(run) == []
+    assert (run.complete, run.reason) == (True, reason)
+
+
+@pytest.mark.parametrize("engine", ["sweep", "cover", "sat"])
+@pytest.mark.parametrize("name", ["tetrominoes-4x5", "mutilated-chessboard"])
+def test_every_command_gives_the_same_reason(name, engine):
+    puzzle = satpack.load(name)
+    reason = prove(puzzle).reason
+    assert answer(puzzle).reason == reason
+    found = count(puzzle, engine=engine)
+    assert (found.total, found.complete, found.reason) == (0, True, reason)
+
+
+def test_a_search_that_finds_something_is_not_doubted(monkeypatch):
+    monkeypatch.setattr(arguments, "_BRIEF", inf)
+    monkeypatch.setattr(arguments, "_LONG", inf)
+    monkeypatch.setattr(Doubts, "_with", lambda *_: pytest.fail("looked for an argument"))
+    assert len(list(Enumeration(satpack.load("tetrahexes-4x7"), engine="cover"))) == 9
+
+
+def test_nothing_is_looked_for_twice(monkeypatch):
+    efforts = []
+
+    def look(_placements, *, effort):
+        efforts.append(effort)
+        raise LimitError("too long")
+
+    monkeypatch.setattr("satpack.colouring.find_colouring", look)
+    doubts = Doubts(place(hexominoes()))
+    for ask in (doubts.cheaply, doubts.cheaply, doubts.thoroughly, doubts.thoroughly):
+        assert ask() == ""
+    assert efforts == [CHEAP, THOROUGH]
+    hurried = Doubts(place(hexominoes()), Deadline.after(0.5))
+    assert hurried.thoroughly() == ""
+    assert efforts == [CHEAP, THOROUGH, CHEAP]
+
+
+def test_what_is_known_is_not_looked_for_more_thoroughly(monkeypatch):
+    puzzle = satpack.load("tetrominoes-4x5")
+    doubts = Doubts(place(puzzle))
+    reason = doubts.cheaply()
+    monkeypatch.setattr("satpack.colouring.find_colouring", lambda *_, **__: pytest.fail("again"))
+    assert doubts.thoroughly() == doubts.reason == reason

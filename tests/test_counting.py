@@ -1,5 +1,8 @@
 """Enumerating and counting: the three conventions, by every engine, against all fillings the plain way."""
 
+from dataclasses import replace
+from math import inf
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -203,6 +206,7 @@ def doubtful(monkeypatch):
     monkeypatch.setattr(counting, "_sweeps_fast", lambda *_: False)
     monkeypatch.setattr(counting, "_PATIENCE", 0)
     monkeypatch.setattr(counting, "_SHARE", 0)
+    monkeypatch.setattr(counting, "_COST", 1_000)
     monkeypatch.setattr(enumeration, "SLICE", 1_000)
 
 
@@ -213,7 +217,7 @@ def test_a_sweep_of_very_many_placements_is_not_looked_into(monkeypatch):
 
 
 def test_a_slow_search_gives_way_to_a_sweep(doubtful):
-    found = count(load("dominoes-8x8"), timeout=60)
+    found = count(load("dominoes-8x8"), timeout=3600)
     assert (found.engine, found.total, found.complete) == ("sweep", 12_988_816, True)
     assert count(load("dominoes-8x8"), engine="cover", nodes=1_000).engine == "cover"
 
@@ -229,6 +233,65 @@ def test_a_sweep_that_fails_costs_nothing_but_time(doubtful, monkeypatch, name, 
     parts = [part for words, part in told if "sweep" not in words]
     assert parts == sorted(parts)
     assert parts[-1] == pytest.approx(1)
+
+
+class Timed:
+    """Counting whose clock is told what searching and sweeping take."""
+
+    def __init__(self, monkeypatch, *, search, believed, sweep):
+        self.now = self.swept = 0.0
+        self._search, self._believed, self._sweep = search, believed, sweep
+        monkeypatch.setattr(counting.time, "process_time", lambda: self.now)
+        monkeypatch.setattr(counting, "_sweeps_fast", lambda *_: False)
+        self.counting = Counting(load("tetrahexes-4x7"))
+        monkeypatch.setattr(self.counting, "_counter", self)
+        monkeypatch.setattr(self.counting, "_sweep", lambda _limit, seconds: Sweep(self, seconds))
+
+    def steps(self, _tell):
+        while self.now - self.swept < self._search:
+            self.now += 0.01
+            yield
+
+    def seconds_left(self, spent):
+        return self._believed * (self._search - spent)
+
+    def result(self):
+        return count(load("tetrahexes-4x7"), engine="cover")
+
+    def sweep(self, seconds):
+        self.now += min(seconds, self._sweep)
+        self.swept += min(seconds, self._sweep)
+        return seconds >= self._sweep
+
+
+class Sweep:
+    was_late = True
+
+    def __init__(self, clock, seconds):
+        self._clock, self._seconds = clock, seconds
+
+    def steps(self, _tell):
+        self._complete = self._clock.sweep(self._seconds)
+        yield
+
+    def result(self):
+        return replace(self._clock.result(), complete=self._complete, engine="sweep")
+
+
+@pytest.mark.parametrize("search", [2, 25, 90, 400, 3000])
+@pytest.mark.parametrize("believed", [0.5, 1, 5])
+def test_sweeps_that_come_to_nothing_cost_a_tenth_of_the_search(monkeypatch, search, believed):
+    clock = Timed(monkeypatch, search=search, believed=believed, sweep=inf)
+    assert clock.counting.run().engine == "cover"
+    assert clock.swept <= 0.1 * search
+    assert clock.now == pytest.approx(search + clock.swept, abs=0.1)
+
+
+@pytest.mark.parametrize("sweep", [0.5, 2, 10, 60])
+def test_a_hopeless_search_gives_way_soon(monkeypatch, sweep):
+    clock = Timed(monkeypatch, search=10**6, believed=1, sweep=sweep)
+    assert clock.counting.run().engine == "sweep"
+    assert clock.now < 10 + 5 * sweep
 
 
 @pytest.mark.parametrize(

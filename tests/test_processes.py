@@ -12,7 +12,7 @@ import pytest
 from satpack import processes
 from satpack.errors import EngineError, OptionError
 from satpack.limits import Deadline
-from satpack.processes import Child, can_copy
+from satpack.processes import Child, can_copy, wait_for
 from tests.watch import children, ends, is_running
 
 ECHO = "tests.echo:Echo"
@@ -72,6 +72,16 @@ def test_a_deadline_ends_the_child():
         with pytest.raises(TimeoutError):
             child.call("sleep", deadline=Deadline.after(0.05))
         assert not is_running(pid)
+
+
+def test_a_deadline_that_has_passed_is_looked_at_before_the_child_is_asked():
+    with echo() as child:
+        child.post("add", 1)
+        wait_for(
+            [child], Deadline()
+        )  # an answer is there already, as from a child that is very quick
+        with pytest.raises(TimeoutError):
+            child.call("add", 1, deadline=Deadline.after(0))
 
 
 def test_leaving_the_context_by_a_fault_ends_the_child():

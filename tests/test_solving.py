@@ -122,7 +122,7 @@ def test_what_an_argument_proves_is_decided_after_any_deadline():
     assert satpack.solve(row_of_five, timeout=0) is None
 
 
-@pytest.mark.parametrize("timeout", [float("inf"), 1e300, 10**12, 60])
+@pytest.mark.parametrize("timeout", [float("inf"), 1e300, 10**12, 3600])
 @pytest.mark.parametrize("solver", ["auto", SAT, "cadical195"])
 def test_a_far_deadline_is_no_hindrance(solver, timeout):
     assert satpack.solve(satpack.load("soma"), solver=solver, timeout=timeout) is not None

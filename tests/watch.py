@@ -14,8 +14,8 @@ def is_running(pid):
 
 
 def ends(pid):
-    """Wait until a process has ended; False after a minute."""
-    for _ in range(6_000):
+    """Wait until a process has ended; False if that takes longer than any machine does."""
+    for _ in range(60_000):
         if not is_running(pid):
             return True
         time.sleep(0.01)

@@ -180,5 +180,7 @@ def _lines(found: Count, only: str | None) -> Iterator[str]:
     for name, number in numbers.items():
         yield f"  {least}{number:>{width},}  {_WORDS[name]} ({name})"
     state = "complete" if found.complete else "PARTIAL"
+    if found.complete and found.reason:
+        state += ", impossible"
     reason = f": {found.reason}" if found.reason else ""
     yield f"{state}{reason}; {found.seconds:.2f} s by {found.engine}"

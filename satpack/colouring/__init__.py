@@ -10,7 +10,7 @@ cell once. Finding one or the other takes milliseconds even where search would t
 from __future__ import annotations
 
 from satpack.colouring.certificate import Colouring
-from satpack.colouring.search import CHEAP, THOROUGH, find_colouring, impossible_by_colouring
+from satpack.colouring.search import CHEAP, THOROUGH, find_colouring
 from satpack.colouring.signed import SignedTiling, signed_tiling
 
 __all__ = [
@@ -19,6 +19,5 @@ __all__ = [
     "Colouring",
     "SignedTiling",
     "find_colouring",
-    "impossible_by_colouring",
     "signed_tiling",
 ]

@@ -124,12 +124,15 @@ class Colouring:
     @property
     def sentence(self) -> str:
         """The argument in words."""
+        # few pieces are named, and of groups of many the largest is all the others
         groups = sorted(
-            self.by_weight().items(), key=lambda group: (len(group[1]) > _MANY, group[0])
+            self.by_weight().items(),
+            key=lambda group: (len(group[1]) > _MANY and len(group[1]), group[0]),
         )
         clauses = [
-            f"{_every(names, other=number > 0)} covers {'' if number else 'weights that sum to '}{weight}"
-            for number, (weight, names) in enumerate(groups)
+            f"{_every(names, last=number == len(groups), alone=len(groups) == 1)} covers "
+            f"{'weights that sum to ' if number == 1 else ''}{weight}"
+            for number, (weight, names) in enumerate(groups, 1)
         ]
         if self.empty:
             clauses.append(f"every empty cell {self.reduced(self.empty)}")
@@ -155,9 +158,11 @@ class Colouring:
         return weight % self.modulus if self.modulus else weight
 
 
-def _every(names: list[str], *, other: bool) -> str:
+def _every(names: list[str], *, last: bool, alone: bool) -> str:
     if len(names) > _MANY:
-        return "every other piece" if other else "every piece"
+        if last:
+            return "every piece" if alone else "every other piece"
+        return f"each of {len(names):,} kinds of piece"
     listed = f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else names[0]
     return f"every {listed}"
 

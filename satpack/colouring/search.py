@@ -10,13 +10,13 @@ import numpy as np
 
 from satpack.colouring.certificate import Colouring
 from satpack.colouring.relations import relations
-from satpack.errors import EngineError, LimitError, VerificationError
+from satpack.errors import EngineError, VerificationError
 
 if TYPE_CHECKING:
     from satpack.colouring.relations import Integers, Relations
     from satpack.placements import Placements
 
-__all__ = ["CHEAP", "THOROUGH", "find_colouring", "impossible_by_colouring"]
+__all__ = ["CHEAP", "THOROUGH", "find_colouring"]
 
 CHEAP = 10_000_000
 """Effort that nobody notices: below a tenth of a second. Measured in numbers touched by the linear algebra."""
@@ -29,22 +29,6 @@ _TRIED = 400_000
 _ROUNDS = 50
 _REACH = 2
 _LARGE = 1 << 20
-
-
-def impossible_by_colouring(placements: Placements) -> str | None:
-    """Return the colouring argument against a puzzle in words; None if there is none, or if looking for it is not cheap.
-
-    Examples
-    --------
-    >>> import satpack
-    >>> impossible_by_colouring(satpack.place(satpack.load("mutilated-chessboard")))
-    "every domino covers weights that sum to 0, so all pieces together cover 0, but the board's sum is 2"
-    """
-    try:
-        found = find_colouring(placements, effort=CHEAP)
-    except LimitError:
-        return None
-    return None if found is None else found.sentence
 
 
 def find_colouring(placements: Placements, *, effort: int = THOROUGH) -> Colouring | None:

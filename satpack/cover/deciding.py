@@ -17,6 +17,7 @@ from satpack.symmetry import symmetry_of
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from satpack.arguments import Doubts
     from satpack.cover.problem import Problem
     from satpack.placements import Placements
 
@@ -27,7 +28,11 @@ _HEAD_START = 100
 
 
 def first_solution(
-    placements: Placements, *, deadline: Deadline | None = None, node_limit: int | None = None
+    placements: Placements,
+    *,
+    doubts: Doubts | None = None,
+    deadline: Deadline | None = None,
+    node_limit: int | None = None,
 ) -> Answer:
     """Search for one solution exhaustively.
 
@@ -39,6 +44,8 @@ def first_solution(
     ----------
     placements : Placements
         Of the puzzle.
+    doubts : Doubts, optional
+        What may settle the puzzle while it is being searched.
     deadline : Deadline, optional
         When to give up.
     node_limit : int, optional
@@ -62,13 +69,16 @@ def first_solution(
     started = time.monotonic()
     deadline = deadline or Deadline()
     statistics = {"placements": len(placements), "nodes": 0}
-    status, reason = Status.IMPOSSIBLE, "the search is at its end"
+    engine, status, reason = "cover", Status.IMPOSSIBLE, "the search is at its end"
     chosen: list[int] | None = None
     slices = _taking_turns(problem_of(placements), statistics)
     while chosen is None:
         if deadline.passed or (node_limit is not None and statistics["nodes"] >= node_limit):
             status = Status.UNDECIDED
             reason = "time limit" if deadline.passed else "limit of nodes"
+            break
+        if doubts is not None and (argument := doubts.meanwhile()):
+            engine, reason = "argument", argument
             break
         found = next(slices, None)
         if found is None:
@@ -81,7 +91,7 @@ def first_solution(
         solution = decode(
             placements, chosen, engine="cover", seconds=seconds, statistics=statistics
         )
-    return Answer(status, solution, reason, "cover", seconds, statistics)
+    return Answer(status, solution, reason, engine, seconds, statistics)
 
 
 def _taking_turns(problem: Problem, statistics: dict[str, int]) -> Iterator[list[list[int]]]:

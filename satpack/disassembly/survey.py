@@ -15,10 +15,12 @@ from satpack.enumerating import Enumeration
 from satpack.errors import EngineError, OptionError, VerificationError
 from satpack.limits import Deadline
 from satpack.listing import PlacementBatch
+from satpack.symmetry import symmetry_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from satpack.conventions import Convention
     from satpack.disassembly.assemblies import Assemblies
     from satpack.disassembly.workers import Taken, Worker
     from satpack.listing import Batch
@@ -181,6 +183,7 @@ class Survey:
 
     `outcomes` is the way for many assemblies of which few are to be shown.
 
+    A reflection that swaps pieces of different groups is no symmetry here: images under it come apart differently.
     Assemblies are shown in their canonical image, so that levels after the first do not depend on who found them
     (but for boxes that are packed by coordinates, which has no numbers of placements).
 
@@ -205,6 +208,8 @@ class Survey:
     ----------
     tally : Tally
         The numbers so far.
+    up_to : {"symmetry", "rotations"}
+        Which classes are meant: "rotations" if reflections swap pieces of different groups.
     reason : str
         Why there is none, or why the run ended before the last assembly.
     latest : Disassembly or None
@@ -239,8 +244,10 @@ class Survey:
         self._jobs = jobs
         self._deadline = Deadline.after(timeout)
         self.on_progress: Callable[[int], None] | None = None
+        # mirror images that swap pieces of different groups do not come apart alike
+        self.up_to: Convention = "symmetry" if symmetry_of(puzzle).keeps_groups else "rotations"
         self._assemblies = Enumeration(
-            puzzle, engine=engine, up_to="symmetry", timeout=timeout, limit=limit, **options
+            puzzle, engine=engine, up_to=self.up_to, timeout=timeout, limit=limit, **options
         )
         self.reason = ""
 

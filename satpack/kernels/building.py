@@ -10,7 +10,6 @@ nothing heavy at once, since whoever loads the library asks it where that is.
 
 from __future__ import annotations
 
-_UNITS = ()
 import json
 import os
 import platform
@@ -197,8 +196,6 @@ def build(folder: Path, *, target: Target | None = None, checked: bool = False) 
     OSError
         If there is no compiler, or it fails; the message has what it said.
     """
-_UNITS = ("cover.c", "disassembly.c", "drat.c", "lrat.c", "pairs.c", "replay.c")
-
     goal = target or Target.here()
     command = _command(goal)
     flags = [*_FLAGS, *(_CHECKED_FLAGS if checked else ())]
@@ -206,6 +203,8 @@ _UNITS = ("cover.c", "disassembly.c", "drat.c", "lrat.c", "pairs.c", "replay.c")
         flags.remove("-fPIC")
     if not source_checksum():
         raise OSError(f"there are no C files in {HERE}: they are in satpack's source tree")
+    import tempfile  # which whoever loads the library does not need
+
     with tempfile.TemporaryDirectory() as scratch:
         once = (*_SINGLE_UNITS, *(_CHECKED_UNITS if checked else ()))
         compiles = [
@@ -308,7 +307,12 @@ def main() -> None:
     """Build as the command line says."""
     import argparse
 
-_UNITS = ("cover.c", "disassembly.c", "drat.c", "lrat.c", "pairs.c", "replay.c")
+    parser = argparse.ArgumentParser(
+        prog="python -m satpack.kernels.building", description="Compile satpack's kernels."
+    )
+    parser.add_argument(
+        "--folder", type=Path, default=HERE, metavar="FOLDER", help="where to (default: in place)"
+    )
     parser.add_argument("--checked", action="store_true", help="assert indices, with sanitizers")
     options = parser.parse_args()
     try:

@@ -154,19 +154,24 @@ class BoxPuzzle:
         return None
 
     def fewest(self) -> BoxPuzzle:
-        """Return the puzzle with only as many copies of each piece as must be used."""
-        puzzle = self.puzzle
-        pieces = tuple(
-            replace(piece, copies=Copies(piece.copies.low, piece.copies.low))
-            for piece in puzzle.pieces
-        )
+        """Return the puzzle with only as many copies of each piece as must be used, without the others.
+
+        Raises
+        ------
+        PuzzleError
+            If no piece must be used.
+        """
+        kept = [
+            (piece, kind, Copies(kind.copies.low, kind.copies.low))
+            for piece, kind in zip(self.puzzle.pieces, self.kinds, strict=True)
+            if kind.copies.low
+        ]
         return replace(
             self,
-            puzzle=replace(puzzle, pieces=pieces),
-            kinds=tuple(
-                replace(kind, copies=Copies(kind.copies.low, kind.copies.low))
-                for kind in self.kinds
+            puzzle=replace(
+                self.puzzle, pieces=tuple(replace(piece, copies=few) for piece, _, few in kept)
             ),
+            kinds=tuple(replace(kind, copies=few) for _, kind, few in kept),
         )
 
     def within(self, sides: Sides) -> BoxPuzzle:

@@ -115,7 +115,7 @@ def minimise(
     Raises
     ------
     OptionError
-        If the puzzle is not about boxes, or the goal is "area" in space.
+        If the puzzle is not about boxes, none of them has to be used, or the goal is "area" in space.
     LimitError
         If there are too many boxes.
 
@@ -152,6 +152,10 @@ class Minimisation:
             raise OptionError(f"only boxes can be put into the smallest box, but {reason}")
         boxes = read_boxes(puzzle)
         assert boxes is not None
+        if not boxes.least_volume:
+            raise OptionError(
+                "no piece has to be used, so there is nothing to put into the smallest box; say how many copies of which"
+            )
         if goal == "area" and boxes.dimension != 2:
             raise OptionError("area is for plane grids; in space minimise height or width")
         self._boxes = boxes = boxes.fewest()

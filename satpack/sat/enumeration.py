@@ -217,7 +217,9 @@ class SatEnumeration:
             self.statistics |= session.statistics()
             session.add([[-asking, *blocking(self._placements, chooses, solution)]])
             yield solution
-        session.add([[-asking]])
         self.statistics |= session.statistics()
-        if satisfiable is None:
+        if (
+            satisfiable is None
+        ):  # a deadline may have ended the solver, which then takes no more clauses
             raise Undecided("time limit")
+        session.add([[-asking]])

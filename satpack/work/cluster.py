@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 
 __all__ = ["Cluster", "do_cube"]
 
+_ANSWER = 10.0
+"""Seconds within which the scheduler must answer."""
+
 _TICK = 0.5
 """Seconds between two looks at the clock and at who has joined."""
 
@@ -83,7 +86,7 @@ class Cluster:
                 "a cluster needs dask.distributed: pip install 'satpack[cluster]'"
             ) from None
         try:
-            self._client: Any = distributed.Client(address, timeout=10)
+            self._client: Any = distributed.Client(address, timeout=_ANSWER)
         except (OSError, ValueError) as fault:
             raise InputError(f"{address}: no Dask scheduler answers there: {fault}") from None
         self.name = f"cluster {address}"

@@ -143,10 +143,29 @@ def test_in_the_background_where_interrupts_are_ignored(hard):
     assert (done.returncode, done.stdout, done.stderr) == (143, "", "satpack: terminated\n")
 
 
-def test_a_worker_killed_loses_nothing():
-    with start("count", "bedlam", "--jobs", "2", "--json") as process:
+# workers that begin when a file is there
+HELD = """
+import pathlib, time
+from satpack.cover.cubes import CoverWorker
+usual = CoverWorker.advance
+def held(worker, seconds):
+    while not pathlib.Path({file!r}).exists():
+        time.sleep(0.01)
+    return usual(worker, seconds)
+CoverWorker.advance = held
+"""
+
+
+def test_a_worker_killed_loses_nothing(tmp_path):
+    begin = tmp_path / "begin"
+    with start(
+        *("count", "bedlam", "--jobs", "2", "--json"),
+        before=HELD.format(file=str(begin)),
+        env={"OPENBLAS_NUM_THREADS": "1"},  # so that workers are copies, and held
+    ) as process:
         wait_for(lambda: len(children(of=process.pid)) == 2)
         os.kill(min(children(of=process.pid)), signal.SIGKILL)
+        begin.touch()
         output, errors = process.communicate()
     assert (process.returncode, errors) == (0, "")
     assert json.loads(output)["rotations"] == 19186

@@ -1,5 +1,6 @@
 """What hypothesis draws: boxes to be put into a small box, exactly or loosely; and all their packings, the plain way."""
 
+from dataclasses import replace
 from itertools import combinations, product
 from math import prod
 
@@ -84,6 +85,29 @@ def loose_puzzles(draw, *, most=12):
         low = draw(st.integers(0, 2))
         kinds.append((sides, low, low + draw(st.integers(0, 1))))
     return box_puzzle(container, kinds or [((1,) * len(container), 1, 1)], exact=False)
+
+
+@st.composite
+def box_tables(draw, *, dimension, most=9):
+    """Any table of pieces in any box: optional or not, ranges of copies, none at all, shapes that repeat, groups."""
+    container = draw(st.tuples(*[st.integers(1, 4 if dimension == 2 else 3)] * dimension))
+    side, few = st.integers(1, 3), st.integers(0, 2)
+    kinds, used = [], 0
+    for _ in range(draw(st.integers(1, 4))):
+        sides = tuple(draw(side) for _ in container)
+        low, more = draw(few), draw(few)
+        if prod(sides) <= prod(container):
+            low = min(low, (most - used) // prod(sides))
+            used += low * prod(sides)
+            kinds.append((sides, low, low + more))
+    origin = draw(st.sampled_from([None, (-2,) * dimension]))
+    puzzle = box_puzzle(
+        container, kinds or [((1,) * dimension, 1, 1)], exact=draw(st.booleans()), origin=origin
+    )
+    return replace(
+        puzzle,
+        pieces=tuple(replace(piece, group=draw(few)) for piece in puzzle.pieces),
+    )
 
 
 def all_packings(puzzle):

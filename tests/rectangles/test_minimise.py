@@ -1,7 +1,8 @@
 """The smallest container: against trying all containers, published areas, and the command line."""
 
 import json
-from itertools import product
+from collections import Counter
+from itertools import permutations, product
 from math import prod
 
 import pytest
@@ -15,7 +16,7 @@ from satpack.errors import OptionError
 from satpack.rectangles.boxes import read_boxes
 from satpack.rectangles.minimise import Minimisation, minimise
 from satpack.rectangles.search import first_packing
-from tests.rectangles.strategies import all_packings, box_puzzle
+from tests.rectangles.strategies import box_puzzle, box_tables, cells_of
 
 # OEIS A038666: the least area of a rectangle that holds the squares of sides 1 to n
 AREAS = {2: 6, 3: 15, 4: 35, 5: 60, 6: 99, 7: 154, 8: 210, 9: 300, 10: 405}
@@ -35,10 +36,21 @@ def box_lists(draw, *, dimension, most):
 
 
 def fits(container, boxes):
-    if any(prod(box) > prod(container) for box in boxes):
+    """Whether boxes can be put into a container, by trying every place of each, the largest first."""
+
+    def descend(left, covered):
+        if not left:
+            return True
+        choices = {
+            frozenset(cells_of(sides, low))
+            for sides in permutations(left[0])
+            for low in product(*(range(a - b + 1) for a, b in zip(container, sides, strict=True)))
+        }
+        return any(descend(left[1:], covered | own) for own in choices if not own & covered)
+
+    if sum(map(prod, boxes)) > prod(container):
         return False
-    kinds = [(box, 1, 1) for box in boxes]
-    return bool(all_packings(box_puzzle(container, kinds, exact=False)))
+    return descend(sorted(boxes, key=prod, reverse=True), frozenset())
 
 
 @given(box_lists(dimension=2, most=9), st.tuples(st.integers(1, 4), st.integers(1, 4)))
@@ -77,6 +89,79 @@ def test_height_in_space_against_trying_all_containers(boxes, region):
     found = minimise(puzzle, goal="height")
     assert found.upper == min(heights, default=None)
     assert found.proved == bool(heights)
+
+
+def least_packed(puzzle, goal):
+    """The size of the smallest container of the fewest copies by trying all containers; None if the region is none."""
+    low, high = min(puzzle.region.cells), max(puzzle.region.cells)
+    region = tuple(b - a + 1 for a, b in zip(low, high, strict=True))
+    boxes = [
+        tuple(max(axis) + 1 for axis in zip(*piece.cells, strict=True))
+        for piece in puzzle.pieces
+        for _ in range(piece.copies.low)
+    ]
+    axis = 0 if goal == "width" else len(region) - 1
+    sizes = {
+        prod(sides) if goal == "area" else sides[axis]
+        for sides in product(*(range(1, side + 1) for side in region))
+        if goal == "area"
+        or all(i == axis or a == b for i, (a, b) in enumerate(zip(sides, region, strict=True)))
+        if fits(sides, boxes)
+    }
+    return min(sizes, default=None)
+
+
+@pytest.mark.parametrize(
+    ("dimension", "goal"),
+    [(2, "width"), (2, "height"), (2, "area"), (3, "width"), (3, "height")],
+)
+@given(st.data())
+@settings(max_examples=40)
+def test_every_table_of_pieces_against_trying_all_containers(dimension, goal, data):
+    puzzle = data.draw(box_tables(dimension=dimension))
+    fewest = {piece.name: piece.copies.low for piece in puzzle.pieces if piece.copies.low}
+    if not fewest:
+        with pytest.raises(OptionError, match="no piece has to be used"):
+            minimise(puzzle, goal=goal)
+        return
+    found = minimise(puzzle, goal=goal)
+    assert found.upper == least_packed(puzzle, goal)
+    assert found.impossible == (found.upper is None)
+    if found.upper is not None:
+        assert found.proved
+        found.solution.verify()
+        assert Counter(placed.piece for placed in found.solution.placed) == fewest
+
+
+def test_pieces_that_need_not_be_used_do_not_bound_the_container(tmp_path):
+    path = tmp_path / "spare.toml"
+    path.write_text(
+        """
+        name = "spare"
+        grid = "square"
+        [region]
+        box = [3, 2]
+        optional = true
+        [[pieces]]
+        name = "small"
+        box = [1, 1]
+        [[pieces]]
+        name = "large"
+        box = [2, 2]
+        copies = "0-1"
+        """,
+        encoding="utf-8",
+    )
+    done = run("solve", str(path), "--minimise", "area")
+    assert done.exit_code == 0
+    assert "Smallest area 1 (1x1)" in done.stdout
+    path.write_text(
+        path.read_text(encoding="utf-8").replace("box = [1, 1]", "box = [1, 1]\ncopies = 0"),
+        encoding="utf-8",
+    )
+    done = run("solve", str(path), "--minimise", "height")
+    assert done.exit_code == 2
+    assert "no piece has to be used" in done.output
 
 
 @pytest.mark.parametrize("n", AREAS)

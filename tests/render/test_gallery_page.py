@@ -59,6 +59,7 @@ def refused(*arguments):
 @pytest.fixture
 def few(monkeypatch):
     monkeypatch.setattr("satpack.gallery.gallery_names", lambda: SHOWN)
+    monkeypatch.setattr("satpack.cli.gallery._SECONDS", None)
 
 
 def test_every_puzzle_has_its_picture_numbers_and_source(few, tmp_path):

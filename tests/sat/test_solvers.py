@@ -25,7 +25,7 @@ def answers(solver):
     with Child("tests.solver_probe:Probe", solver) as child:
         for what in questions:  # the one that aborts Kissat is the last
             try:
-                found[what] = child.call(what, deadline=Deadline.after(120))
+                found[what] = child.call(what, deadline=Deadline.after(1200))
             except Exception as fault:  # noqa: BLE001 - whatever it is, it is the answer
                 found[what] = type(fault).__name__
     return found

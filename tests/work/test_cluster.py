@@ -48,7 +48,7 @@ class Processes:
 
     def ready_worker(self):
         """Start a worker, again if it fails to come up, and return it when the scheduler knows it."""
-        with distributed.Client(self.address, set_as_default=False) as client:
+        with distributed.Client(self.address, set_as_default=False, timeout=600) as client:
             while True:
                 process = self.worker()
                 while process.poll() is None:
@@ -79,7 +79,10 @@ class Processes:
         self._stack.close()
 
 
-def test_a_cluster_finds_the_same_set_though_a_worker_joins_late_and_one_dies(tmp_path):
+def test_a_cluster_finds_the_same_set_though_a_worker_joins_late_and_one_dies(
+    tmp_path, monkeypatch
+):
+    monkeypatch.setattr("satpack.work.cluster._ANSWER", 600)
     whole = sorted(s for batch in Enumeration(load("soma")).batches() for s in batch.numbers)
     with Processes(tmp_path) as processes:
         doomed = processes.ready_worker()

@@ -163,7 +163,9 @@ def _count(problem: Problem, deadline: Deadline, *, has_moves: bool) -> str:
             "images that are made of other pieces"
         )
     solutions = problem.counted("solutions")
-    if has_moves and solutions is not None:
+    # else how many come apart depends on which mirror images were kept
+    keeps_groups = symmetry_of(problem.puzzle).keeps_groups
+    if has_moves and solutions is not None and keeps_groups:
         survey = Survey(problem.puzzle, timeout=deadline.remaining())
         for _ in survey.outcomes():
             pass

@@ -28,7 +28,7 @@ def browser():
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
-        found = playwright.chromium.launch(executable_path=CHROMIUM, args=SOFTWARE)
+        found = playwright.chromium.launch(executable_path=CHROMIUM, args=SOFTWARE, timeout=600_000)
         yield found
         found.close()
 

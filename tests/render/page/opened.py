@@ -19,7 +19,7 @@ class Opened:
         if script:
             self.context.add_init_script(script)
         self.page = self.context.new_page()
-        self.page.set_default_timeout(60_000)
+        self.page.set_default_timeout(600_000)
         self.address = path.as_uri()
         self.said, self.asked = [], []
         self.page.on("console", lambda message: self.said.append(message.text))

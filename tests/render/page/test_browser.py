@@ -29,10 +29,13 @@ def test_a_solution_is_drawn_once_and_rests(show):
     assert page.locator(".pieces li").count() == 7
     assert soma.status().startswith("7 of 7: ")
     assert soma.status().endswith("All pieces are in place.")
-    soma.picture()
-    before = soma.drawn()
-    page.wait_for_timeout(300)
-    assert soma.drawn() == before
+    for _ in range(100):  # a slow browser is not done at once
+        before = soma.drawn()
+        page.wait_for_timeout(300)
+        if soma.drawn() == before:
+            break
+    else:
+        pytest.fail("it does not rest")
 
 
 def test_a_solution_is_put_together_step_by_step(show):
@@ -97,7 +100,7 @@ def test_a_disassembly_is_played_paused_stepped_and_scrubbed(show):
     assert "Comes apart at level 10.1.1.1.1" in page.locator(".note").first.inner_text()
     assert page.locator(".moves h3").first.inner_text() == "Pieces A, B, C, D, E and F, 10 moves"
     assert page.locator(".moves li").count() == 14
-    page.get_by_label("Speed").select_option("4")
+    page.get_by_label("Speed").select_option("0.5")  # so that its end is far
     burr.button("Play").click()
     assert burr.is_playing()
     burr.wait_for_moment("t > 1.2")
@@ -254,7 +257,6 @@ def test_who_wants_less_motion_gets_steps_that_do_not_slide(show):
     burr.page.get_by_label("Speed").select_option("4")
     burr.button("Play").click()
     burr.wait_for_moment("t >= 2")
-    burr.button("Pause").click()
     moments = burr.page.evaluate("window.moments")
     assert all(moment == int(moment) for moment in moments)
 
