@@ -1,6 +1,6 @@
 """The command line: one module a command, loaded when it is called, so that no command waits for the others.
 
-A command's module imports what its options need and nothing else; numpy, PySAT and LLVM are imported inside the
+A command's module imports what its options need and nothing else; numpy, PySAT and the kernels are imported inside the
 command, when it runs.
 """
 

@@ -42,7 +42,7 @@ def shell(script):
     )
 
 
-HEAVY = {"numpy", "pysat", "pysolvers", "llvmlite", "dask", "msgspec"}
+HEAVY = {"numpy", "pysat", "pysolvers", "dask", "msgspec"}
 
 
 @pytest.mark.parametrize("arguments", [["--help"], ["solve", "--help"], ["--version"], []])

@@ -89,11 +89,3 @@ def test_standard_output_that_is_full(command):
     assert done.returncode == 2
     assert done.stderr.endswith("satpack: error: No space left on device\n")
     assert "Traceback" not in done.stderr
-
-
-def test_a_cache_that_takes_nothing_changes_no_answer(tmp_path):
-    cache = {"SATPACK_CACHE_DIR": str(tmp_path), "TMPDIR": "/proc"}
-    done = satpack("count", "soma", "--engine", "cover", before=small_files(0), env=cache)
-    assert (done.returncode, done.stderr) == (0, "")
-    assert "11,520" in done.stdout
-    assert names_in(tmp_path) == []

@@ -108,7 +108,6 @@ def test_a_home_that_takes_nothing(tmp_path, home, command):
         "HOME": home,
         "XDG_CACHE_HOME": None if home is None else f"{home}/cache",
         "XDG_CONFIG_HOME": None if home is None else f"{home}/config",
-        "SATPACK_CACHE_DIR": None,
     }
     done = satpack(*command.split(), env=surroundings, cwd=tmp_path)
     assert (done.returncode, done.stderr) == (0, "")
