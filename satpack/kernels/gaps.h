@@ -100,7 +100,7 @@ static inline Spot spot_of(const Lattice *lattice, int axis, const Cell *cell) {
     const int64_t place = (int64_t)values[unit] * step[unit];
     const int64_t a = values[(unit + 1) % 3] - place * step[(unit + 1) % 3];
     const int64_t b = values[(unit + 2) % 3] - place * step[(unit + 2) % 3];
-    return (Spot){((int64_t)cell->kind << 58) + (a << 29) + b, place};
+    return (Spot){cell->kind * ((int64_t)1 << 58) + a * ((int64_t)1 << 29) + b, place};
 }
 
 static int compare_spots(const void *left, const void *right) {
