@@ -62,6 +62,7 @@ def listing_for(
     engine: str = "auto",
     up_to: Convention = "symmetry",
     deadline: Deadline | None = None,
+    solver_command: str | None = None,
     options: SearchOptions,
 ) -> Listing:
     """Return what lists one solution of each class of a puzzle.
@@ -79,6 +80,8 @@ def listing_for(
         Which classes are meant.
     deadline : Deadline, optional
         When to give up preparing the search.
+    solver_command : str, optional
+        A SAT solver of the user's own; see `satpack.sat.external.split_command`.
     options : SearchOptions
         Options of the search.
 
@@ -102,6 +105,9 @@ def listing_for(
         encoding=options.get("encoding", "auto"),
         at_most_one=options.get("at_most_one", "auto"),
     )
+    if solver_command is not None:
+        _check_solver_command(solver_command, engine, options, by_coordinates=boxes is not None)
+        engine = "sat"
     if boxes is not None and executor is not None:
         raise OptionError(
             "a puzzle that is solved by coordinates is not cut up: leave out jobs, cluster and resume, "
@@ -126,7 +132,7 @@ def listing_for(
     name = "sat" if engine == "sat" else "cover"
     try:
         if executor is None:
-            searcher = _searcher(name, placements, action, deadline, options)
+            searcher = _searcher(name, placements, action, deadline, options, solver_command)
         else:
             job = _job(name, placements, action, up_to, deadline, options)
             searcher = _cubed(job, executor, options)
@@ -147,6 +153,25 @@ def _check_sat_options(options: SearchOptions) -> None:
         from satpack.sat.encoding import check_names  # which imports a lot
 
         check_names(encoding, at_most_one)
+
+
+def _check_solver_command(
+    command: str, engine: str, options: SearchOptions, *, by_coordinates: bool
+) -> None:
+    """Refuse a command that can't be run, or goes with nothing else that is asked for."""
+    from satpack.sat.external import split_command
+
+    if engine == "cover":
+        raise OptionError("engine cover is no SAT solver: leave out the solver command")
+    if by_coordinates:
+        raise OptionError(
+            "this puzzle is enumerated by coordinates, which a solver command can't do; choose an encoding of placements"
+        )
+    given: dict[str, Any] = dict(options)
+    for name, default in (("solver", "auto"), ("jobs", 1), ("cluster", None), ("resume", None)):
+        if given.get(name, default) != default:
+            raise OptionError(f"{name} {given[name]!r} and a solver command: give one of them")
+    split_command(command)
 
 
 def _engine_asked_for(engine: str, options: SearchOptions) -> str:
@@ -181,12 +206,14 @@ def _searcher(
     action: Action,
     deadline: Deadline | None,
     options: SearchOptions,
+    solver_command: str | None,
 ) -> Searcher:
     """Return an engine that searches in this process."""
     if engine == "sat":
         from satpack.sat.enumeration import SatEnumeration
 
-        return SatEnumeration(placements, action, deadline=deadline, **_own(options))
+        own = _own(options) | {"solver_command": solver_command}
+        return SatEnumeration(placements, action, deadline=deadline, **own)
     from satpack.cover.enumeration import CoverEnumeration
 
     nodes = options.get("nodes")

@@ -27,6 +27,7 @@ class EnumerationOptions(SearchOptions, total=False):
     up_to: Convention
     timeout: float | None
     limit: int | None
+    solver_command: str | None
 
 
 class Enumeration:
@@ -46,6 +47,9 @@ class Enumeration:
         Solutions after which to stop.
     solver, encoding, at_most_one, seed
         Of the `sat` engine, as for `satpack.solve`.
+    solver_command : str
+        A SAT solver of the user's own, as for `satpack.solve`: a program that is run for each solution. That there are no
+        more is its word.
     jobs : int
         Processes to search with; the solutions are the same, in another order.
     cluster : str, optional
@@ -70,7 +74,7 @@ class Enumeration:
     limited : bool
         Whether the run ended at its limit of solutions.
     reason : str
-        Why there is none, or why the run ended before the last.
+        Why there is none, or why the run ended before the last; or on whose word it is complete.
 
     Raises
     ------
@@ -86,6 +90,7 @@ class Enumeration:
         up_to: Convention = "symmetry",
         timeout: float | None = None,
         limit: int | None = None,
+        solver_command: str | None = None,
         **options: Unpack[SearchOptions],
     ) -> None:
         if limit is not None and limit < 0:
@@ -95,8 +100,14 @@ class Enumeration:
         self._limit = limit
         check_known(options, SearchOptions)
         self._listing = listing_for(
-            puzzle, engine=engine, up_to=up_to, deadline=self._deadline, options=options
+            puzzle,
+            engine=engine,
+            up_to=up_to,
+            deadline=self._deadline,
+            solver_command=solver_command,
+            options=options,
         )
+        self._solver_command = solver_command
         self.puzzle = puzzle
         self.engine = self._listing.engine
         self.symmetry_breaking = self._listing.symmetry_breaking
@@ -142,6 +153,8 @@ class Enumeration:
             return
         self.engine, self.reason = self._listing.engine, self._listing.reason
         self.complete = True
+        if self._solver_command is not None and not self.reason:
+            self.reason = f"according to {self._solver_command} (not checked)"
 
     def __iter__(self) -> Iterator[Solution]:
         """Yield verified solutions as they are found."""

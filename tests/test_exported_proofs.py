@@ -118,7 +118,7 @@ def test_options_that_go_with_a_proof_only(tmp_path):
     for arguments, message in (
         ([cnf, "--checker", "satpack"], "--checker goes with a proof"),
         (["--checker", "satpack"], "--checker goes with a proof"),
-        (["-", "-"], "standard input can be only one"),
+        (["-", "-"], "standard input can't be more than one of the files"),
         ([cnf, proof, "--checker", "magic"], "no checker 'magic'"),
     ):
         done = CliRunner().invoke(app, ["verify", IMPOSSIBLE, *arguments])

@@ -24,6 +24,7 @@ from satpack.cli.common import (
     QuietFlag,
     ResumeOption,
     SeedOption,
+    SolverCommandOption,
     SolverOption,
     SymmetryFlag,
     TimeoutOption,
@@ -92,6 +93,7 @@ def enumerate_(
     max_holes: MaxHolesOption = None,
     timeout: TimeoutOption = None,
     solver: SolverOption = "auto",
+    solver_command: SolverCommandOption = None,
     encoding: EncodingOption = "auto",
     at_most_one: AtMostOneOption = "auto",
     seed: SeedOption = None,
@@ -130,6 +132,8 @@ def enumerate_(
     loaded = load_bounded(puzzle, holes=holes, max_holes=max_holes, problem=problem, quiet=quiet)
     keeper = Keeper(loaded, output) if keeping and output is not None else None
     options = given(solver=solver, encoding=encoding, at_most_one=at_most_one, seed=seed, jobs=jobs)
+    if apart and solver_command is not None:
+        raise OptionError("--solver-command does not go with --apart; leave one of them out")
     if apart:
         survey = open_survey(
             loaded, engine=engine, timeout=timeout, states=states, limit=limit, **options
@@ -143,6 +147,7 @@ def enumerate_(
         up_to=kinds,
         limit=limit if page is None else page_limit(limit),
         timeout=timeout,
+        solver_command=solver_command,
         **options,
         **given(cluster=cluster, resume=resume, nodes=nodes),
     )
@@ -236,7 +241,7 @@ def _page_fact(run: Enumeration, up_to: str) -> str:
     """Say on a page what is on it, and whether that is all."""
     how = "in all" if up_to == "total" else f"up to {up_to.removesuffix('s')}"
     if run.complete:
-        return f"{many(run.found, 'solution')} {how}: all there are."
+        return f"{many(run.found, 'solution')} {how}: all there are{f' {run.reason}' if run.reason else ''}."
     return f"The first {many(run.found, 'solution')} {how}; there may be more: {run.reason}."
 
 
@@ -262,7 +267,9 @@ def _ending(run: Enumeration, up_to: str) -> str:
     how = "in all" if up_to == "total" else f"up to {up_to.removesuffix('s')}"
     if run.complete and not run.found:
         return f"{run.puzzle.name}: impossible{': ' * bool(run.reason)}{run.reason}"
-    whole = "complete" if run.complete else f"partial: {run.reason}"
+    whole = f"complete{f' {run.reason}' if run.reason else ''}"
+    if not run.complete:
+        whole = f"partial: {run.reason}"
     found = (
         f"{run.puzzle.name}: {many(run.found, 'solution')} {how} "
         f"({whole}; {run.seconds:.2f} s, {run.engine}{_memory()})"

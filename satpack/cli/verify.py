@@ -87,7 +87,8 @@ def verify(
             raise InputError("--checker goes with a proof; leave it out")
         return _verify_stored(puzzle, problem=problem, timeout=timeout, quiet=quiet)
     if [puzzle, solution, proof].count("-") > 1:
-        raise InputError("standard input can be only one of the files")
+        names = "puzzle and solution" if proof is None else "more than one of the files"
+        raise InputError(f"standard input can't be {names} at once")
     if proof is not None:
         return _verify_proof(
             load_bounded(puzzle, problem=problem, quiet=quiet),

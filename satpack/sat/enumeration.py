@@ -13,6 +13,7 @@ from satpack.sat.blocking import blocking
 from satpack.sat.consistency import cubes, remaining
 from satpack.sat.encoding import choose, encode
 from satpack.sat.fewest_options import FewestOptions
+from satpack.sat.program_session import ProgramSession
 from satpack.sat.session import open_session
 from satpack.sat.solvers import GUIDED_SOLVER, capabilities
 from satpack.sat.symmetry_breaking import break_symmetry
@@ -54,6 +55,8 @@ class SatEnumeration:
         The symmetries whose classes are meant, and what they do to the placements.
     solver, encoding, at_most_one : str
         As in `satpack.sat.search.first_solution`.
+    solver_command : str, optional
+        A program to ask instead, one question at a time, without cubes: it is started for every solution.
     seed : int, optional
         Shuffles variables, constraints and the placements.
     deadline : Deadline, optional
@@ -90,13 +93,17 @@ class SatEnumeration:
         action: Action,
         *,
         solver: str = "auto",
+        solver_command: str | None = None,
         encoding: str = "auto",
         at_most_one: str = "auto",
         seed: int | None = None,
         deadline: Deadline | None = None,
     ) -> None:
+        self._command = solver_command
         is_small = len(placements) <= _FEW_PLACEMENTS
-        self._closes = encoding == "auto" and is_small and is_available()
+        self._closes = (
+            encoding == "auto" and is_small and solver_command is None and is_available()
+        )
         best = _SOLVER if self._closes else GUIDED_SOLVER
         self.solver = best if solver == "auto" else solver
         if not capabilities(self.solver).incremental:
@@ -121,7 +128,7 @@ class SatEnumeration:
         )
         self.clauses = [*self._formula.clauses, *self._breaking.clauses]
         closed = "closed cubes, " if self._closes else ""
-        self.engine = f"sat ({closed}{self._formula.encoding}, {self.solver})"
+        self.engine = f"sat ({closed}{self._formula.encoding}, {solver_command or self.solver})"
         self.symmetry_breaking = self._breaking.description
         self.statistics = {
             "placements": len(placements),
@@ -177,6 +184,9 @@ class SatEnumeration:
         Undecided
             If the deadline passes before the solver has them.
         """
+        if self._command is not None:
+            yield ProgramSession(self._command, self.clauses)
+            return
         chooses = self._formula.chooses
         guide = None if self._closes else FewestOptions(self._placements, chooses)
         with open_session(self.solver, self.clauses, deadline, guide=guide) as session:

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from satpack.formats.model_file import SolverOutput
     from satpack.rectangles.exporting import BoxCnf
 
-__all__ = ["attempt_by", "first_solution_by", "split_command"]
+__all__ = ["first_solution_by", "model_by", "split_command"]
 
 CNF = "{cnf}"
 RESULT = "{result}"
@@ -140,10 +140,10 @@ def first_solution_by(
     return replace(answer, solution=solution, engine=engine, seconds=seconds, statistics=statistics)
 
 
-def attempt_by(
-    command: str, cnf: Path, proof: Path, *, variables: int, deadline: Deadline
+def model_by(
+    command: str, cnf: Path, *, variables: int, deadline: Deadline, proof: Path | None = None
 ) -> list[int] | None:
-    """Let an external program refute a formula, or find a model of it.
+    """Let an external program find a model of a formula, or refute it.
 
     Parameters
     ----------
@@ -151,17 +151,18 @@ def attempt_by(
         See `split_command`.
     cnf : Path
         The formula, a DIMACS file.
-    proof : Path
-        Where the program is to write its proof.
     variables : int
         How many variables the formula has.
     deadline : Deadline
         When to end the program, and all that it started.
+    proof : Path, optional
+        Where the program is to write a proof.
 
     Returns
     -------
     list of int or None
-        The literals that are true in its model; None if it says that there is none, and a proof is there.
+        The literals that are true in its model, which is not checked; None if it says that there is none, and the proof
+        that is asked for is there.
 
     Raises
     ------
@@ -172,7 +173,7 @@ def attempt_by(
     EngineError
         If the program crashes, gives no answer, or writes no proof; says what it printed last.
     """
-    words = split_command(command, proves=True)
+    words = split_command(command, proves=proof is not None)
     with TemporaryDirectory(prefix="satpack-") as name:
         files = _Files(Path(name))
         names = {CNF: str(cnf), PROOF: str(proof), RESULT: str(files.result)}
@@ -181,7 +182,7 @@ def attempt_by(
         if output.status is SolverStatus.UNKNOWN:
             raise Undecided("the solver gave up")
         if output.model is None:
-            if not proof.exists():
+            if proof is not None and not proof.exists():
                 raise EngineError(f"{command}: wrote no proof to {PROOF}{files.last_words()}")
             return None
         true = output.model.true

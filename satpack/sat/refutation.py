@@ -196,9 +196,9 @@ def _attempt_by(
     command: str, cnf: Path, proof: Path, variables: int, deadline: Deadline
 ) -> Attempt:
     """Let an external program refute a formula, and count the steps of its proof."""
-    from satpack.sat.external import attempt_by
+    from satpack.sat.external import model_by
 
-    model = attempt_by(command, cnf, proof, variables=variables, deadline=deadline)
+    model = model_by(command, cnf, variables=variables, deadline=deadline, proof=proof)
     steps = deletions = 0
     if model is None:
         with proof.open("rb") as lines:

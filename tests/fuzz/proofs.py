@@ -9,6 +9,8 @@ What it is for: the checked build of the kernels, which asserts every index and 
 Right proofs are made of small formulas, then bytes, tokens and lines of proof and formula are changed, or all is garbage.
 The verdict of the compiled checkers must be that of `tests/naive_proofs.py`, word for word, and nothing satisfiable may
 be accepted. Where dratify (if it is installed) sees it another way, that is counted by reason, and the shortest case shown.
+These are known: dratify takes what is no token of DIMACS (other blanks, +1, a file that ends within a clause), and RAT on a
+literal that a clause has made false which was deleted since, also where the formula has a model.
 The seed is the second argument; a case that fails is kept in the current folder as fuzz.cnf and fuzz.proof.
 """
 

@@ -17,6 +17,7 @@ import satpack
 from satpack.answer import Status
 from satpack.cli import app
 from satpack.decoding import decode_files
+from satpack.enumerating import Enumeration
 from satpack.errors import EngineError, OptionError
 from satpack.limits import Deadline
 from satpack.sat.external import first_solution_by, split_command
@@ -280,3 +281,66 @@ def open_and_close(pipe):
         os.close(os.open(pipe, os.O_WRONLY | os.O_NONBLOCK))
     except OSError:
         assert pipe.exists()
+
+
+PYSAT = """
+from pysat.formula import CNF
+from pysat.solvers import Solver
+with Solver("glucose42", bootstrap_with=CNF(from_file=cnf).clauses) as solver:
+    print("s SATISFIABLE" if solver.solve() else "s UNSATISFIABLE")
+    if solver.get_model():
+        print("v", *solver.get_model(), 0)
+"""
+
+
+def test_enumerating_asks_a_program_until_it_finds_no_more(tmp_path):
+    command = fake(tmp_path, PYSAT)
+    run = Enumeration(satpack.load("tetrahexes-4x7"), solver_command=command)
+    assert len({frozenset(each.placed) for each in run}) == 9
+    assert run.complete
+    assert run.reason == f"according to {command} (not checked)"
+    assert command in run.engine
+    done = CliRunner().invoke(app, ["enumerate", IMPOSSIBLE, "--solver-command", command])
+    assert done.exit_code == 0
+    assert f"impossible: according to {command} (not checked)" in done.stderr
+
+
+def test_a_program_that_enumerates_nonsense_is_not_believed(tmp_path):
+    def first_by(script, **options):
+        return list(
+            Enumeration(satpack.load(SOLVABLE), solver_command=fake(tmp_path, script), **options)
+        )
+
+    with pytest.raises(EngineError, match="its model does not make clause"):
+        first_by("print('v', *[-v for v in range(1, 64)], 0)")
+    # the same model twice is none of the formula any more
+    keeps = f"from pathlib import Path\nkept = Path({str(tmp_path / 'kept')!r})\n"
+    once = f"{keeps}if not kept.exists(): os.system(f'cp {{cnf}} {{kept}}')\ncnf = str(kept)\n"
+    with pytest.raises(EngineError, match="its model does not make clause"):
+        first_by(once + PYSAT, up_to="total")
+    run = Enumeration(satpack.load(SOLVABLE), solver_command=fake(tmp_path, "print('s UNKNOWN')"))
+    assert (list(run), run.complete, run.reason) == ([], False, "the solver gave up")
+    run = Enumeration(
+        satpack.load(SOLVABLE), solver_command=fake(tmp_path, "time.sleep(60)"), timeout=1
+    )
+    assert (list(run), run.complete, run.reason) == ([], False, "time limit")
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"engine": "cover"}, "engine cover is no SAT solver"),
+        ({"jobs": 2}, "jobs 2 and a solver command"),
+        ({"solver": "glucose42"}, "solver 'glucose42' and a solver command"),
+        ({"resume": "x.db"}, "resume 'x.db' and a solver command"),
+        ({"encoding": "order"}, "by coordinates, which a solver command can't do"),
+    ],
+)
+def test_options_that_contradict_an_enumerating_program(options, message):
+    with pytest.raises(OptionError, match=message):
+        Enumeration(satpack.load("squares-1-to-3"), solver_command="cat", **options)
+
+
+def test_no_count_by_a_program_that_nobody_checks():
+    with pytest.raises(TypeError, match="no option 'solver_command'"):
+        satpack.count(satpack.load("soma"), solver_command="cat")

@@ -158,7 +158,20 @@ def test_no_satisfiable_formula_is_ever_refuted(tmp_path_factory, clauses, proof
 def test_the_verdict_is_that_of_an_independent_checker(tmp_path_factory, clauses, proof):
     own = verdict(tmp_path_factory.getbasetemp(), clauses, proof)
     other = dratify.check_proof(dratify.parse_dimacs(dimacs(clauses)), "\n".join(proof))
-    assert own.accepted == (other.ok and other.reached_empty)
+    accepts = other.ok and other.reached_empty
+    if any(line.startswith("d") for line in proof):
+        # once a clause is deleted that made a literal true, dratify (0.1.10) takes RAT on its negation, also for
+        # formulas that have models
+        assert accepts or not own.accepted
+    else:
+        assert own.accepted == accepts
+
+
+def test_a_literal_that_a_deleted_clause_made_true_is_no_pivot(tmp_path):
+    clauses = [[2], [2, 1], [-1, 2]]
+    proof = ["1 -2 0", "d -2 1 0", "-1 -2 0", "-1 0", "0"]
+    assert satisfiable(clauses)
+    assert verdict(tmp_path, clauses, proof).reason.startswith("step 3 ")
 
 
 @given(clause_lists)
