@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypedDict, Unpack
 
 from satpack.answer import Answer, Status
 from satpack.arguments import impossible_by_area, impossible_by_placements
-from satpack.engines import LISTING_ENGINES
+from satpack.engines import LISTING_ENGINES, searching_engine
 from satpack.errors import OptionError, Undecided
 from satpack.limits import Deadline
 from satpack.rectangles.choice import ORDER, boxes_for
@@ -120,7 +120,7 @@ def answer(
     if reason is not None:
         seconds = time.monotonic() - started
         return Answer(Status.IMPOSSIBLE, reason=reason, engine="argument", seconds=seconds)
-    if engine != "sat" and not asks_for_sat:
+    if not asks_for_sat and searching_engine(engine) == "cover":
         limit = None if engine == "cover" else _HEAD_START
         found = _by_cover(placements, deadline, limit)
         if found.status is not Status.UNDECIDED or engine == "cover" or deadline.passed:

@@ -29,7 +29,7 @@ from satpack.kernels.building import HERE, LIBRARY, RECORD, source_checksum
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-__all__ = ["Array", "Handle", "Integer", "Size", "is_available", "kernel"]
+__all__ = ["Array", "Handle", "Integer", "Size", "absence", "is_available", "kernel", "load"]
 
 FOLDER_VARIABLE = "SATPACK_KERNELS"
 """Environment variable that names a folder with another build of the library, such as the checked one."""
@@ -168,6 +168,25 @@ def is_available() -> bool:
     return Path(_folder(), LIBRARY + _SUFFIX).exists()
 
 
+def absence() -> str:
+    """Return what to tell users if there is no library, and how to mend it; empty if there is one."""
+    if is_available():
+        return ""
+    mend = _REBUILD if source_checksum() else _REINSTALL
+    return f"satpack's compiled library is not there; build it: {mend}"
+
+
+def load() -> None:
+    """Load the library now, so that what is wrong with it is said before any other work.
+
+    Raises
+    ------
+    EngineError
+        If there is none, or it can't be used.
+    """
+    _library()
+
+
 def _folder() -> Path:
     return Path(os.environ.get(FOLDER_VARIABLE) or HERE)
 
@@ -189,7 +208,7 @@ def _library() -> tuple[ctypes.CDLL, str]:
         is_whole = record["library"] == zlib.crc32(content)
         built_of, variants = int(record["sources"]), list(record["variants"])
     except FileNotFoundError as fault:
-        raise EngineError(f"satpack's compiled library is not there; build it: {mend}") from fault
+        raise EngineError(absence() or f"{path} has no record; mend it: {mend}") from fault
     except (OSError, ValueError, LookupError, TypeError) as fault:
         raise EngineError(f"{path} can't be used ({fault}); mend it: {mend}") from fault
     if not is_whole:
