@@ -30,7 +30,7 @@ def satpack(tmp_path):
     [
         (("solve", "haley"), "Haley"),
         (("count", "tetrahexes-4x7", "--engine", "auto", "--up-to", "symmetry"), "9"),
-        (("enumerate", "tetrahexes-4x7", "--limit", "1"), "Tetrahexes"),
+        (("enumerate", "tetrahexes-4x7", "--limit", "1"), "Solution 1"),
     ],
 )
 def test_sat_solvers_do_it_and_a_note_says_so(satpack, arguments, shown):
