@@ -5,7 +5,6 @@ from importlib import resources
 
 import pytest
 
-from satpack.cover import native
 from satpack.disassembly import compiled_search
 from satpack.machine import code
 from satpack.sat import drat_checker
@@ -29,7 +28,6 @@ def imported(files):
 @pytest.mark.parametrize(
     ("kernel", "sources"),
     [
-        (["cover/kernel.py", "cover/routines.py"], native.SOURCES),
         (["disassembly/kernel.py"], compiled_search.SOURCES),
         (["sat/drat_kernel.py"], drat_checker.SOURCES),
         (["machine/translation.py"], ()),
@@ -40,5 +38,5 @@ def test_a_kernel_lists_the_files_it_is_made_of(kernel, sources):
 
 
 def test_files_that_are_listed_exist():
-    for file in (*native.SOURCES, *compiled_search.SOURCES, *drat_checker.SOURCES, *code.SOURCES):
+    for file in (*compiled_search.SOURCES, *drat_checker.SOURCES, *code.SOURCES):
         assert resources.files("satpack").joinpath(file).is_file()
