@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from satpack.symmetry import Action
     from satpack.work.cubes import Executor, Job
 
-__all__ = ["LISTING_ENGINES", "SearchOptions", "check_known", "listing_for"]
+__all__ = ["LISTING_ENGINES", "SearchOptions", "check_known", "listing_for", "searching_engine"]
 
 ListingEngine = Literal["auto", "cover", "sat"]
 LISTING_ENGINES: tuple[ListingEngine, ...] = get_args(ListingEngine)
@@ -41,6 +41,24 @@ class SearchOptions(TypedDict, total=False):
     cluster: str | None
     resume: str | None
     nodes: int | None
+
+
+def searching_engine(asked: str) -> Literal["cover", "sat"]:
+    """Return the engine that searches: the exhaustive one if nothing is asked for and its compiled library is there.
+
+    Raises
+    ------
+    EngineError
+        If it is asked for and the library is missing or can't be used.
+    """
+    if asked == "sat":
+        return "sat"
+    from satpack.kernels.library import is_available, load  # which loads numpy
+
+    if asked == "auto" and not is_available():
+        return "sat"
+    load()
+    return "cover"
 
 
 def check_known(options: Mapping[str, object], known: type) -> None:
@@ -68,7 +86,7 @@ def listing_for(
     """Return what lists one solution of each class of a puzzle.
 
     The cheap arguments come first. Boxes that have too many placements are packed by coordinates. Then "auto" takes the
-    exhaustive engine, unless an option of the `sat` engine is given.
+    exhaustive engine, unless an option of the `sat` engine is given or the compiled library is missing.
 
     Parameters
     ----------
@@ -129,7 +147,7 @@ def listing_for(
     if engine == "sat" and (reason := doubts.thoroughly()):
         return NoListing("argument", reason)
     action = symmetry.on(placements)
-    name = "sat" if engine == "sat" else "cover"
+    name = searching_engine(engine)
     try:
         if executor is None:
             searcher = _searcher(name, placements, action, deadline, options, solver_command)

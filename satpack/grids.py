@@ -175,11 +175,8 @@ class Grid:
             For each oriented shape, translated home, the index in `point_group` of the first element that makes it.
             By orbit and stabiliser their number divides the order of the group.
         """
-        shape = self.translated_home(cells)  # near the origin, where `apply` remembers
-        found: dict[Cells, int] = {}
-        for index, matrix in enumerate(self.turns(shape, reflect=reflect)):
-            found.setdefault(self.translated_home([apply(matrix, cell) for cell in shape]), index)
-        return found
+        # near the origin, where it and `apply` remember
+        return dict(_orientations(self, self.translated_home(cells), reflect))
 
     def canonical(self, cells: Iterable[Cell], *, reflect: bool) -> Cells:
         """Return the least of the orientations: equal for two shapes iff one can be turned into the other."""
@@ -203,6 +200,15 @@ def product(left: Matrix, right: Matrix) -> Matrix:
     """Return the matrix that does `right` first, then `left`."""
     columns = tuple(zip(*right, strict=True))
     return tuple(tuple(sum(map(int.__mul__, row, column)) for column in columns) for row in left)
+
+
+@lru_cache(maxsize=100)
+def _orientations(grid: Grid, shape: Cells, reflect: bool) -> dict[Cells, int]:  # noqa: FBT001 - a key of the cache
+    """Return what `Grid.orientations` does; a puzzle's few shapes are asked for several times."""
+    found: dict[Cells, int] = {}
+    for index, matrix in enumerate(grid.turns(shape, reflect=reflect)):
+        found.setdefault(grid.translated_home([apply(matrix, cell) for cell in shape]), index)
+    return found
 
 
 @lru_cache(maxsize=1_000)

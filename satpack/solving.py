@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypedDict, Unpack
 
 from satpack.answer import Answer, Status
 from satpack.arguments import Doubts, impossible_by_area, impossible_by_placements
-from satpack.engines import LISTING_ENGINES
+from satpack.engines import LISTING_ENGINES, searching_engine
 from satpack.errors import OptionError, Undecided
 from satpack.limits import Deadline
 from satpack.rectangles.choice import ORDER, boxes_for
@@ -117,7 +117,7 @@ def answer(
         placements = place(puzzle)
         doubts = Doubts(placements, deadline)
         reason = impossible_by_placements(placements) or doubts.cheaply()
-    if not reason and engine != "sat" and not asks_for_sat:
+    if not reason and not asks_for_sat and searching_engine(engine) == "cover":
         limit = None if engine == "cover" else _HEAD_START
         found = _by_cover(placements, doubts, deadline, limit)
         if found.status is not Status.UNDECIDED or engine == "cover" or deadline.passed:

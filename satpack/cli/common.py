@@ -56,6 +56,7 @@ __all__ = [
     "epilog",
     "given",
     "load_bounded",
+    "note_missing_engine",
     "run_app",
     "say",
 ]
@@ -299,6 +300,15 @@ def given(**options: Any) -> dict[str, Any]:
 
 
 _NOT_ASKED = {"solver": "auto", "encoding": "auto", "at_most_one": "auto", "jobs": 1}
+
+
+def note_missing_engine(engine: str, *, quiet: bool) -> None:
+    """Say on standard error that SAT solvers do what the exhaustive engine would, if that is so."""
+    from satpack.kernels.library import absence
+
+    why = "" if quiet or engine != "auto" else absence()
+    if why:
+        say(f"satpack: note: no exhaustive search, SAT solvers are used: {why}")
 
 
 def load_bounded(

@@ -26,6 +26,7 @@ from satpack.cli.common import (
     command,
     epilog,
     load_bounded,
+    note_missing_engine,
 )
 from satpack.cli.minimise import MinimiseOption, show_smallest
 from satpack.cli.output import check_suffix, show_answer
@@ -101,6 +102,7 @@ def solve(
             quiet=quiet,
         )
     loaded = load_bounded(puzzle, holes=holes, max_holes=max_holes, problem=problem, quiet=quiet)
+    note_missing_engine(engine, quiet=quiet)
     with working(f"solving {loaded.name}", quiet=quiet):
         found = answer(
             loaded,

@@ -11,6 +11,7 @@ from satpack.cover.enumeration import SLICE
 from satpack.cover.problem import problem_of
 from satpack.cover.roots import Roots
 from satpack.cover.search import Search
+from satpack.errors import Undecided
 from satpack.limits import Deadline
 from satpack.symmetry import symmetry_of
 
@@ -80,7 +81,11 @@ def first_solution(
         if doubts is not None and (argument := doubts.meanwhile()):
             engine, reason = "argument", argument
             break
-        found = next(slices, None)
+        try:
+            found = next(slices, None)
+        except Undecided as limit:
+            status, reason = Status.UNDECIDED, str(limit)
+            break
         if found is None:
             break
         chosen = found[0] if found else None

@@ -34,10 +34,11 @@ __all__ = [
     "Handle",
     "Integer",
     "Size",
+    "absence",
     "declared",
-    "how_to_get_it",
     "is_available",
     "kernel",
+    "load",
 ]
 
 FOLDER_VARIABLE = "SATPACK_KERNELS"
@@ -192,9 +193,20 @@ def is_available() -> bool:
     return _path().exists()
 
 
-def how_to_get_it() -> str:
-    """Return what to tell a user whose satpack has no library."""
-    return f"satpack's compiled library is not there; {_mend()}"
+def absence() -> str:
+    """Return what to tell users if there is no library, and how to get it; empty if there is one."""
+    return "" if is_available() else f"satpack's compiled library is not there; {_mend()}"
+
+
+def load() -> None:
+    """Load the library now, so that what is wrong with it is said before any other work.
+
+    Raises
+    ------
+    EngineError
+        If there is none, or it can't be used.
+    """
+    _library()
 
 
 def _path() -> Path:
@@ -234,7 +246,7 @@ def _library() -> tuple[ctypes.CDLL, str]:
         variants = list(here.variants)[: len(record["variants"])]
         is_known = variants == record["variants"] != []
     except FileNotFoundError as fault:
-        raise EngineError(how_to_get_it()) from fault
+        raise EngineError(absence() or f"{path} has no record; {_mend()}") from fault
     except (OSError, ValueError, LookupError, TypeError, RecursionError) as fault:
         raise EngineError(f"{path} can't be used ({fault!r}); {_mend()}") from fault
     if not is_whole:

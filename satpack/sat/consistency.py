@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from satpack.kernels.library import Array, Size, kernel
+from satpack.kernels.library import Array, Size, is_available, kernel
 from satpack.sat.nogoods import compatible_pairs, items_to_serve
 
 if TYPE_CHECKING:
@@ -102,12 +102,14 @@ class Remaining:
     def closed(self, deadline: Deadline) -> Remaining:
         """Return what remains if pairs that leave an item without options are excluded, until that excludes few more.
 
+        Nothing is excluded where the compiled library is missing: the solver then has more to do.
+
         Raises
         ------
         Undecided
             If the deadline passes before that.
         """
-        if self.is_hopeless or not self.compatible.size:
+        if self.is_hopeless or not self.compatible.size or not is_available():
             return self
         rows, serves = _words(self.compatible), _words(self.serves)
         room = np.empty(rows.shape[1], dtype=np.uint64)

@@ -101,9 +101,7 @@ class SatEnumeration:
     ) -> None:
         self._command = solver_command
         is_small = len(placements) <= _FEW_PLACEMENTS
-        self._closes = (
-            encoding == "auto" and is_small and solver_command is None and is_available()
-        )
+        self._closes = encoding == "auto" and is_small and solver_command is None and is_available()
         best = _SOLVER if self._closes else GUIDED_SOLVER
         self.solver = best if solver == "auto" else solver
         if not capabilities(self.solver).incremental:

@@ -258,6 +258,15 @@ def test_undecided(short_slices):
     assert short.statistics["nodes"] >= 10
 
 
+def test_a_limit_of_memory(monkeypatch):
+    placements, action = hole()
+    monkeypatch.setattr(search, "default_memory", lambda: 10_000)
+    answer = first_solution(placements)
+    assert (answer.status, answer.reason) == (Status.UNDECIDED, "limit of memory")
+    with pytest.raises(Undecided, match="limit of memory"):
+        list(CoverEnumeration(placements, action).solutions(Deadline()))
+
+
 def test_solutions_are_ascending():
     placements, action = hole()
     assert (np.diff(listed(placements, action)) > 0).all()

@@ -220,9 +220,8 @@ def first_found(search):
     while len(lists) < 20_000 and not memory_is_up:
         try:
             search.advance(1 << 20)
-        except Undecided as fault:
-            assert str(fault) == "limit of memory"
-            memory_is_up = True
+        except Undecided as limit:
+            memory_is_up = str(limit) == "limit of memory"
         lists += [solution for batch in search.take() for solution in batch.tolist()]
     return lists, memory_is_up
 

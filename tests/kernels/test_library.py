@@ -154,7 +154,7 @@ def test_a_library_that_is_missing(copied):
     copied[0].unlink()
     assert not library.is_available()
     assert "is not there; build it: " in refusal()
-    assert refusal() == library.how_to_get_it()
+    assert refusal() == library.absence()
 
 
 def test_a_record_that_is_missing(copied):
