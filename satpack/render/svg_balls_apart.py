@@ -11,11 +11,12 @@ import numpy as np
 
 from satpack.render.lettering import HEIGHT, lettering
 from satpack.render.palette import assign_colours, hex_colour
-from satpack.render.svg_elements import DARK, HALO, element, letters, titled
+from satpack.render.svg_elements import DARK, HALO, element, inked, letters, titled
+from satpack.render.svg_patches import PATCH
 from satpack.render.svg_solid import FACTORS, SHOWN
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
     from xml.etree import ElementTree as ET
 
     from numpy.typing import NDArray
@@ -165,6 +166,7 @@ def balls_apart(
     marks: Sequence[str],
     longest: float,
     cell: float,
+    shades: Mapping[Cell, str] | None = None,
 ) -> tuple[ET.Element, float, float]:
     """Return a drawing of pieces of balls moved apart, its width and its height.
 
@@ -191,6 +193,9 @@ def balls_apart(
                     "path", d=_circles(spot, scale), fill=fill, stroke=DARK, stroke_width=border
                 )
             )
+            if shade := (shades or {}).get(view.cells[i]):
+                patch = _circles(spot, PATCH * scale)
+                parts.append(element("path", d=patch, fill=shade))
             shine = _circles(spot - (0.16 * scale, 0.18 * scale), 0.3 * scale)
             parts.append(element("path", d=shine, fill=HALO, fill_opacity=0.45))
             nearer = sorted(
@@ -201,7 +206,7 @@ def balls_apart(
             necks = [(0.55 * places[i] + 0.45 * places[j], places[j]) for j in nearer]
             parts += _necks(necks, fill, scale, border)
         group.append(titled(element("g", *parts), names[owner]))
-    inked = [
+    marked = [
         letters(
             marks[owner],
             middle=(float(places[i][0]), float(places[i][1])),
@@ -210,8 +215,7 @@ def balls_apart(
         for owner, i in sorted(_marked(view).items())
         if marks[owner]
     ]
-    if inked:
-        group.append(element("g", *inked, stroke=DARK))
+    group.extend(inked(marked, rimmed=bool(shades)))
     wide, tall = scale * (high - low) + 2 * margin
     return group, float(wide), float(tall)
 

@@ -14,6 +14,7 @@ from satpack.render.lettering import HEIGHT, lettering
 from satpack.render.moves import describe_move, describe_part
 from satpack.render.palette import assign_colours, hex_colour
 from satpack.render.svg_elements import GREY, element, letters, svg_document, titled
+from satpack.render.svg_patches import cell_shades
 from satpack.render.svg_plane import Frame, Sheet, extent, plane_group
 from satpack.render.svg_solid import exploded_group
 
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 
     from satpack.disassembly.tree import Disassembly, Part
     from satpack.grids import Cell, Cells, Grid
+    from satpack.solution import Solution
 
 __all__ = ["draw_moves"]
 
@@ -161,6 +163,7 @@ def _panel(
     names = [disassembly.assembly.placed[piece].piece for piece in scene.pieces]
     marks = [labels[piece] for piece in scene.pieces]
     own = [colours[piece] for piece in scene.pieces]
+    shades = _shades(disassembly.assembly, scene)
     if grid.dimension == 3:
         group, wide, high = exploded_group(
             grid,
@@ -171,17 +174,30 @@ def _panel(
             longest=math.inf,
             cell=edge,
             colours=own,
+            shades=shades,
         )
     else:
         owners = {cell: i for i, cells in enumerate(scene.pieces.values()) for cell in cells}
         left, top, right, bottom = extent(grid, owners)
-        sheet = Sheet(owners, [hex_colour(colour) for colour in own], names, marks)
+        fills = [hex_colour(colour) for colour in own]
+        sheet = Sheet(owners, fills, names, marks, shades=shades)
         border = min(4.5, max(0.09 * edge, 1.2))
         margin = border / edge
         group = plane_group(sheet, Frame(grid, edge, left - margin, top - margin), border=border)
         wide, high = (edge * (side + 2 * margin) for side in (right - left, bottom - top))
     plain = "".join(c for c in scene.words if c.isalnum() or c in " ,")
     return _Panel(group, wide, high, textwrap.wrap(plain, _LETTERS_PER_LINE), scene.words)
+
+
+def _shades(assembly: Solution, scene: _Scene) -> dict[Cell, str]:
+    """Return the colours of cells where they lie after a move."""
+    shades = cell_shades(assembly)
+    return {
+        there: shades[cell]
+        for piece, cells in scene.pieces.items()
+        for cell, there in zip(assembly.placed[piece].cells, cells, strict=True)
+        if cell in shades
+    }
 
 
 def _sheet(title: str, panels: Sequence[_Panel]) -> str:

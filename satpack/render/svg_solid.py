@@ -15,9 +15,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from satpack.render.contours import boundary, edges_of, joined
 from satpack.render.lettering import HEIGHT, lettering
-from satpack.render.palette import assign_colours, hex_colour
+from satpack.render.palette import assign_colours, darker, hex_colour
 from satpack.render.slants import SLANTS, grains, shown_sides
-from satpack.render.svg_elements import DARK, HALO, element, letters, path_data, titled
+from satpack.render.svg_elements import DARK, HALO, element, inked, letters, path_data, titled
+from satpack.render.svg_patches import clipped, patches, shrunk
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -84,6 +85,8 @@ class View:
         The side that is seen in each small triangle of the picture, which is known by its corners.
     whole : mapping of Face to (float, float)
         The sides that nothing hides any part of, and their middles in the picture's lattice.
+    sides : mapping of Face to (Shown, Spot)
+        Every side that faces the viewer, hidden or not, and where it lies.
     apart : bool
         Whether no two pieces were moved into each other.
     """
@@ -92,6 +95,7 @@ class View:
     parts: int
     front: Mapping[Path, Face]
     whole: Mapping[Face, tuple[float, float]]
+    sides: Mapping[Face, tuple[Shown, Spot]]
     apart: bool
 
 
@@ -115,8 +119,7 @@ def seen(grid: Grid, pieces: Sequence[Cells], *, factor: float) -> View:
     middle = _middle([cell for cells in pieces for cell in cells])
     units = [row[i] for i, row in enumerate(grid.translations)]
     front: dict[Path, tuple[int, Face]] = {}
-    middles: dict[Face, tuple[float, float]] = {}
-    sizes: dict[Face, int] = {}
+    facing: dict[Face, tuple[Shown, Spot]] = {}
     taken: set[Grain] = set()
     volume = 0
     for owner, cells in enumerate(pieces):
@@ -140,15 +143,20 @@ def seen(grid: Grid, pieces: Sequence[Cells], *, factor: float) -> View:
                 ahead = tuple(map(int.__add__, cell, slant.sides[each.side].step))
                 if ahead not in own:
                     face = _face(owner, cell, each, at)
-                    sizes[face] = len(each.triangles)
-                    middles[face] = (each.middle[0] + at[0], each.middle[1] + at[1])
+                    facing[face] = each, at[:2]
                     _show(front, face, each, at)
     shown = Counter(face for _, face in front.values())
     return View(
         slant,
         parts,
         {triangle: face for triangle, (_, face) in front.items()},
-        {face: middles[face] for face, times in shown.items() if times == sizes[face]},
+        {
+            face: (each.middle[0] + u, each.middle[1] + v)
+            for face, times in shown.items()
+            for each, (u, v) in [facing[face]]
+            if times == len(each.triangles)
+        },
+        facing,
         apart=len(taken) == volume,
     )
 
@@ -213,6 +221,7 @@ def exploded_group(
     longest: float,
     cell: float,
     colours: Sequence[int] | None = None,
+    shades: Mapping[Cell, str] | None = None,
 ) -> tuple[ET.Element, float, float]:
     """Return a drawing of solid pieces moved apart, its width and its height.
 
@@ -230,6 +239,8 @@ def exploded_group(
         The most that the drawing may be wide and high, and that the edge of a cell may be long.
     colours : sequence of int, optional
         Each piece's colour; by default such that pieces seen next to each other differ.
+    shades : mapping of Cell to str, optional
+        The colours of cells that have one, shown as a patch on each of their sides.
     """
     view = _best_view(grid, pieces) if factor is None else seen(grid, pieces, factor=factor)
     corners = {corner for triangle in view.front for corner in triangle}
@@ -250,9 +261,10 @@ def exploded_group(
     if colours is None:
         colours = assign_colours(view_contacts(view, len(pieces)))
     group.extend(_fills(view, colours, names, place))
+    if shades:
+        group.extend(patches(_patches(view, shades, place), line=border / 3))
     group.extend(_lines(view, place, border))
-    if inked := _lettering(view, marks, place, edge):
-        group.append(element("g", *inked, stroke=DARK))
+    group.extend(inked(_lettering(view, marks, place, edge), rimmed=bool(shades)))
     return (
         group,
         scale * (max(xs) - min(xs)) + 2 * margin,
@@ -294,6 +306,24 @@ def _fills(
                 element("path", d=path_data(boundary(triangles), place), fill=fill, stroke=fill)
             )
         yield titled(element("g", *paths, stroke_width=0.7), names[owner])
+
+
+def _patches(
+    view: View, shades: Mapping[Cell, str], place: Place
+) -> Iterator[tuple[str, list[tuple[float, float]]]]:
+    """Yield what is seen of the patches on coloured cells: how dark each is, and its corners on paper."""
+    shown: defaultdict[Face, list[Path]] = defaultdict(list)
+    for triangle, face in view.front.items():
+        if face.cell in shades:
+            shown[face].append(triangle)
+    for face, triangles in sorted(shown.items()):
+        side, (u, v) = view.sides[face]
+        (outline,) = boundary(side.triangles)
+        patch = shrunk([(a + u, b + v) for a, b in outline[:-1]])
+        fill = darker(shades[face.cell], light=view.slant.sides[face.side].shade)
+        for ring in [patch] if face in view.whole else boundary(triangles):
+            if corners := clipped(ring, patch):
+                yield fill, [place(corner) for corner in corners]
 
 
 def _lines(view: View, place: Place, border: float) -> Iterator[ET.Element]:
