@@ -58,7 +58,9 @@ def box_sizes(solution: Solution) -> list[str]:
     if solution.puzzle.grid.name != "square" or not placed:
         return []
     sides = [_sides(each.cells) for each in placed]
-    if any(wide * high != len(each.cells) for (wide, high), each in zip(sides, placed, strict=True)):
+    if any(
+        wide * high != len(each.cells) for (wide, high), each in zip(sides, placed, strict=True)
+    ):
         return []
     if sum(len(each.cells) for each in placed) < _LARGE_BOX * len(placed):
         return []

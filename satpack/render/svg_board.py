@@ -130,7 +130,9 @@ def _layers(grid: Grid, owners: Mapping[Cell, int], look: Look) -> Board:
             top - down_by - row * high - 0.85,
         )
         # letters are alike on all layers, so small enough for a single cell
-        shades = {cell: look.shades[*cell, level] for cell in cells if (*cell, level) in look.shades}
+        shades = {
+            cell: look.shades[*cell, level] for cell in cells if (*cell, level) in look.shades
+        }
         sheet = Sheet(cells, look.fills, look.names, look.marks, room=0.5, shades=shades)
         title = letters(
             f"z = {level}",

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from satpack.grids import Cell, Cells, Grid
     from satpack.solution import Solution
 
-__all__ = ["draw_moves"]
+__all__ = ["caption_lines", "draw_moves"]
 
 _WIDE = 820.0
 """Of a sheet, about: so much that most screens and a sheet of paper show it as it is."""
@@ -194,7 +194,21 @@ def _panel(
         group = plane_group(sheet, Frame(grid, edge, left - margin, top - margin), border=border)
         wide, high = (edge * (side + 2 * margin) for side in (right - left, bottom - top))
     plain = "".join(c for c in scene.words if c.isalnum() or c in " ,")
-    return _Panel(group, wide, high, textwrap.wrap(plain, _LETTERS_PER_LINE), scene.words)
+    return _Panel(group, wide, high, caption_lines(plain), scene.words)
+
+
+def caption_lines(text: str) -> list[str]:
+    """Return a caption in as few lines as it takes, all about as long.
+
+    >>> caption_lines("14 slide piece C to the front and out")
+    ['14 slide piece C to', 'the front and out']
+    """
+    many = len(textwrap.wrap(text, _LETTERS_PER_LINE))
+    narrower = range(max(map(len, text.split())), _LETTERS_PER_LINE)
+    fitting = (textwrap.wrap(text, wide) for wide in narrower)
+    return next(
+        (lines for lines in fitting if len(lines) == many), textwrap.wrap(text, _LETTERS_PER_LINE)
+    )
 
 
 def _shades(assembly: Solution, scene: _Scene) -> dict[Cell, str]:

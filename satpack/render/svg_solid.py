@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from satpack.render.slants import Grain, Shown, Slant
     from satpack.render.svg_elements import Place
 
-__all__ = ["View", "exploded_group", "seen"]
+__all__ = ["View", "exploded_group", "exploded_view", "seen"]
 
 _SMALLEST_EDGE = 17.0
 """Of a cell, where there are many: letters on its faces can still be read."""
@@ -96,7 +96,12 @@ class View:
 
 
 def seen(
-    grid: Grid, pieces: Sequence[Cells], *, factor: float, aside: Sequence[Spot] = (), parts: int = 0
+    grid: Grid,
+    pieces: Sequence[Cells],
+    *,
+    factor: float,
+    aside: Sequence[Spot] = (),
+    parts: int = 0,
 ) -> View:
     """Return what is seen of pieces from above.
 
@@ -194,7 +199,7 @@ def _show(
             front[triangle] = near, face
 
 
-def _view_apart(grid: Grid, pieces: Sequence[Cells]) -> View:
+def exploded_view(grid: Grid, pieces: Sequence[Cells]) -> View:
     """Return a view in which no piece hides any part of another."""
     slant = SLANTS[grid.name]
     every = [cell for cells in pieces for cell in cells]
@@ -252,7 +257,7 @@ def exploded_group(
     shades : mapping of Cell to str, optional
         The colours of cells that have one, shown as a patch on each of their sides.
     """
-    view = _view_apart(grid, pieces) if factor is None else seen(grid, pieces, factor=factor)
+    view = exploded_view(grid, pieces) if factor is None else seen(grid, pieces, factor=factor)
     corners = {corner for triangle in view.front for corner in triangle}
     xs, ys = zip(*map(view.slant.drawn, corners), strict=True)
     span = max(max(xs) - min(xs), max(ys) - min(ys))
