@@ -9,7 +9,11 @@ from tests.render.test_meshes import lying
 
 SIDE = range(5)
 SHELL = [
-    (x, y, z) for x in SIDE for y in SIDE for z in SIDE if {x, y, z} & {0, 4} and (x, y, z) != (2, 2, 4)
+    (x, y, z)
+    for x in SIDE
+    for y in SIDE
+    for z in SIDE
+    if {x, y, z} & {0, 4} and (x, y, z) != (2, 2, 4)
 ]
 CORE = [(x, y, z) for x in (1, 2, 3) for y in (1, 2, 3) for z in (1, 2, 3)]
 FRAME = [cell for cell in SHELL if sum(value in (0, 4) for value in cell) > 1]
