@@ -30,7 +30,7 @@ __all__ = ["Exhibit", "gallery_html"]
 _PLANE, _BOXES, _SOLID, _INTERLOCKING = GROUPS = (
     ("plane", "In the plane", "Polyominoes, polyhexes and polyiamonds on their boards."),
     ("boxes", "Rectangles", "Boxes in a box, the large ones packed by coordinates."),
-    ("solid", "In space", "Cubes and prisms, moved apart as far as shows every piece; balls as they lie."),
+    ("solid", "In space", "Cubes and prisms, moved apart such that no piece hides another; balls as they lie."),
     ("interlocking", "Interlocking", "Burrs and chains: to fill the space is one thing, to get there is another."),
 )  # fmt: skip
 

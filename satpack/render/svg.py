@@ -63,7 +63,7 @@ def draw_svg(
         Length of a cell's edge in an outline, in millimetres.
     explode : float, optional
         How far pieces are moved apart in an exploded view, in multiples of the distance of their middle from that of
-        the whole; by default as far as shows them all.
+        the whole; by default such that none hides another, but for balls, of which all are seen.
 
     Returns
     -------

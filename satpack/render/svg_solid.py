@@ -247,7 +247,7 @@ def exploded_group(
     pieces : sequence of Cells
         Cells, none in two pieces.
     factor : float or None
-        How far each is moved; None for as far as shows them all.
+        How far each is moved; None for such that none hides another.
     names, marks
         For each piece its name, and what is written on it.
     longest, cell : float

@@ -10,8 +10,8 @@ from satpack.render.lettering import STROKE
 from satpack.render.svg import draw_svg
 from satpack.render.svg_solid import exploded_view, seen
 from tests.formats.test_disassembly_file import assembly
-from tests.render.test_svg import CUBE, PRISM, fillings, letters_in, lying
 from tests.render.test_meshes import bedlam as kept_bedlam
+from tests.render.test_svg import CUBE, PRISM, fillings, letters_in, lying
 
 
 def hidden(grid, pieces):
