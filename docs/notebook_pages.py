@@ -59,7 +59,7 @@ def page_of(notebook: Path) -> str:
 
 
 def prose(source: str) -> str:
-    """Return a cell of text with links that lead to these pages, and formulas as plain text.
+    r"""Return a cell of text with links that lead to these pages, and formulas as plain text.
 
     >>> prose(r"See [the tour](00-tour.ipynb): $x_j \\le v$.")
     'See [the tour](00-tour.md): *x*{sub}`j` \u2264 *v*.'
@@ -96,7 +96,7 @@ def run(source: str, names: dict[str, Any]) -> list[str]:
             value = eval(compile(ast.Expression(last.value), "<cell>", "eval"), names)  # noqa: S307 - likewise
     shown = [fenced("text", printed.getvalue().rstrip())] if printed.getvalue() else []
     if hasattr(value, "_repr_html_"):
-        shown.append(raw(value._repr_html_()))  # noqa: SLF001 - what notebooks call
+        shown.append(raw(value._repr_html_()))
     elif value is not None:
         shown.append(fenced("text", repr(value)))
     return [*shown, *map(raw, figures())]
