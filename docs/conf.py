@@ -1,5 +1,7 @@
 """How Sphinx builds the documentation: `sphinx-build -W --keep-going docs build/site`."""
 
+import shutil
+import subprocess
 import sys
 from pathlib import Path
 
@@ -7,6 +9,7 @@ HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE))
 
 import command_pages  # noqa: E402 - beside this file
+import notebook_pages  # noqa: E402
 from docutils import nodes  # noqa: E402
 from sphinx import addnodes  # noqa: E402
 from sphinx.application import Sphinx  # noqa: E402
@@ -86,7 +89,22 @@ class PassagesOfTheReadme(SphinxTransform):
                 link.replace_self(link.children)
 
 
+def write_gallery(app: Sphinx, fault: Exception | None) -> None:
+    """Put the page of all puzzles beside the others; it is made anew only if satpack has changed."""
+    if fault or app.builder.format != "html":
+        return
+    page = HERE / "generated" / "all-puzzles.html"
+    changed = max(path.stat().st_mtime for path in notebook_pages.CODE.rglob("*.[pt]*"))
+    if not page.exists() or page.stat().st_mtime < changed:
+        subprocess.run(  # noqa: S603 - this program itself
+            [sys.executable, "-m", "satpack", "gallery", "--quiet", "-o", str(page)], check=True
+        )
+    shutil.copyfile(page, Path(app.outdir) / page.name)
+
+
 def setup(app: Sphinx) -> None:
     """Write the pages that are made of the program itself, and mend passages of the README."""
     app.connect("builder-inited", lambda _: command_pages.write(HERE / "generated"))
+    app.connect("builder-inited", lambda _: notebook_pages.write(HERE / "generated" / "notebooks"))
+    app.connect("build-finished", write_gallery)
     app.add_transform(PassagesOfTheReadme)

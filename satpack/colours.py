@@ -31,6 +31,7 @@ __all__ = [
     "coloured_orientations",
     "may_lie",
     "placed_paint",
+    "shades",
     "turned_shape",
 ]
 
@@ -42,6 +43,9 @@ Paint = tuple[tuple["Cell", str], ...]
 
 Shape = tuple["Cells", tuple[str, ...]]
 """Cells translated home, and the name of each one's colour, "" for none; no names at all if no cell has a colour."""
+
+_SHADES = ("#cc3322", "#3366cc", "#e0a020", "#2e8b57", "#8844aa", "#30a0a8", "#b05070", "#807020")
+"""How colours are shown that do not say it."""
 
 _NAME = re.compile(r"[\w-]{1,40}")
 _SHADE = re.compile(r"#[0-9a-f]{6}")
@@ -86,6 +90,19 @@ class Colour:
             )
         lies_on = (self.name,) if self.on is None else tuple(sorted(set(self.on)))
         object.__setattr__(self, "on", lies_on)
+
+
+def shades(colours: Iterable[Colour]) -> dict[str, str]:
+    """Return for each colour how it is shown, as "#rrggbb", whether it says so or not.
+
+    Examples
+    --------
+    >>> shades([Colour("red", shade="#ee2211"), Colour("blue")])
+    {'red': '#ee2211', 'blue': '#3366cc'}
+    """
+    return {
+        colour.name: colour.shade or _SHADES[i % len(_SHADES)] for i, colour in enumerate(colours)
+    }
 
 
 def checked_paint(

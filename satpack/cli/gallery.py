@@ -16,6 +16,7 @@ from satpack.errors import OptionError
 from satpack.formats.json_text import json_text
 
 if TYPE_CHECKING:
+    from satpack.colouring import Colouring
     from satpack.puzzle import Expect, Puzzle
     from satpack.solution import Solution
 
@@ -97,33 +98,39 @@ def _write_page(output: str, *, quiet: bool) -> None:
         for number, name in enumerate(names, 1):
             progress(f"{number} of {len(names)}, {name}")
             puzzle = load(name)
-            solution, missing = _solved(puzzle)
-            exhibits.append(Exhibit(name, puzzle, solution, missing, gallery_story(name)))
+            solution, colouring, missing = _solved(puzzle)
+            story = gallery_story(name)
+            exhibits.append(Exhibit(name, puzzle, solution, missing, story, colouring))
         page = gallery_html(
             exhibits,
             title="The satpack gallery",
             introduction=f"The {len(names)} puzzles that come with satpack. Every picture shows a solution that was "
-            "found and verified when this page was made; the numbers are what the sources named there know. "
+            "found and verified when this page was made, or the board weighed such that it can't be filled; the numbers are what the sources named there know. "
             "Solutions are counted in all, up to rotation, and up to every symmetry of a puzzle.",
         )
     write_file(page.encode(), output, quiet=quiet)
 
 
-def _solved(puzzle: Puzzle) -> tuple[Solution | None, str]:
-    """Return a solution, of an interlocking puzzle one that comes apart if that is known to exist; or why there is none."""
+def _solved(puzzle: Puzzle) -> tuple[Solution | None, Colouring | None, str]:
+    """Return a solution, of an interlocking puzzle one that comes apart if that is known to exist; or why there is none.
+
+    If a colouring shows that there is none, it stands between the two.
+    """
     from satpack.answer import Status
     from satpack.disassembly.survey import Survey
     from satpack.disassembly.tree import Ending
+    from satpack.proving import prove
     from satpack.solving import answer
 
     if puzzle.expect.apart:
         for found in Survey(puzzle, timeout=_SECONDS):
             if found.ending is Ending.SEPARATED:
-                return found.assembly, ""
+                return found.assembly, None, ""
     answered = answer(puzzle, timeout=_SECONDS)
     if answered.status is Status.IMPOSSIBLE:
-        return None, "Proved: there is no solution."
-    return answered.solution, "Not solved in time for this page."
+        colouring = prove(puzzle, timeout=_SECONDS).colouring
+        return None, colouring, "Proved: there is no solution."
+    return answered.solution, None, "Not solved in time for this page."
 
 
 def _known(expect: Expect) -> str:

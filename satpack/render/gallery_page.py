@@ -1,4 +1,7 @@
-"""A page of many puzzles: of each a picture, its numbers and its source, in one HTML file that loads nothing."""
+"""A page of many puzzles: of each a picture, its numbers and its source, in one HTML file that loads nothing.
+
+Its only script finds puzzles by their words; without it all of them are shown.
+"""
 
 from __future__ import annotations
 
@@ -10,13 +13,16 @@ from typing import TYPE_CHECKING
 
 from satpack.render.glyphs import UNICODE
 from satpack.render.labels import shown_name
+from satpack.render.page.document import policy_of
 from satpack.render.svg import draw_svg
+from satpack.render.svg_colouring import draw_colouring_svg
 from satpack.solution import Solution
 from satpack.wording import many
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from satpack.colouring import Colouring
     from satpack.puzzle import Expect, Puzzle
 
 __all__ = ["Exhibit", "gallery_html"]
@@ -24,7 +30,7 @@ __all__ = ["Exhibit", "gallery_html"]
 _PLANE, _BOXES, _SOLID, _INTERLOCKING = GROUPS = (
     ("plane", "In the plane", "Polyominoes, polyhexes and polyiamonds on their boards."),
     ("boxes", "Rectangles", "Boxes in a box, the large ones packed by coordinates."),
-    ("solid", "In space", "Cubes and prisms, moved apart as far as shows every piece; balls as they lie."),
+    ("solid", "In space", "Cubes and prisms, moved apart such that no piece hides another; balls as they lie."),
     ("interlocking", "Interlocking", "Burrs and chains: to fill the space is one thing, to get there is another."),
 )  # fmt: skip
 
@@ -45,6 +51,8 @@ class Exhibit:
         Why there is none.
     story : str
         Some sentences about it.
+    colouring : Colouring or None
+        If there is no solution, weights of its cells that show it.
     """
 
     name: str
@@ -52,6 +60,7 @@ class Exhibit:
     solution: Solution | None
     missing: str = ""
     story: str = ""
+    colouring: Colouring | None = None
 
 
 def gallery_html(exhibits: Sequence[Exhibit], *, title: str, introduction: str) -> str:
@@ -69,7 +78,7 @@ def gallery_html(exhibits: Sequence[Exhibit], *, title: str, introduction: str) 
     Returns
     -------
     str
-        The HTML, to be written as UTF-8. Nothing in it is loaded from elsewhere, and nothing is a script.
+        The HTML, to be written as UTF-8. Nothing in it is loaded from elsewhere, and nothing runs but its own script.
     """
     order = {group: i for i, group in enumerate(GROUPS)}
     ordered = sorted(exhibits, key=lambda each: (order[_group(each.puzzle)], _by_number(each.name)))
@@ -85,6 +94,8 @@ def gallery_html(exhibits: Sequence[Exhibit], *, title: str, introduction: str) 
         title=_text(title),
         introduction=_text(introduction),
         style=_STYLE,
+        script=_SCRIPT,
+        policy=policy_of(_SCRIPT, styles=(_STYLE,)),
         links="".join(links),
         sections="\n".join(sections),
     )
@@ -113,13 +124,18 @@ def _by_number(name: str) -> list[tuple[int, str]]:
 def _card(each: Exhibit) -> str:
     puzzle = each.puzzle
     pieces = sum(piece.copies.high for piece in puzzle.pieces)
-    facts = f"{puzzle.grid.name} grid, {many(len(puzzle.region), 'cell')}, {many(pieces, 'piece')}"
+    counted = (many(len(puzzle.region), "cell"), many(pieces, "piece"))
+    facts = (f"{puzzle.grid.name} grid", *counted)
+    note = f'<p class="missing">{_text(each.missing)}</p>'
     if each.solution is not None:
-        picture = _picture(each.solution)
-        note = ""
+        picture, note = _picture(each.solution), ""
+    elif each.colouring is not None:
+        picture = draw_colouring_svg(each.colouring, sums=False)
+        sentence = each.colouring.sentence
+        weighed = f"{each.missing} {sentence[0].upper()}{sentence[1:]}."
+        note = f'<p class="missing">{_text(weighed)}</p>'
     else:
         picture = draw_svg(Solution(puzzle, ()))
-        note = f'<p class="missing">{_text(each.missing)}</p>'
     numbers = "".join(
         f"<div><dt>{_text(what)}</dt><dd>{_text(number)}</dd></div>"
         for number, what in _numbers(puzzle.expect)
@@ -127,7 +143,7 @@ def _card(each: Exhibit) -> str:
     return (
         f'<article id="{_text(each.name)}"><div class="picture">{picture}{note}</div>'
         f"<h3>{_text(puzzle.name)}</h3>"
-        f'<p class="facts">{_text(facts)}</p>'
+        f'<p class="facts">{", ".join(f"<span>{_text(fact)}</span>" for fact in facts)}</p>'
         + (f"<dl>{numbers}</dl>" if numbers else "")
         + (f'<p class="story">{_text(each.story)}</p>' if each.story else "")
         + (f'<p class="source">{_linked(puzzle.source)}</p>' if puzzle.source else "")
@@ -204,9 +220,17 @@ nav {
   position: sticky; top: 0; z-index: 1; background: var(--paper); border-bottom: 1px solid var(--line);
   margin-top: 1.4rem;
 }
-nav div { display: flex; flex-wrap: wrap; gap: 0.2rem 1.4rem; max-width: 1240px; margin: 0 auto; padding: 0.7rem clamp(14px, 3vw, 32px); }
+nav div { display: flex; flex-wrap: wrap; align-items: center; gap: 0.4rem 1.4rem; max-width: 1240px; margin: 0 auto; padding: 0.7rem clamp(14px, 3vw, 32px); }
 nav a { color: var(--text); text-decoration: none; white-space: nowrap; }
 nav a:hover, nav a:focus-visible { color: var(--accent); text-decoration: underline; }
+nav label { display: flex; align-items: center; gap: 0.5rem; margin-left: auto; }
+nav label[hidden] { display: none; }
+nav input {
+  font: inherit; color: inherit; background: var(--sheet); border: 1px solid var(--line); border-radius: 7px;
+  padding: 2px 8px; width: 15rem; max-width: 60vw;
+}
+nav input:focus-visible { outline: 3px solid var(--accent); outline-offset: 1px; }
+.none { color: var(--soft); margin: 3rem 0; }
 nav span { color: var(--soft); font-variant-numeric: tabular-nums; }
 .cards {
   display: grid; gap: 20px; margin: 1.2rem 0;
@@ -216,6 +240,7 @@ article {
   background: var(--sheet); border: 1px solid var(--line); border-radius: 10px; padding: 16px 18px 14px;
   display: flex; flex-direction: column;
 }
+article[hidden] { display: none; }
 article p { margin: 0 0 0.6em; overflow-wrap: anywhere; }
 .picture { height: 230px; display: grid; place-items: center; }
 .picture svg { width: 100%; height: 100%; min-height: 0; }
@@ -228,6 +253,7 @@ article p { margin: 0 0 0.6em; overflow-wrap: anywhere; }
 dl { display: flex; flex-wrap: wrap; gap: 4px 18px; margin: 0 0 0.7em; }
 dl div { display: flex; flex-direction: column-reverse; }
 dt { font-size: 0.78rem; color: var(--soft); }
+dl div, .facts span { white-space: nowrap; }
 dd { margin: 0; font: 600 1.15rem/1.3 var(--serif); font-variant-numeric: lining-nums tabular-nums; }
 a { color: var(--accent); }
 code { font: 0.84rem/1.4 ui-monospace, "SF Mono", Menlo, Consolas, monospace; color: var(--soft); }
@@ -236,22 +262,57 @@ footer { height: 3rem; }
 @media print { nav { display: none; } article { break-inside: avoid; } }
 """
 
+_SCRIPT = """
+"use strict";
+const search = document.getElementById("search");
+const field = search.querySelector("input");
+const none = document.querySelector(".none");
+const words = (text) => text.toLowerCase().normalize("NFD").replace(/\\p{M}/gu, "");
+const sections = [...document.querySelectorAll("section")].map((section) => ({
+  section,
+  count: document.querySelector(`nav a[href="#${section.id}"] span`),
+  cards: [...section.querySelectorAll("article")].map((card) => ({ card, text: words(`${card.id} ${card.textContent}`) })),
+}));
+function find() {
+  const wanted = words(field.value).split(/\\s+/u).filter(Boolean);
+  let all = 0;
+  for (const { section, count, cards } of sections) {
+    let shown = 0;
+    for (const { card, text } of cards) {
+      card.hidden = !wanted.every((word) => text.includes(word));
+      shown += !card.hidden;
+    }
+    section.hidden = shown === 0;
+    count.textContent = shown;
+    all += shown;
+  }
+  none.hidden = all > 0;
+}
+field.addEventListener("input", find);
+search.hidden = false;
+find();
+"""
+
 _DOCUMENT = """<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="{policy}">
 <meta name="generator" content="satpack">
 <title>{title}</title>
 <style>{style}</style>
 </head>
 <body>
 <header><h1>{title}</h1><p>{introduction}</p></header>
-<nav aria-label="Groups"><div>{links}</div></nav>
+<nav aria-label="Groups"><div>{links}
+<label id="search" hidden>Search <input type="search" autocomplete="off" spellcheck="false"></label></div></nav>
 <main>
 {sections}
+<p class="none" role="status" hidden>No puzzle has all these words.</p>
 </main>
 <footer></footer>
+<script>{script}</script>
 </body>
 </html>
 """

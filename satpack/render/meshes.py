@@ -13,9 +13,10 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from satpack.colours import coloured_orientations, placed_paint, shades
 from satpack.errors import EngineError, LimitError, OptionError
 from satpack.render.contacts import contacts
-from satpack.render.geometry import basis
+from satpack.render.geometry import basis, towards
 from satpack.render.glyphs import ASCII, UNICODE
 from satpack.render.labels import label_copies, shown_name
 from satpack.render.palette import assign_colours, hex_colour
@@ -23,13 +24,14 @@ from satpack.render.pictures import check_picture
 from satpack.render.solids import Making, check_making, solid
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from numpy.typing import NDArray
 
+    from satpack.colours import Paint
     from satpack.grids import Cells, Grid
     from satpack.render.polyhedron import Mesh
-    from satpack.solution import Solution
+    from satpack.solution import Placed, Solution
 
 __all__ = ["LAYOUTS", "MAX_CELLS", "MeshFile", "mesh_files"]
 
@@ -79,12 +81,22 @@ class _Body:
         Where and how it lies.
     copies : int
         How many there are of it.
+    tints : tuple of str
+        The colour of each triangle, if cells have colours; else nothing.
     """
 
     name: str
     colour: str
     shape: Mesh
     copies: int = 1
+    tints: tuple[str, ...] = ()
+
+    def tinted(self) -> Iterator[tuple[str, NDArray[np.intp]]]:
+        """Yield the triangles of each colour."""
+        tints = np.array(self.tints or [self.colour] * len(self.shape.triangles))
+        for tint in dict.fromkeys([self.colour, *sorted(self.tints)]):
+            if (chosen := tints == tint).any():
+                yield tint, self.shape.triangles[chosen]
 
 
 def mesh_files(
@@ -114,6 +126,7 @@ def mesh_files(
     Notes
     -----
     STL and 3MF are in millimetres with z up; glTF is in metres with y up, as its standard has it. STL has no colours.
+    Cells that have a colour show it: 3MF as colours of triangles, glTF as a mesh for each colour of a piece.
     """
     check_picture(path)
     if layout not in LAYOUTS:
@@ -150,35 +163,66 @@ def _in_place(solution: Solution, making: Making) -> list[_Body]:
     names = [placed.piece for placed in solution.placed]
     marks = label_copies([piece.name for piece in solution.puzzle.pieces], names, ASCII)
     colours = assign_colours(contacts(grid, solution.owners(), len(names)))
-    return [
-        _Body(
-            placed.piece if placed.piece == mark else f"{mark} {placed.piece}",
-            hex_colour(colour),
-            _checked(solid(grid, placed.cells, making), placed.piece),
-        )
-        for placed, mark, colour in zip(solution.placed, marks, colours, strict=True)
-    ]
+    shown = shades(solution.puzzle.colours)
+    found = []
+    for placed, mark, colour in zip(solution.placed, marks, colours, strict=True):
+        shape = _checked(solid(grid, placed.cells, making), placed.piece)
+        tints = _tints(grid, placed.cells, placed.colours, shape, making, hex_colour(colour), shown)
+        name = placed.piece if placed.piece == mark else f"{mark} {placed.piece}"
+        found.append(_Body(name, hex_colour(colour), shape, tints=tints))
+    return found
+
+
+def _tints(
+    grid: Grid,
+    cells: Cells,
+    paint: Paint,
+    shape: Mesh,
+    making: Making,
+    colour: str,
+    shown: Mapping[str, str],
+) -> tuple[str, ...]:
+    """Return the colour of each triangle of a piece: that of the cell it lies nearest to, else the piece's own."""
+    if not paint:
+        return ()
+    middles = np.array([towards(grid, cell) for cell in cells]) * making.unit
+    spots = shape.points[shape.triangles].mean(axis=1)
+    away = spots[:, None] - middles
+    away[:, :, 2] *= grid.dimension == 3  # plates lie on the ground
+    # where a bevel lies between two cells the last digits must not decide
+    nearest = np.linalg.norm(away, axis=2).round(4).argmin(axis=1)
+    own = [shown[name] if (name := dict(paint).get(cell)) else colour for cell in cells]
+    return tuple(own[i] for i in nearest.tolist())
 
 
 def _kinds(solution: Solution, making: Making) -> list[_Body]:
     """Return every different solid once, lying flat; in space a mirror image is another solid than its piece."""
     grid = solution.puzzle.grid
     reflect = grid.dimension == 2  # a plate can be turned over
-    shapes: Counter[tuple[str, Cells]] = Counter(
-        (placed.piece, grid.canonical(placed.cells, reflect=reflect)) for placed in solution.placed
+    shapes: Counter[tuple[str, Cells, Paint]] = Counter(
+        (placed.piece, *_canonical(grid, placed, reflect=reflect)) for placed in solution.placed
     )
+    shown = shades(solution.puzzle.colours)
     order = {piece.name: i for i, piece in enumerate(solution.puzzle.pieces)}
     kinds = sorted(shapes, key=lambda kind: (order.get(kind[0], len(order)), kind))
     colours = assign_colours([[]] * len(kinds))
-    return [
-        _Body(
-            name,
-            hex_colour(colour),
-            _lying(grid, _checked(solid(grid, cells, making), name), making),
-            shapes[name, cells],
+    found = []
+    for (name, cells, paint), colour in zip(kinds, colours, strict=True):
+        shape = _checked(solid(grid, cells, making), name)
+        tints = _tints(grid, cells, paint, shape, making, hex_colour(colour), shown)
+        lying = _lying(grid, shape, making)
+        found.append(
+            _Body(name, hex_colour(colour), lying, shapes[name, cells, paint], tints=tints)
         )
-        for (name, cells), colour in zip(kinds, colours, strict=True)
-    ]
+    return found
+
+
+def _canonical(grid: Grid, placed: Placed, *, reflect: bool) -> tuple[Cells, Paint]:
+    """Return what is the same for all copies of a solid, whichever way they lie, and of no other."""
+    if not placed.colours:
+        return grid.canonical(placed.cells, reflect=reflect), ()
+    cells, names = min(coloured_orientations(grid, placed.cells, placed.colours, reflect=reflect))
+    return cells, placed_paint(cells, names)
 
 
 def _lying(grid: Grid, shape: Mesh, making: Making) -> Mesh:
@@ -288,18 +332,20 @@ def _glb(bodies: Sequence[_Body]) -> bytes:
     scene = scenes.Scene()
     for number, body in enumerate(bodies, 1):
         x, y, z = body.shape.points.T / 1000
-        shown = visual.TextureVisuals(
-            material=visual.material.PBRMaterial(
-                name=body.colour,
-                baseColorFactor=[*_linear(body.colour), 1.0],
-                metallicFactor=0.0,
-                roughnessFactor=0.7,
+        for tint, triangles in body.tinted():
+            shown = visual.TextureVisuals(
+                material=visual.material.PBRMaterial(
+                    name=tint,
+                    baseColorFactor=[*_linear(tint), 1.0],
+                    metallicFactor=0.0,
+                    roughnessFactor=0.7,
+                )
             )
-        )
-        scene.add_geometry(
-            _trimesh(np.stack([x, z, -y], axis=1), body.shape.triangles, visual=shown),
-            geom_name=f"{number} {shown_name(body.name, UNICODE)}",
-        )
+            part = f" {tint}" if body.tints else ""
+            scene.add_geometry(
+                _trimesh(np.stack([x, z, -y], axis=1), triangles, visual=shown),
+                geom_name=f"{number} {shown_name(body.name, UNICODE)}{part}",
+            )
     written: bytes = gltf.export_glb(scene, include_normals=False)
     return written
 
@@ -323,6 +369,7 @@ def _three_mf(bodies: Sequence[_Body]) -> bytes:
                 body.colour,
                 body.shape.points.tolist(),
                 body.shape.triangles.tolist(),
+                body.tints,
             )
             for body in bodies
         ],

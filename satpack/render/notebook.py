@@ -7,6 +7,7 @@ markup.
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from html import escape
 from itertools import pairwise
 from typing import TYPE_CHECKING
@@ -82,7 +83,8 @@ def puzzle_html(puzzle: Puzzle) -> str:
 
 def _piece(puzzle: Puzzle, piece: Piece) -> str:
     placed = (Placed(piece.name, piece.cells, piece.colours),)
-    alone = Solution(implied_puzzle(piece.name, puzzle.grid, placed), placed)
+    implied = replace(implied_puzzle(piece.name, puzzle.grid, placed), colours=puzzle.colours)
+    alone = Solution(implied, placed)
     if puzzle.grid.dimension == 3:
         shown = _scaled(draw_svg(alone, letters=False, explode=0.0), _SOLID_SCALE)
     else:

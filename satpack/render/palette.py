@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-__all__ = ["PALE", "assign_colours", "escape_sequence", "hex_colour"]
+__all__ = ["PALE", "assign_colours", "darker", "escape_sequence", "hex_colour", "paler"]
 
 # The nearest of the 256 terminal colours to the scheme "light" (light blue, orange, light yellow, pink, light cyan, mint,
 # pear, olive, pale grey) of Paul Tol, "Colour Schemes", technical note SRON/EPS/TN/09-002: made to fill labelled
@@ -102,7 +102,26 @@ def hex_colour(colour: int, *, light: float = 1.0) -> str:
     channels = (
         _EXACT[colour].to_bytes(3, "big") if colour < len(_EXACT) else _channels(_COLOURS[colour])
     )
-    return "#" + "".join(f"{round(light * value):02x}" for value in channels)
+    return darker(f"#{bytes(channels).hex()}", light=light)
+
+
+def darker(shade: str, *, light: float) -> str:
+    """Return a colour in less light.
+
+    >>> darker("#6080ff", light=0.5)
+    '#304080'
+    """
+    return "#" + "".join(f"{round(light * value):02x}" for value in bytes.fromhex(shade[1:]))
+
+
+def paler(shade: str) -> str:
+    """Return a colour mixed with much white, for what is to stand back.
+
+    >>> paler("#102030")
+    '#bcc0c4'
+    """
+    white = round(0.72 * 255)
+    return "#" + "".join(f"{white + round(0.28 * value):02x}" for value in bytes.fromhex(shade[1:]))
 
 
 def _luminance(code: int) -> float:

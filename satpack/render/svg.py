@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING
 from satpack.errors import OptionError
 from satpack.render.contacts import EMPTY, contacts
 from satpack.render.contours import joined
-from satpack.render.glyphs import ASCII
-from satpack.render.labels import label_copies, label_kinds
+from satpack.render.marks import are_alike, box_sizes, marks_of
 from satpack.render.palette import assign_colours, hex_colour
 from satpack.render.svg_board import CELL, LONGEST, Look, draw_board
 from satpack.render.svg_elements import element, path_data, svg_document
+from satpack.render.svg_patches import cell_shades
 from satpack.render.svg_plane import Frame, between, extent, lettered_parts, outline
 from satpack.render.svg_solid import exploded_group
 
@@ -27,12 +27,10 @@ if TYPE_CHECKING:
     from satpack.grids import Grid
     from satpack.solution import Solution
 
-__all__ = ["STYLES", "box_sizes", "draw_svg"]
+__all__ = ["STYLES", "draw_svg"]
 
 STYLES = ("auto", "flat", "layers", "exploded", "outline")
 """The ways to draw a solution."""
-
-_LARGE_BOX = 16
 
 # of outlines, in millimetres, and the colours that cutters take for cutting through and for marking
 _MARGIN = 2.0
@@ -65,7 +63,7 @@ def draw_svg(
         Length of a cell's edge in an outline, in millimetres.
     explode : float, optional
         How far pieces are moved apart in an exploded view, in multiples of the distance of their middle from that of
-        the whole; by default as far as shows them all.
+        the whole; by default such that none hides another, but for balls, of which all are seen.
 
     Returns
     -------
@@ -111,40 +109,16 @@ def _checked_style(grid: Grid, style: str) -> str:
 
 
 def _look(solution: Solution, *, lettered: bool | None) -> Look:
-    grid = solution.puzzle.grid
     names = [placed.piece for placed in solution.placed]
-    kinds = [piece.name for piece in solution.puzzle.pieces]
-    sizes = box_sizes(solution)
-    if grid.dimension == 2:
-        labels = label_kinds([*kinds, *names], ASCII)
-        marks = sizes or [labels[name] for name in names]
-    else:
-        marks = label_copies(kinds, names, ASCII)
-    # where every piece is of the same kind letters tell nothing
-    alike = lettered is None and len(kinds) == 1 and grid.dimension == 2 and not sizes
-    colours = assign_colours(contacts(grid, solution.owners(), len(names)))
+    unlettered = are_alike(solution) if lettered is None else not lettered
+    touching = contacts(solution.puzzle.grid, solution.owners(), len(names))
     return Look(
-        fills=[hex_colour(colour) for colour in colours],
+        fills=[hex_colour(colour) for colour in assign_colours(touching)],
         names=names,
-        marks=[""] * len(names) if lettered is False or alike else marks,
-        sized=bool(sizes),
+        marks=[""] * len(names) if unlettered else marks_of(solution),
+        sized=bool(box_sizes(solution)),
+        shades=cell_shades(solution),
     )
-
-
-def box_sizes(solution: Solution) -> list[str]:
-    """Return the sizes of the pieces, if they are rectangles and most of them large; a square has one number."""
-    placed = solution.placed
-    if solution.puzzle.grid.name != "square" or not placed:
-        return []
-    sizes = []
-    for each in placed:
-        wide, high = (max(axis) - min(axis) + 1 for axis in zip(*each.cells, strict=True))
-        if wide * high != len(each.cells):
-            return []
-        long, short = max(wide, high), min(wide, high)
-        sizes.append(f"{long}\N{MULTIPLICATION SIGN}{short}" if long > short else f"{long}")
-    large = sum(len(each.cells) for each in placed) >= _LARGE_BOX * len(placed)
-    return sizes if large else []
 
 
 def _sheets(solution: Solution, *, lettered: bool | None) -> str:
@@ -169,6 +143,7 @@ def _exploded(solution: Solution, *, lettered: bool | None, factor: float | None
         marks=look.marks,
         longest=LONGEST,
         cell=CELL,
+        shades=look.shades,
     )
     return svg_document(solution.puzzle.name, group, wide=wide, high=high)
 

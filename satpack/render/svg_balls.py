@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from satpack.render.contacts import EMPTY
-from satpack.render.svg_elements import DARK, GREY, HALO, element, titled
+from satpack.render.svg_elements import DARK, GREY, HALO, element, inked, titled
+from satpack.render.svg_patches import PATCH
 from satpack.render.svg_plane import STEPS, lettered_parts
 
 if TYPE_CHECKING:
@@ -73,15 +74,17 @@ def ball_group(sheet: Sheet, frame: Frame, *, border: float) -> ET.Element:
             )
             parts = [under, *parts, over]
         group.append(titled(element("g", *parts), sheet.names[owner]))
+    for cell, shade in sorted(sheet.shades.items()):
+        x, y = _middle(cell, frame)
+        group.append(element("circle", cx=x, cy=y, r=PATCH * _RADIUS * frame.edge, fill=shade))
     marked = [
         (sheet.marks[owner], [cell])
         for owner, cells in sorted(owned.items())
         for cell in cells
         if sheet.marks[owner]
     ]
-    if marked:
-        inked = lettered_parts(marked, frame, min(sheet.room, _LETTERED))
-        group.append(element("g", *inked, stroke=DARK))
+    marks = lettered_parts(marked, frame, min(sheet.room, _LETTERED))
+    group.extend(inked(marks, rimmed=bool(sheet.shades)))
     return group
 
 

@@ -11,11 +11,11 @@ import numpy as np
 
 from satpack.render.lettering import HEIGHT, lettering
 from satpack.render.palette import assign_colours, hex_colour
-from satpack.render.svg_elements import DARK, HALO, element, letters, titled
-from satpack.render.svg_solid import FACTORS, SHOWN
+from satpack.render.svg_elements import DARK, HALO, element, inked, letters, titled
+from satpack.render.svg_patches import PATCH
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
     from xml.etree import ElementTree as ET
 
     from numpy.typing import NDArray
@@ -31,6 +31,12 @@ _TURNED, _RAISED = radians(30), radians(32)
 
 _SPREAD = (1.5, 2.5, 2.5)
 """How far pieces are moved to the right, to the front and up: what is behind another must come out above it."""
+
+_FACTORS = (0.5, 0.75, 1.0, 1.25, 1.5, 2.0, 2.5, 3.0)
+"""How far pieces may be moved apart unless told."""
+
+_SHOWN = 0.3
+"""How much of what each piece has towards the viewer should be seen."""
 
 _MANY = 600
 """Balls of which it is no longer looked for how far they must be moved apart."""
@@ -132,15 +138,15 @@ def _clear(places: Points) -> Points:
 def _best_view(grid: Grid, pieces: Sequence[Cells]) -> BallView:
     """Return the least exploded view that shows enough of every piece, or else the one that shows most of the least."""
     if sum(map(len, pieces)) > _MANY:
-        return view_of(grid, pieces, factor=FACTORS[2])
+        return view_of(grid, pieces, factor=_FACTORS[2])
     alone = [view_of(grid, [cells], factor=0.0).clear.sum() for cells in pieces]
     best, most = None, 0.0
-    for factor in FACTORS:
+    for factor in _FACTORS:
         view = view_of(grid, pieces, factor=factor)
         share = min(
             view.clear[view.owners == piece].sum() / whole for piece, whole in enumerate(alone)
         )
-        if view.apart and share >= SHOWN and len(_marked(view)) == len(pieces):
+        if view.apart and share >= _SHOWN and len(_marked(view)) == len(pieces):
             return view
         if view.apart and (best is None or share > most):
             best, most = view, share
@@ -165,6 +171,7 @@ def balls_apart(
     marks: Sequence[str],
     longest: float,
     cell: float,
+    shades: Mapping[Cell, str] | None = None,
 ) -> tuple[ET.Element, float, float]:
     """Return a drawing of pieces of balls moved apart, its width and its height.
 
@@ -191,6 +198,9 @@ def balls_apart(
                     "path", d=_circles(spot, scale), fill=fill, stroke=DARK, stroke_width=border
                 )
             )
+            if shade := (shades or {}).get(view.cells[i]):
+                patch = _circles(spot, PATCH * scale)
+                parts.append(element("path", d=patch, fill=shade))
             shine = _circles(spot - (0.16 * scale, 0.18 * scale), 0.3 * scale)
             parts.append(element("path", d=shine, fill=HALO, fill_opacity=0.45))
             nearer = sorted(
@@ -201,7 +211,7 @@ def balls_apart(
             necks = [(0.55 * places[i] + 0.45 * places[j], places[j]) for j in nearer]
             parts += _necks(necks, fill, scale, border)
         group.append(titled(element("g", *parts), names[owner]))
-    inked = [
+    marked = [
         letters(
             marks[owner],
             middle=(float(places[i][0]), float(places[i][1])),
@@ -210,8 +220,7 @@ def balls_apart(
         for owner, i in sorted(_marked(view).items())
         if marks[owner]
     ]
-    if inked:
-        group.append(element("g", *inked, stroke=DARK))
+    group.extend(inked(marked, rimmed=bool(shades)))
     wide, tall = scale * (high - low) + 2 * margin
     return group, float(wide), float(tall)
 

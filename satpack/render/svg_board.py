@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -31,12 +31,13 @@ _SMALLEST_EDGE = 2.0
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How the pieces look, by their index; see `satpack.render.svg_plane.Sheet`."""
+    """How the pieces look, by their index, and the colours of cells; see `satpack.render.svg_plane.Sheet`."""
 
     fills: Sequence[str]
     names: Sequence[str]
     marks: Sequence[str]
     sized: bool = False
+    shades: Mapping[Cell, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +84,13 @@ def _flat(grid: Grid, owners: Mapping[Cell, int], look: Look) -> Board:
     border = _border(edge, sized=look.sized)
     margin = border / edge + 0.5 / edge
     sheet = Sheet(
-        owners, look.fills, look.names, look.marks, lines=not look.sized, fitted=look.sized
+        owners,
+        look.fills,
+        look.names,
+        look.marks,
+        lines=not look.sized,
+        fitted=look.sized,
+        shades=look.shades,
     )
     return Board(
         [plane_group(sheet, Frame(grid, edge, left - margin, top - margin), border=border)],
@@ -123,7 +130,10 @@ def _layers(grid: Grid, owners: Mapping[Cell, int], look: Look) -> Board:
             top - down_by - row * high - 0.85,
         )
         # letters are alike on all layers, so small enough for a single cell
-        sheet = Sheet(cells, look.fills, look.names, look.marks, room=0.5)
+        shades = {
+            cell: look.shades[*cell, level] for cell in cells if (*cell, level) in look.shades
+        }
+        sheet = Sheet(cells, look.fills, look.names, look.marks, room=0.5, shades=shades)
         title = letters(
             f"z = {level}",
             middle=(edge * (column * wide + wide / 2), edge * (row * high + 0.45)),

@@ -54,7 +54,7 @@ def weight_colours(weights: Iterable[int]) -> dict[int, str]:
     return found
 
 
-def draw_colouring_svg(colouring: Colouring) -> str:
+def draw_colouring_svg(colouring: Colouring, *, sums: bool = True) -> str:
     """Draw a colouring argument as SVG.
 
     Parameters
@@ -62,6 +62,8 @@ def draw_colouring_svg(colouring: Colouring) -> str:
     colouring : Colouring
         What to draw, as the puzzle's file has it: y downwards, solids layer by layer. Cells that may stay empty and weigh
         nothing show a dot.
+    sums : bool
+        Whether the legend and the sums stand below the board; else the board is alone.
 
     Returns
     -------
@@ -83,6 +85,9 @@ def draw_colouring_svg(colouring: Colouring) -> str:
             [texts[weights[cell]] for cell in cells],
         ),
     )
+    title = f"{puzzle.name}: {colouring.sentence}"
+    if not sums:
+        return svg_document(title, *board.groups, wide=board.wide, high=board.high)
     wide = max(board.wide, _NARROWEST)
     counts = list(weights.values())
     swatches = [
@@ -93,7 +98,7 @@ def draw_colouring_svg(colouring: Colouring) -> str:
     around = f"translate({(wide - board.wide) / 2:.2f} 0)"
     below = f"translate(0 {board.high:.2f})"
     return svg_document(
-        f"{puzzle.name}: {colouring.sentence}",
+        title,
         element("g", *board.groups, transform=around),
         element("g", *legend, transform=below, stroke_linecap="round", stroke_linejoin="round"),
         wide=wide,

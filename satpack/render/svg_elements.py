@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from xml.etree import ElementTree as ET
 
 from satpack.render.glyphs import UNICODE
@@ -13,13 +13,15 @@ from satpack.render.lettering import STROKE, lettering
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    Place = Callable[[tuple[int, int]], tuple[float, float]]
+    Point = tuple[float, float]
+    Place = Callable[[Any], Point]
 
 __all__ = [
     "DARK",
     "GREY",
     "HALO",
     "element",
+    "inked",
     "letters",
     "number",
     "path_data",
@@ -35,6 +37,10 @@ HALO = "#ffffff"
 
 GREY = "#808080"
 """Of what must be seen on light and dark pages alike."""
+
+
+_RIM = 3.2
+"""Width of the rim of letters, compared with their strokes."""
 
 
 def number(value: float) -> str:
@@ -68,12 +74,12 @@ def titled(found: ET.Element, title: str) -> ET.Element:
     return found
 
 
-def path_data(paths: Iterable[Sequence[tuple[int, int]]], place: Place) -> str:
+def path_data(paths: Iterable[Sequence[Point]], place: Place) -> str:
     """Return paths as the data of one SVG path; one that ends where it starts is closed.
 
     Parameters
     ----------
-    paths : iterable of sequence of Spot
+    paths : iterable of sequence of Point
         The corners.
     place : callable
         Where a corner lies in the picture.
@@ -118,6 +124,19 @@ def letters(
         )
         strokes.append(command + " ".join(f"{number(x)} {number(y)}" for x, y in placed))
     return element("path", d="".join(strokes), stroke_width=STROKE * unit)
+
+
+def inked(marks: Sequence[ET.Element], *, rimmed: bool) -> list[ET.Element]:
+    """Return letters in ink; if wanted with a pale rim, so that they can be read on any colour."""
+    if not marks:
+        return []
+    rims = [
+        element("path", d=mark.attrib["d"], stroke_width=_RIM * float(mark.attrib["stroke-width"]))
+        for mark in marks
+        if rimmed
+    ]
+    groups = [element("g", *rims, stroke=HALO, stroke_opacity=0.85)] if rims else []
+    return [*groups, element("g", *marks, stroke=DARK)]
 
 
 def svg_document(

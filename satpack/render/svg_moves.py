@@ -12,30 +12,35 @@ from satpack.render.glyphs import ASCII
 from satpack.render.labels import label_copies
 from satpack.render.lettering import HEIGHT, lettering
 from satpack.render.moves import describe_move, describe_part
-from satpack.render.palette import assign_colours, hex_colour
+from satpack.render.palette import assign_colours, hex_colour, paler
 from satpack.render.svg_elements import GREY, element, letters, svg_document, titled
+from satpack.render.svg_patches import cell_shades
 from satpack.render.svg_plane import Frame, Sheet, extent, plane_group
 from satpack.render.svg_solid import exploded_group
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
     from xml.etree import ElementTree as ET
 
     from satpack.disassembly.tree import Disassembly, Part
     from satpack.grids import Cell, Cells, Grid
+    from satpack.solution import Solution
 
-__all__ = ["draw_moves"]
+__all__ = ["caption_lines", "draw_moves"]
 
-_WIDE = 1180.0
-"""Of a sheet, about."""
+_WIDE = 820.0
+"""Of a sheet, about: so much that most screens and a sheet of paper show it as it is."""
 
-_GAP = 30.0
-_LINE = 17.0
-_UNIT = 1.35
+_NARROWEST = 250.0
+"""Of a picture, which has its caption below it."""
+
+_GAP = 24.0
+_LINE = 23.0
+_UNIT = 2.1
 """Of the glyphs of captions: a capital is six of them high."""
 
-_LETTERS_PER_LINE = 30
-_CELL_AREA = 120_000.0
+_LETTERS_PER_LINE = 24
+_CELL_AREA = 90_000.0
 """Of a picture, about: of it follows how large a cell is."""
 
 _EDGES = (9.0, 34.0)
@@ -43,10 +48,11 @@ _EDGES = (9.0, 34.0)
 
 
 class _Scene(NamedTuple):
-    """Pieces where they lie after a move, and what to say of it."""
+    """Pieces where they lie after a move, what to say of it, and which of them it has moved, if any."""
 
     pieces: Mapping[int, Cells]
     words: str
+    moving: Collection[int] = ()
 
 
 class _Panel(NamedTuple):
@@ -109,13 +115,13 @@ def _scenes(disassembly: Disassembly, labels: Sequence[str]) -> Iterator[_Scene]
             number += 1
             words = f"{number} {describe_move(grid, move, labels)}"
             if move.removes:
-                yield _Scene(_removed(part, here), words)
+                yield _Scene(_removed(part, here), words, move.pieces)
                 continue
             here = {
                 piece: _moved(placed[piece].cells, offset)
                 for piece, offset in zip(part.pieces, move.offsets, strict=True)
             }
-            yield _Scene(here, words)
+            yield _Scene(here, words, move.pieces)
 
 
 def _removed(part: Part, here: Mapping[int, Cells]) -> Mapping[int, Cells]:
@@ -160,7 +166,13 @@ def _panel(
     grid = disassembly.assembly.puzzle.grid
     names = [disassembly.assembly.placed[piece].piece for piece in scene.pieces]
     marks = [labels[piece] for piece in scene.pieces]
-    own = [colours[piece] for piece in scene.pieces]
+    own = [hex_colour(colours[piece]) for piece in scene.pieces]
+    shades = _shades(disassembly.assembly, scene)
+    if scene.moving:  # what does not move stands back
+        own = [
+            fill if piece in scene.moving else paler(fill)
+            for piece, fill in zip(scene.pieces, own, strict=True)
+        ]
     if grid.dimension == 3:
         group, wide, high = exploded_group(
             grid,
@@ -170,23 +182,49 @@ def _panel(
             marks=marks,
             longest=math.inf,
             cell=edge,
-            colours=own,
+            fills=own,
+            shades=shades,
         )
     else:
         owners = {cell: i for i, cells in enumerate(scene.pieces.values()) for cell in cells}
         left, top, right, bottom = extent(grid, owners)
-        sheet = Sheet(owners, [hex_colour(colour) for colour in own], names, marks)
+        sheet = Sheet(owners, own, names, marks, shades=shades)
         border = min(4.5, max(0.09 * edge, 1.2))
         margin = border / edge
         group = plane_group(sheet, Frame(grid, edge, left - margin, top - margin), border=border)
         wide, high = (edge * (side + 2 * margin) for side in (right - left, bottom - top))
     plain = "".join(c for c in scene.words if c.isalnum() or c in " ,")
-    return _Panel(group, wide, high, textwrap.wrap(plain, _LETTERS_PER_LINE), scene.words)
+    return _Panel(group, wide, high, caption_lines(plain), scene.words)
+
+
+def caption_lines(text: str) -> list[str]:
+    """Return a caption in as few lines as it takes, all about as long.
+
+    >>> caption_lines("14 slide piece C to the front and out")
+    ['14 slide piece C to', 'the front and out']
+    """
+    many = len(textwrap.wrap(text, _LETTERS_PER_LINE))
+    narrower = range(max(map(len, text.split())), _LETTERS_PER_LINE)
+    fitting = (textwrap.wrap(text, wide) for wide in narrower)
+    return next(
+        (lines for lines in fitting if len(lines) == many), textwrap.wrap(text, _LETTERS_PER_LINE)
+    )
+
+
+def _shades(assembly: Solution, scene: _Scene) -> dict[Cell, str]:
+    """Return the colours of cells where they lie after a move; of pieces that rest paler ones."""
+    shades = cell_shades(assembly)
+    return {
+        there: shades[cell] if piece in scene.moving or not scene.moving else paler(shades[cell])
+        for piece, cells in scene.pieces.items()
+        for cell, there in zip(assembly.placed[piece].cells, cells, strict=True)
+        if cell in shades
+    }
 
 
 def _sheet(title: str, panels: Sequence[_Panel]) -> str:
     """Return the panels in rows, each above its caption."""
-    wide = max(240.0, *(panel.wide for panel in panels)) + _GAP
+    wide = max(_NARROWEST, *(panel.wide for panel in panels)) + _GAP
     columns = max(1, min(len(panels), round(_WIDE / wide)))
     rows = [panels[i : i + columns] for i in range(0, len(panels), columns)]
     groups = []

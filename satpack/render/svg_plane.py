@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from itertools import pairwise
 from typing import TYPE_CHECKING
@@ -12,7 +12,17 @@ from typing import TYPE_CHECKING
 from satpack.render.contacts import EMPTY
 from satpack.render.contours import boundary, edges_of, joined
 from satpack.render.lettering import HEIGHT, lettering
-from satpack.render.svg_elements import DARK, GREY, HALO, element, letters, path_data, titled
+from satpack.render.svg_elements import (
+    DARK,
+    GREY,
+    HALO,
+    element,
+    inked,
+    letters,
+    path_data,
+    titled,
+)
+from satpack.render.svg_patches import patches, shrunk
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -76,6 +86,8 @@ class Sheet:
         Whether what is written takes the room there is, for pieces that are boxes; else all letters are alike.
     room : float
         The most room that letters take, as distance from the middle to the next border, in edges.
+    shades : mapping of Cell to str
+        The colours of cells that have one, shown as a patch on each.
     """
 
     owners: Mapping[Cell, int]
@@ -85,6 +97,7 @@ class Sheet:
     lines: bool = True
     fitted: bool = False
     room: float = math.inf
+    shades: Mapping[Cell, str] = field(default_factory=dict)
 
 
 def ring(grid: Grid, cell: Cell) -> Path:
@@ -167,10 +180,14 @@ def plane_group(sheet: Sheet, frame: Frame, *, border: float) -> ET.Element:
                 stroke_width=min(1.0, border / 3),
             )
         )
+    shown = (
+        (shade, shrunk([place(spot) for spot in ring(grid, cell)]))
+        for cell, shade in sheet.shades.items()
+    )
+    group.extend(patches(shown, line=border / 3))
     marked = [(sheet.marks[i], cells) for i, cells in pieces if sheet.marks[i]]
     marks = _fitted(marked, frame) if sheet.fitted else lettered_parts(marked, frame, sheet.room)
-    if marks:
-        group.append(element("g", *marks, stroke=DARK))
+    group.extend(inked(marks, rimmed=bool(sheet.shades)))
     return group
 
 

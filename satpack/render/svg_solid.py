@@ -15,9 +15,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from satpack.render.contours import boundary, edges_of, joined
 from satpack.render.lettering import HEIGHT, lettering
-from satpack.render.palette import assign_colours, hex_colour
+from satpack.render.palette import assign_colours, darker, hex_colour
 from satpack.render.slants import SLANTS, grains, shown_sides
-from satpack.render.svg_elements import DARK, HALO, element, letters, path_data, titled
+from satpack.render.spreading import spread_out
+from satpack.render.svg_elements import DARK, HALO, element, inked, letters, path_data, titled
+from satpack.render.svg_patches import clipped, patches, shrunk
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -28,18 +30,13 @@ if TYPE_CHECKING:
     from satpack.render.slants import Grain, Shown, Slant
     from satpack.render.svg_elements import Place
 
-__all__ = ["FACTORS", "SHOWN", "View", "exploded_group", "seen"]
+__all__ = ["View", "exploded_group", "exploded_view", "seen"]
 
-FACTORS = (0.5, 0.75, 1.0, 1.25, 1.5, 2.0, 2.5, 3.0)
-"""How far pieces may be moved apart unless told."""
+_SMALLEST_EDGE = 17.0
+"""Of a cell, where there are many: letters on its faces can still be read."""
 
-_FEW_FACTORS = (0.5, 1.0, 2.0)
-"""The same for very large solids."""
-
-_MANY_TRIANGLES = 40_000
-
-SHOWN = 0.3
-"""How much of what each piece has towards the viewer should be seen."""
+_MOST_CELLS = 600
+"""Of solids that have more the whole picture is to be seen, not the letters."""
 
 
 class Face(NamedTuple):
@@ -84,6 +81,8 @@ class View:
         The side that is seen in each small triangle of the picture, which is known by its corners.
     whole : mapping of Face to (float, float)
         The sides that nothing hides any part of, and their middles in the picture's lattice.
+    sides : mapping of Face to (Shown, Spot)
+        Every side that faces the viewer, hidden or not, and where it lies.
     apart : bool
         Whether no two pieces were moved into each other.
     """
@@ -92,10 +91,18 @@ class View:
     parts: int
     front: Mapping[Path, Face]
     whole: Mapping[Face, tuple[float, float]]
+    sides: Mapping[Face, tuple[Shown, Spot]]
     apart: bool
 
 
-def seen(grid: Grid, pieces: Sequence[Cells], *, factor: float) -> View:
+def seen(
+    grid: Grid,
+    pieces: Sequence[Cells],
+    *,
+    factor: float,
+    aside: Sequence[Spot] = (),
+    parts: int = 0,
+) -> View:
     """Return what is seen of pieces from above.
 
     Parameters
@@ -107,19 +114,22 @@ def seen(grid: Grid, pieces: Sequence[Cells], *, factor: float) -> View:
     factor : float
         How far each is moved, in multiples of the distance of its middle from that of the whole; a little more along
         some axes than along others.
+    aside : sequence of Spot
+        How far each is moved in the picture besides, in steps of its lattice; by default not at all.
+    parts : int
+        How many parts the edge of a cell is cut into; by default fewer for very many cells.
     """
     slant = SLANTS[grid.name]
-    many = sum(map(len, pieces))
-    parts = 4 if many <= 1000 else 2 if many <= 8000 else 1
+    parts = parts or _parts_for(sum(map(len, pieces)))
     sides, small = shown_sides(grid, parts), grains(grid, parts)
     middle = _middle([cell for cells in pieces for cell in cells])
     units = [row[i] for i, row in enumerate(grid.translations)]
     front: dict[Path, tuple[int, Face]] = {}
-    middles: dict[Face, tuple[float, float]] = {}
-    sizes: dict[Face, int] = {}
+    facing: dict[Face, tuple[Shown, Spot]] = {}
     taken: set[Grain] = set()
     volume = 0
     for owner, cells in enumerate(pieces):
+        right, up = aside[owner] if aside else (0, 0)
         shift = [
             unit * round(parts * factor * spread * (own - all_) / unit)
             for unit, spread, own, all_ in zip(
@@ -135,22 +145,32 @@ def seen(grid: Grid, pieces: Sequence[Cells], *, factor: float) -> View:
             i, j, k = (value // unit for value, unit in zip(moved, units, strict=True))
             taken.update((t, a + i, b + j, c + k) for t, a, b, c in small[kind])
             volume += len(small[kind])
-            at = slant.image(moved)
+            u, v, near = slant.image(moved)
+            at = u + right, v + up, near
             for each in sides[kind]:
                 ahead = tuple(map(int.__add__, cell, slant.sides[each.side].step))
                 if ahead not in own:
                     face = _face(owner, cell, each, at)
-                    sizes[face] = len(each.triangles)
-                    middles[face] = (each.middle[0] + at[0], each.middle[1] + at[1])
+                    facing[face] = each, at[:2]
                     _show(front, face, each, at)
     shown = Counter(face for _, face in front.values())
     return View(
         slant,
         parts,
         {triangle: face for triangle, (_, face) in front.items()},
-        {face: middles[face] for face, times in shown.items() if times == sizes[face]},
+        {
+            face: (each.middle[0] + u, each.middle[1] + v)
+            for face, times in shown.items()
+            for each, (u, v) in [facing[face]]
+            if times == len(each.triangles)
+        },
+        facing,
         apart=len(taken) == volume,
     )
+
+
+def _parts_for(many: int) -> int:
+    return 4 if many <= 1000 else 2 if many <= 8000 else 1
 
 
 def _middle(cells: Sequence[Cell]) -> tuple[float, ...]:
@@ -179,19 +199,22 @@ def _show(
             front[triangle] = near, face
 
 
-def _best_view(grid: Grid, pieces: Sequence[Cells]) -> View:
-    """Return the least exploded view that shows enough of every piece, or else the one that shows most of the least."""
-    alone = [len(seen(grid, [cells], factor=0.0).front) for cells in pieces]
-    best, most = None, 0.0
-    for factor in FACTORS if sum(alone) <= _MANY_TRIANGLES else _FEW_FACTORS:
-        view = seen(grid, pieces, factor=factor)
-        shown = Counter(face.owner for face in view.front.values())
-        share = min(shown[i] / all_ for i, all_ in enumerate(alone))
-        if view.apart and share >= SHOWN and len(_marked_faces(view)) == len(pieces):
-            return view
-        if view.apart and (best is None or share > most):
-            best, most = view, share
-    return best or seen(grid, pieces, factor=0.0)
+def exploded_view(grid: Grid, pieces: Sequence[Cells]) -> View:
+    """Return a view in which no piece hides any part of another."""
+    slant = SLANTS[grid.name]
+    every = [cell for cells in pieces for cell in cells]
+    parts, middle = _parts_for(len(every)), _middle(every)
+    ways = []
+    for cells in pieces:
+        away = [
+            parts * spread * (own - all_)
+            for spread, own, all_ in zip(slant.spread, _middle(cells), middle, strict=True)
+        ]
+        to_right, upwards, _ = slant.image(tuple(away))
+        ways.append(slant.drawn((to_right, upwards)))
+    alone = [seen(grid, [cells], factor=0.0, parts=parts).front for cells in pieces]
+    spots = [{corner for triangle in front for corner in triangle} for front in alone]
+    return seen(grid, pieces, factor=0.0, aside=spread_out(slant, spots, ways, gap=parts))
 
 
 def _marked_faces(view: View) -> dict[int, Face]:
@@ -212,7 +235,8 @@ def exploded_group(
     marks: Sequence[str],
     longest: float,
     cell: float,
-    colours: Sequence[int] | None = None,
+    fills: Sequence[str] | None = None,
+    shades: Mapping[Cell, str] | None = None,
 ) -> tuple[ET.Element, float, float]:
     """Return a drawing of solid pieces moved apart, its width and its height.
 
@@ -223,19 +247,23 @@ def exploded_group(
     pieces : sequence of Cells
         Cells, none in two pieces.
     factor : float or None
-        How far each is moved; None for as far as shows them all.
+        How far each is moved; None for such that none hides another.
     names, marks
         For each piece its name, and what is written on it.
     longest, cell : float
         The most that the drawing may be wide and high, and that the edge of a cell may be long.
-    colours : sequence of int, optional
-        Each piece's colour; by default such that pieces seen next to each other differ.
+    fills : sequence of str, optional
+        Each piece's colour, as "#rrggbb"; by default such that pieces seen next to each other differ.
+    shades : mapping of Cell to str, optional
+        The colours of cells that have one, shown as a patch on each of their sides.
     """
-    view = _best_view(grid, pieces) if factor is None else seen(grid, pieces, factor=factor)
+    view = exploded_view(grid, pieces) if factor is None else seen(grid, pieces, factor=factor)
     corners = {corner for triangle in view.front for corner in triangle}
     xs, ys = zip(*map(view.slant.drawn, corners), strict=True)
     span = max(max(xs) - min(xs), max(ys) - min(ys))
     scale = min(longest / span, cell / view.parts)
+    if sum(map(len, pieces)) <= _MOST_CELLS:
+        scale = max(scale, min(_SMALLEST_EDGE, cell) / view.parts)
     edge = scale * view.parts
     border = min(3.5, max(0.06 * edge, 1.2))
     margin = 1.5 * border
@@ -247,12 +275,13 @@ def exploded_group(
     group = element("g", fill="none", stroke_linejoin="round", stroke_linecap="round")
     around = boundary(view.front)
     group.append(element("path", d=path_data(around, place), stroke=HALO, stroke_width=2 * border))
-    if colours is None:
-        colours = assign_colours(view_contacts(view, len(pieces)))
-    group.extend(_fills(view, colours, names, place))
+    if fills is None:
+        fills = [hex_colour(colour) for colour in assign_colours(view_contacts(view, len(pieces)))]
+    group.extend(_fills(view, fills, names, place))
+    if shades:
+        group.extend(patches(_patches(view, shades, place), line=border / 3))
     group.extend(_lines(view, place, border))
-    if inked := _lettering(view, marks, place, edge):
-        group.append(element("g", *inked, stroke=DARK))
+    group.extend(inked(_lettering(view, marks, place, edge), rimmed=bool(shades)))
     return (
         group,
         scale * (max(xs) - min(xs)) + 2 * margin,
@@ -279,7 +308,7 @@ def _sides(view: View) -> Mapping[Edge, list[Face]]:
 
 
 def _fills(
-    view: View, colours: Sequence[int], names: Sequence[str], place: Place
+    view: View, fills: Sequence[str], names: Sequence[str], place: Place
 ) -> Iterator[ET.Element]:
     """Yield what is seen of each piece, a path for each way its sides face."""
     shown: defaultdict[int, defaultdict[int, list[Path]]] = defaultdict(lambda: defaultdict(list))
@@ -288,12 +317,30 @@ def _fills(
     for owner, sides in sorted(shown.items()):
         paths = []
         for side, triangles in sorted(sides.items()):
-            fill = hex_colour(colours[owner], light=view.slant.sides[side].shade)
+            fill = darker(fills[owner], light=view.slant.sides[side].shade)
             # a stroke of the same colour closes the seam that smoothed edges would leave between two sides
             paths.append(
                 element("path", d=path_data(boundary(triangles), place), fill=fill, stroke=fill)
             )
         yield titled(element("g", *paths, stroke_width=0.7), names[owner])
+
+
+def _patches(
+    view: View, shades: Mapping[Cell, str], place: Place
+) -> Iterator[tuple[str, list[tuple[float, float]]]]:
+    """Yield what is seen of the patches on coloured cells: how dark each is, and its corners on paper."""
+    shown: defaultdict[Face, list[Path]] = defaultdict(list)
+    for triangle, face in view.front.items():
+        if face.cell in shades:
+            shown[face].append(triangle)
+    for face, triangles in sorted(shown.items()):
+        side, (u, v) = view.sides[face]
+        (outline,) = boundary(side.triangles)
+        patch = shrunk([(a + u, b + v) for a, b in outline[:-1]])
+        fill = darker(shades[face.cell], light=view.slant.sides[face.side].shade)
+        for ring in [patch] if face in view.whole else boundary(triangles):
+            if corners := clipped(ring, patch):
+                yield fill, [place(corner) for corner in corners]
 
 
 def _lines(view: View, place: Place, border: float) -> Iterator[ET.Element]:

@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING
 
 from satpack.render.contacts import EMPTY, contacts
 from satpack.render.glyphs import glyphs_for
-from satpack.render.labels import label_copies, label_kinds, legend, shown_name
+from satpack.render.labels import legend, shown_name
 from satpack.render.layers import draw_layers
+from satpack.render.marks import labels_of
 from satpack.render.paint import colour_marks, colours_text
 from satpack.render.palette import PALE, assign_colours
 from satpack.render.rows import beside, printed
@@ -83,11 +84,7 @@ def draw(
     grid, glyphs = solution.puzzle.grid, glyphs_for(unicode=unicode)
     names = [piece.name for piece in solution.puzzle.pieces]
     placed = [placed.piece for placed in solution.placed]
-    if grid.dimension == 2 and not copies:
-        kinds = label_kinds([*names, *placed], glyphs)
-        marks = [kinds[name] for name in placed]
-    else:
-        marks = label_copies(names, placed, glyphs)
+    marks = labels_of(solution, glyphs, copies=copies)
     owners = dict.fromkeys(solution.puzzle.region.cells, EMPTY) | solution.owners()
     labels = {
         cell: glyphs.dot if owner == EMPTY else marks[owner] for cell, owner in owners.items()

@@ -32,12 +32,15 @@ class Model(NamedTuple):
         Corners, in millimetres.
     triangles : sequence of sequence of int
         Indices of corners, anticlockwise seen from outside.
+    tints : sequence of str
+        The colour of each triangle, if they are not all of the solid's.
     """
 
     name: str
     colour: str
     points: Sequence[Sequence[float]]
     triangles: Sequence[Sequence[int]]
+    tints: Sequence[str] = ()
 
 
 def three_mf(file: IO[bytes], models: Sequence[Model]) -> None:
@@ -91,7 +94,7 @@ def three_mf(file: IO[bytes], models: Sequence[Model]) -> None:
 
 def _model(models: Sequence[Model]) -> ET.Element:
     """Return the document: one resource of colours, then an object each, and all of them built."""
-    colours = list(dict.fromkeys(model.colour for model in models))
+    colours = list(dict.fromkeys(tint for model in models for tint in (model.colour, *model.tints)))
     materials = element(
         "basematerials",
         *(element("base", name=colour, displaycolor=colour.upper()) for colour in colours),
@@ -100,7 +103,7 @@ def _model(models: Sequence[Model]) -> ET.Element:
     objects = [
         element(
             "object",
-            _mesh(model),
+            _mesh(model, colours),
             id=str(number),
             type="model",
             name=model.name,
@@ -119,11 +122,15 @@ def _model(models: Sequence[Model]) -> ET.Element:
     )
 
 
-def _mesh(model: Model) -> ET.Element:
+def _mesh(model: Model, colours: Sequence[str]) -> ET.Element:
     vertices = [
         element("vertex", x=f"{x:.6g}", y=f"{y:.6g}", z=f"{z:.6g}") for x, y, z in model.points
     ]
     triangles = [
         element("triangle", v1=f"{a}", v2=f"{b}", v3=f"{c}") for a, b, c in model.triangles
     ]
+    for triangle, tint in zip(triangles, model.tints, strict=False):
+        if tint != model.colour:
+            triangle.set("pid", "1")
+            triangle.set("p1", str(colours.index(tint)))
     return element("mesh", element("vertices", *vertices), element("triangles", *triangles))

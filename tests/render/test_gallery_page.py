@@ -13,6 +13,8 @@ from satpack.cli import app
 from satpack.gallery import gallery_names, gallery_story
 from satpack.puzzle import Expect
 from satpack.render.gallery_page import Exhibit, gallery_html
+from satpack.render.svg_colouring import weight_colours
+from tests.render.page.opened import Opened
 
 NASTY = """</title></style><script>alert("1")</script>&amp;'"""
 SHOWN = ["haley", "calibron-12", "soma", "chinese-cross", "tetrominoes-4x5"]
@@ -79,6 +81,8 @@ def test_every_puzzle_has_its_picture_numbers_and_source(few, tmp_path):
     assert "330 solutions in all 55 up to rotation 55 up to symmetry" in words(page, "haley")
     assert "1 comes apart 1.1.1.1.1 level" in words(page, "chinese-cross")
     assert "Proved: there is no solution." in page.articles["tetrominoes-4x5"]
+    colouring = satpack.prove(satpack.load("tetrominoes-4x5")).colouring
+    assert colouring.sentence[1:] in page.articles["tetrominoes-4x5"]
     assert "0 solutions" in words(page, "tetrominoes-4x5")
 
 
@@ -91,12 +95,17 @@ def words(page, name):
     )
 
 
-def test_nothing_is_loaded_and_nothing_runs(few, tmp_path):
+def test_nothing_is_loaded_and_nothing_runs_but_the_search(few, tmp_path):
     path = tmp_path / "gallery.html"
     CliRunner().invoke(app, ["gallery", "-o", str(path), "-q"])
     text = path.read_text(encoding="utf-8")
     page = Page(text)
-    for tag in ("script", "link", "img", "iframe", "object"):
+    assert page.tags["script"] == 1
+    (policy,) = [
+        value for name, value in page.attributes if name == "content" and "'none'" in value
+    ]
+    assert "default-src 'none'; script-src 'sha256-" in policy
+    for tag in ("link", "img", "iframe", "object"):
         assert page.tags[tag] == 0
     for name, value in page.attributes:
         assert not name.startswith("on")
@@ -116,12 +125,57 @@ def test_names_are_text_whatever_they_hold():
             introduction=NASTY,
         )
     )
-    assert page.tags["script"] == 0
+    assert page.tags["script"] == 1
     assert (
         page.articles["x"].count(NASTY) == 4
     )  # the picture's title, the name, the story, the source
     assert page.articles["y"].count(NASTY) == 4
     assert ("href", "https://example.org/a?b=c") in page.attributes
+
+
+def test_an_impossible_board_is_weighed():
+    colouring = satpack.prove(satpack.load("mutilated-chessboard")).colouring
+    text = page_of(Exhibit("x", colouring.puzzle, None, "No.", colouring=colouring))
+    assert colouring.sentence[1:] in Page(text).articles["x"]
+    colours = [weight_colours(colouring.cells.values())[weight] for weight in (1, -1)]
+    assert [text.count(f'fill="{colour}"') for colour in colours] in ([30, 32], [32, 30])
+
+
+def test_numbers_stay_beside_what_they_count():
+    text = page_of(Exhibit("x", satpack.load("dominoes-8x8"), None))
+    assert "<span>square grid</span>, <span>64 cells</span>, <span>32 pieces</span>" in text
+    assert "dl div, .facts span { white-space: nowrap; }" in text
+
+
+@pytest.fixture
+def opened(browser, tmp_path):
+    path = tmp_path / "gallery.html"
+    soma, haley = (satpack.load(name) for name in ("soma", "haley"))
+    exhibits = Exhibit("soma", soma, None), Exhibit("haley", haley, None, story="Schöne Dreiecke.")
+    path.write_text(page_of(*exhibits), encoding="utf-8")
+    found = Opened(browser, path, {})
+    yield found.page
+    found.close()
+    assert found.said == []
+    assert found.asked == [found.address]
+
+
+def test_puzzles_are_found_by_their_words(opened):
+    field = opened.get_by_role("searchbox", name="Search")
+    for typed, shown in (
+        ("", ["haley", "soma"]),
+        ("SOMA", ["soma"]),
+        ("hein cube", ["soma"]),
+        ("schone", ["haley"]),
+        ("piece", ["haley", "soma"]),
+        ("soma triangle", []),
+    ):
+        field.fill(typed)
+        cards = opened.locator("article")
+        visible = [card.get_attribute("id") for card in cards.all() if card.is_visible()]
+        assert visible == shown, typed
+        assert opened.get_by_text("No puzzle has all these words.").is_visible() is not bool(shown)
+        assert opened.locator("section").filter(visible=True).count() == len(shown)
 
 
 def test_balls_fill_their_card():

@@ -7,8 +7,11 @@ import pytest
 import satpack
 from satpack.disassembly.survey import disassemble
 from satpack.puzzle import Copies, Piece, Puzzle, Region
+from satpack.render.lettering import STROKE
 from satpack.render.moves import describe_disassembly
-from satpack.render.svg_moves import draw_moves
+from satpack.render.palette import hex_colour
+from satpack.render.slants import SLANTS
+from satpack.render.svg_moves import caption_lines, draw_moves
 from tests.formats.test_disassembly_file import assembly
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -57,3 +60,50 @@ def test_prisms_slide_in_their_sheet():
     shown = captions(draw_moves(found))
     assert len(shown) == 2
     assert shown[1].startswith("1 slide piece ")
+
+
+def panels(found):
+    root = ET.fromstring(draw_moves(found))  # noqa: S314 - written a moment ago
+    return root, root.findall(f"{SVG}g")
+
+
+def test_a_move_shows_what_moves_and_the_rest_stands_back():
+    found = disassemble(assembly("burr6"))
+    _, (assembled, *after) = panels(found)
+    vivid = {hex_colour(colour, light=light) for colour in range(9) for light in LIGHTS}
+    moves = [move for part in found.whole.parts() for move in part.moves]
+    names = [placed.piece for placed in found.assembly.placed]
+    for panel, move in zip(after, moves, strict=True):
+        shown = {name: fills & vivid for name, fills in piece_fills(panel).items()}
+        moving = {names[piece] for piece in move.pieces}
+        assert {name for name, fills in shown.items() if fills} == moving & shown.keys()
+    assert all(fills <= vivid for fills in piece_fills(assembled).values())
+
+
+LIGHTS = [side.shade for side in SLANTS["cube"].sides]
+
+
+def piece_fills(panel):
+    return {
+        group.find(f"{SVG}title").text: {path.get("fill") for path in group.findall(f"{SVG}path")}
+        for group in panel.iter(f"{SVG}g")
+        if group is not panel and group.find(f"{SVG}title") is not None
+    }
+
+
+def test_captions_can_be_read_where_a_sheet_is_800_pixels_wide():
+    root, after = panels(disassemble(assembly("burr6")))
+    smaller = min(1.0, 800 / float(root.get("width")))
+    for panel in after:
+        *_, caption = panel.findall(f"{SVG}g")
+        strokes = {float(line.get("stroke-width")) for line in caption.findall(f"{SVG}path")}
+        assert strokes
+        # a capital is six units of the glyphs high
+        assert 6 * min(strokes) / STROKE * smaller > 10
+
+
+def test_lines_of_a_caption_are_about_as_long():
+    text = "10 slide pieces A, B and C together to the front and out"
+    lines = caption_lines(text)
+    assert " ".join(lines) == text
+    assert max(map(len, lines)) - min(map(len, lines)) < 8

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from html import escape
 from typing import TYPE_CHECKING
 
+from satpack.colours import shades
 from satpack.disassembly.tree import Ending
 from satpack.errors import PuzzleError
 from satpack.formats.burrtools.exportable import check_exportable, kind_of
@@ -24,9 +25,6 @@ if TYPE_CHECKING:
     from satpack.solution import Placed, Solution
 
 __all__ = ["Findings", "burrtools_bytes", "burrtools_text"]
-
-_SHADES = ("#cc3322", "#3366cc", "#e0a020", "#2e8b57", "#8844aa", "#30a0a8", "#b05070", "#807020")
-"""What colours without a shade are shown in."""
 
 _AWAY = 20_000
 """How far away a removed piece is put."""
@@ -136,12 +134,9 @@ class _Writer:
         yield '<puzzle version="2">'
         yield f'<gridType type="{self._kind.number}"/>'
         yield "<colors>"
-        for i, colour in enumerate(puzzle.colours):
-            shade = colour.shade or _SHADES[i % len(_SHADES)]
+        for name, shade in shades(puzzle.colours).items():
             red, green, blue = (int(shade[at : at + 2], 16) for at in (1, 3, 5))
-            yield (
-                f'<color red="{red}" green="{green}" blue="{blue}" name="{escape(colour.name)}"/>'
-            )
+            yield f'<color red="{red}" green="{green}" blue="{blue}" name="{escape(name)}"/>'
         yield "</colors>"
         yield "<shapes>"
         for piece, places in zip(puzzle.pieces, self._pieces, strict=True):

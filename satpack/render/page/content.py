@@ -9,24 +9,28 @@ from math import sqrt
 from string import ascii_letters, digits
 from typing import TYPE_CHECKING, Any
 
+from satpack.colours import shades
 from satpack.disassembly.order import Insertion, Orders
 from satpack.disassembly.tree import Ending
 from satpack.render.contacts import contacts
 from satpack.render.geometry import STEPS, basis, towards
-from satpack.render.glyphs import UNICODE
-from satpack.render.labels import label_copies, shown_name
+from satpack.render.glyphs import ASCII, UNICODE
+from satpack.render.labels import shown_name
+from satpack.render.marks import are_alike, labels_of, marks_of
 from satpack.render.moves import describe_move, describe_part, describe_way, summarise
+from satpack.render.page.cages import cages
+from satpack.render.page.patches import patches_object
 from satpack.render.page.shapes import shape_object
 from satpack.render.palette import assign_colours, hex_colour
-from satpack.render.svg import box_sizes
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from satpack.colours import Paint
     from satpack.disassembly.tree import Disassembly, Part
     from satpack.grids import Cell, Cells
     from satpack.puzzle import Puzzle
-    from satpack.solution import Solution
+    from satpack.solution import Placed, Solution
 
 __all__ = ["FORMAT", "Contents"]
 
@@ -66,10 +70,12 @@ class Contents:
         # balls roll out of the hollows between others, they do not slide
         straight = not (self._flat or grid.balls)
         self._orders = Orders(grid, _up(puzzle)) if straight else None
-        self._shapes: dict[Cells, int] = {}
-        self._placements: dict[tuple[str, Cells], int] = {}
+        self._shades = shades(puzzle.colours)
+        self._shapes: dict[tuple[Cells, Paint], int] = {}
+        self._placements: dict[tuple[str, Cells, Paint], int] = {}
         self._kinds = {piece.name: i for i, piece in enumerate(puzzle.pieces)}
-        self._sizes: dict[str, str] = {}
+        self._alike = False
+        self._cages: set[int] = set()
         self._lined = max(map(len, puzzle.pieces)) <= _MANY_CELLS
         self._labels: dict[str, int] = {}
         self._ways: dict[Cell, int] = {}
@@ -93,19 +99,18 @@ class Contents:
             What to say of this solution alone.
         """
         self._captions.append(caption)
-        kinds = [placed.piece for placed in solution.placed]
-        labels = label_copies(list(self._kinds), kinds, UNICODE)
-        for kind, size in zip(kinds, box_sizes(solution), strict=False):
-            self._sizes[kind] = size
+        marks = marks_of(solution) if ordered else labels_of(solution, ASCII, copies=True)
+        self._alike = ordered and are_alike(solution)
+        self._cages |= {self._kinds[solution.placed[i].piece] for i in cages(solution)}
         colours = self._coloured(solution)
         order = self._ordered(solution) if ordered else None
         if order is None:
-            order = [Insertion(piece, ()) for piece in range(len(kinds))]
+            order = [Insertion(piece, ()) for piece in range(len(marks))]
         self._records.append(
             [
                 (
-                    self._placement(solution.placed[piece].piece, solution.placed[piece].cells),
-                    self._labels.setdefault(labels[piece], len(self._labels)),
+                    self._placement(solution.placed[piece]),
+                    self._labels.setdefault(marks[piece], len(self._labels)),
                     colours[piece],
                     self._ways.setdefault(step, len(self._ways) + 1) if step else 0,
                 )
@@ -140,14 +145,17 @@ class Contents:
             )
         ]
 
-    def _placement(self, piece: str, cells: Cells) -> int:
-        return self._placements.setdefault((piece, cells), len(self._placements))
+    def _placement(self, placed: Placed) -> int:
+        key = placed.piece, placed.cells, placed.colours
+        return self._placements.setdefault(key, len(self._placements))
 
-    def _shape(self, cells: Cells) -> tuple[int, list[int]]:
+    def _shape(self, cells: Cells, paint: Paint) -> tuple[int, list[int]]:
         """Return the number of the shape that cells have, and how far they are from where it is told."""
         home = self._grid.translated_home(cells)
-        shift = [STEPS * (c - h) for c, h in zip(min(cells), home[0], strict=True)]
-        return self._shapes.setdefault(home, len(self._shapes)), [*shift, 0][:3]
+        away = tuple(map(int.__sub__, min(cells), home[0]))
+        near = tuple((tuple(map(int.__sub__, cell, away)), name) for cell, name in paint)
+        shift = [STEPS * step for step in away]
+        return self._shapes.setdefault((home, near), len(self._shapes)), [*shift, 0][:3]
 
     def object(
         self, *, facts: Sequence[str] = (), disassembly: Disassembly | None = None
@@ -162,10 +170,11 @@ class Contents:
             Of the only solution that was added, unordered.
         """
         placements = []
-        for piece, cells in self._placements:
-            shape, shift = self._shape(cells)
+        for piece, cells, paint in self._placements:
+            shape, shift = self._shape(cells, paint)
             placements += [self._kinds[piece], shape, *shift]
-        region, at = self._shape(self._puzzle.region.cells)
+        whole = self._puzzle.region
+        region, at = self._shape(whole.cells, whole.colours if self._flat else ())
         entries = [entry for record in self._records for entry in record]
         widths = [_width(max(column)) for column in zip(*entries, strict=True)]
         return {
@@ -174,15 +183,18 @@ class Contents:
             "facts": list(facts),
             "flat": self._flat,
             "balls": self._grid.balls,
+            # on each ball there would be five
+            "lettered": not (self._grid.balls or self._alike),
             "basis": [[round(float(value), 6) for value in row] for row in self._basis],
             "shapes": [
                 shape_object(self._grid, home, self._basis, lined=self._lined)
-                for home in self._shapes
+                | patches_object(self._grid, paint, home, self._basis, self._shades)
+                for home, paint in self._shapes
             ],
             "placements": placements,
             "region": [region, *at],
+            "cages": sorted(self._cages),
             "names": [shown_name(name, UNICODE) for name in self._kinds],
-            "sizes": [self._sizes.get(name) for name in self._kinds] if self._sizes else [],
             "labels": list(self._labels),
             "palette": [hex_colour(colour) for colour in range(self._colours)],
             "ways": [
@@ -202,9 +214,7 @@ class Contents:
         return [round(value / length, 6) for value in (x, y, z)]
 
     def _motion(self, disassembly: Disassembly) -> dict[str, Any]:
-        labels = label_copies(
-            list(self._kinds), [placed.piece for placed in disassembly.assembly.placed], UNICODE
-        )
+        labels = labels_of(disassembly.assembly, ASCII, copies=True)
         return {
             "summary": summarise(disassembly, labels),
             "ending": disassembly.ending.value,

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any
 from satpack.formats.json_text import json_text
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
-__all__ = ["document", "embedded"]
+__all__ = ["document", "embedded", "policy_of"]
 
 _ESCAPES = {
     "<": "\\u003c",
@@ -38,16 +38,7 @@ def document(content: Mapping[str, Any], picture: str) -> str:
         An SVG that is shown where there is no WebGL, or no script.
     """
     script, style = _bundled("page.js"), _bundled("page.css")
-    policy = "; ".join(
-        [
-            "default-src 'none'",
-            f"script-src {_hashed(script)}",
-            f"style-src {_hashed(style)} {_hashed(_UNSCRIPTED)}",
-            "img-src data: blob:",
-            "base-uri 'none'",
-            "form-action 'none'",
-        ]
-    )
+    policy = policy_of(script, styles=(style, _UNSCRIPTED))
     title = escape(content["title"])
     return f"""<!doctype html>
 <html lang="en">
@@ -75,6 +66,20 @@ def document(content: Mapping[str, Any], picture: str) -> str:
 </body>
 </html>
 """
+
+
+def policy_of(script: str, *, styles: Sequence[str]) -> str:
+    """Return the Content-Security-Policy of a page that has one script and these styles, and loads nothing."""
+    return "; ".join(
+        [
+            "default-src 'none'",
+            f"script-src {_hashed(script)}",
+            f"style-src {' '.join(map(_hashed, styles))}",
+            "img-src data: blob:",
+            "base-uri 'none'",
+            "form-action 'none'",
+        ]
+    )
 
 
 def embedded(content: Mapping[str, Any]) -> str:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     Vectors = NDArray[np.float64]
 
-__all__ = ["shape_object"]
+__all__ = ["shape_object", "short"]
 
 _RADIUS = 0.5
 """Of a ball, in edges."""
@@ -72,11 +72,11 @@ def shape_object(grid: Grid, cells: Cells, basis: Vectors, *, lined: bool) -> di
         "points": found.points[used].reshape(-1).tolist(),
         "faces": [[[number[i] for i in ring] for ring in polygon.rings] for polygon in merged],
         "lines": [number[i] for i in lines],
-        "marks": _short(_marks(corners, merged, flat=grid.dimension == 2)),
+        "marks": short(_marks(corners, merged, flat=grid.dimension == 2)),
     }
 
 
-def _short(values: Iterable[float]) -> list[float]:
+def short(values: Iterable[float]) -> list[float]:
     """Return numbers that take few characters: at most three decimals, none where there need be none."""
     rounded = (round(float(value), 3) for value in values)
     return [int(value) if value.is_integer() else value for value in rounded]
@@ -98,7 +98,7 @@ def _balls(cells: Cells, basis: Vectors) -> dict[str, Any]:
     ]
     return {
         "balls": middles.reshape(-1).tolist(),
-        "marks": _short(marks),
+        "marks": short(marks),
     }
 
 

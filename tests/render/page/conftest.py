@@ -1,7 +1,5 @@
-"""A browser for the tests of pages, and pages to open in it."""
+"""Pages to open in a browser."""
 
-import os
-import shutil
 from dataclasses import replace
 from html import escape
 
@@ -13,24 +11,7 @@ from satpack.formats.solution_file import parse_solution
 from satpack.render.page import Collection, page_html
 from tests.render.page.opened import GOLDEN, Opened
 
-CHROMIUM = shutil.which("chromium")
-SOFTWARE = ["--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"]
-
 HOSTILE = '</script><script>alert(1)</script><!-- <b>&amp; "it\'s" ${x}'
-
-
-@pytest.fixture(scope="module")
-def browser():
-    if CHROMIUM is None:
-        if os.environ.get("CI"):
-            pytest.fail("CI must have a browser: install Debian's package chromium")
-        pytest.skip("there is no Chromium here; install it (Debian: apt install chromium)")
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as playwright:
-        found = playwright.chromium.launch(executable_path=CHROMIUM, args=SOFTWARE, timeout=600_000)
-        yield found
-        found.close()
 
 
 def hostile():
@@ -80,6 +61,8 @@ MAKERS = {
     "triangles": lambda: page_html(satpack.solve(satpack.load("hexiamonds-6x6"))),
     "squares": lambda: page_html(satpack.solve(satpack.load("duijvestijn-112"))),
     "balls": lambda: page_html(satpack.solve(balls())),
+    "cage": lambda: page_html(disassemble(satpack.solve(satpack.load("corner-box")))),
+    "heart": lambda: page_html(satpack.solve(satpack.load("heart"))),
     "framed": framed,
     "hostile": lambda: page_html(satpack.solve(hostile())),
 }

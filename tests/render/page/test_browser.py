@@ -204,6 +204,94 @@ def test_keys_do_what_the_page_says(show):
     assert not burr.is_playing()
 
 
+def test_space_plays_and_pauses_but_presses_what_has_the_focus(show):
+    burr = show("burr")
+    page = burr.page
+    page.keyboard.press("Space")
+    assert burr.is_playing()
+    page.locator("canvas").focus()
+    page.keyboard.press("Space")
+    assert not burr.is_playing()
+    letters = page.get_by_role("checkbox", name="Letters")
+    letters.focus()
+    page.keyboard.press("Space")
+    assert not letters.is_checked()
+    assert not burr.is_playing()
+    burr.button("Play").focus()
+    page.keyboard.press("Space")
+    assert burr.is_playing()
+
+
+def test_the_list_of_moves_begins_with_a_whole_line(show):
+    burr = show("burr")
+    lines = """() => {
+        const list = document.querySelector(".moves");
+        const { top } = list.getBoundingClientRect();
+        return [...list.querySelectorAll("h3, button")].map((line) => {
+            const box = line.getBoundingClientRect();
+            return [box.top - top, box.bottom - top];
+        });
+    }"""
+    scrolled = set()
+    for step in range(15):
+        burr.set(burr.slider(WHERE), step)
+        cut = [
+            (above, below) for above, below in burr.page.evaluate(lines) if above < -1 < 1 < below
+        ]
+        assert cut == []
+        scrolled.add(burr.page.evaluate("document.querySelector('.moves').scrollTop"))
+    assert len(scrolled) > 1
+
+
+def test_a_cage_is_seen_through_until_someone_wishes_otherwise(show):
+    cage = show("cage")
+    through = cage.page.get_by_role("checkbox", name="See through what is around the others")
+    assert through.is_checked()
+    inside = cage.picture()
+    through.uncheck()
+    assert difference(cage.picture(), inside) > LOOSE
+    assert show("soma").page.get_by_text("See through").is_hidden()
+
+
+def test_the_colours_of_cells_are_drawn(show):
+    heart = show("heart")
+    picture = heart.picture()
+    red = sum(
+        count
+        for count, (r, g, b) in picture.getcolors(picture.width * picture.height)
+        if r > 150 and g < 80 and b < 110
+    )
+    assert red > 0.05 * picture.width * picture.height
+
+
+def test_letters_on_balls_are_off_at_first(show):
+    balls = show("balls")
+    letters = balls.page.get_by_role("checkbox", name="Letters")
+    assert not letters.is_checked()
+    before = balls.picture()
+    letters.check()
+    assert balls.picture() != before
+
+
+def test_boxes_to_tick_stand_level_with_their_words_on_a_phone(show):
+    soma = show("soma", viewport=PHONE, has_touch=True, is_mobile=True)
+    apart = soma.page.evaluate(
+        """() => [...document.querySelectorAll("label:has(input[type=checkbox])")]
+            .filter((label) => label.getClientRects().length)
+            .map((label) => {
+                const words = document.createRange();
+                words.selectNodeContents(label.lastChild);
+                const [one, other] = [words, label.querySelector("input")].map((each) => {
+                    const { top, bottom } = each.getBoundingClientRect();
+                    return (top + bottom) / 2;
+                });
+                return Math.abs(one - other);
+            })"""
+    )
+    assert apart
+    assert max(apart) < 1.5
+
+
 def test_leafing_through_solutions(show):
     pages = show("tetrahexes")
     page = pages.page

@@ -3,7 +3,7 @@
 import { element } from "./dom.js";
 
 const SHORTCUTS = [
-  ["P", "play or pause"],
+  ["Space, P", "play or pause"],
   ["N, B", "one step on, one back"],
   ["E, Q", "move pieces apart, together"],
   ["L", "letters on or off"],
@@ -22,6 +22,8 @@ export function shortcuts(actions, { leafing }) {
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || !active.checked) return;
     if (event.target.closest?.("input[type=number], select")) return;
+    // which presses, ticks and opens what has the focus
+    if (event.key === " " && event.target.closest?.("button, input[type=checkbox], summary")) return;
     const action = actions[event.key.toLowerCase()];
     if (!action) return;
     event.preventDefault();

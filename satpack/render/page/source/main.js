@@ -54,7 +54,7 @@ class View {
   constructor(content, page, holder, facts) {
     this.content = content;
     const stage = (this.stage = new Stage(content, holder));
-    this.look = { chosen: new Set(), hidden: new Set(), letters: true };
+    this.look = { chosen: new Set(), hidden: new Set(), letters: content.lettered, through: true };
     this.player = new Player(matchMedia("(prefers-reduced-motion: reduce)"));
     this.steps = new Steps(this.player);
     this.list = new PieceList(() => this.draw());
@@ -92,12 +92,22 @@ class View {
     });
     this.letters = element("input", {
       type: "checkbox",
-      checked: true,
+      checked: this.content.lettered,
       onchange: () => {
         this.look.letters = this.letters.checked;
         this.draw();
       },
     });
+    this.through = element("input", {
+      type: "checkbox",
+      checked: true,
+      onchange: () => {
+        this.look.through = this.through.checked;
+        this.draw();
+      },
+    });
+    const see = element("label", { class: "through" }, this.through, " See through what is around the others");
+    see.hidden = this.content.cages.length === 0;
     const reset = element("button", { type: "button", onclick: () => this.reset() }, "Reset view");
     return element(
       "section",
@@ -109,6 +119,7 @@ class View {
         element("div", { class: "small" }, element("label", {}, this.letters, " Letters"), reset),
       ),
       this.apart,
+      see,
     );
   }
 
@@ -116,6 +127,7 @@ class View {
     const { player } = this;
     const leaf = (by) => () => this.pager.count > 1 && this.pager.go(this.pager.number + by);
     const actions = {
+      " ": () => player.toggle(),
       p: () => player.toggle(),
       n: () => player.step(1),
       b: () => player.step(-1),

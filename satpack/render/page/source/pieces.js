@@ -29,7 +29,14 @@ export class PieceList {
   load(pieces) {
     this.chosen.clear();
     this.hidden.clear();
-    this.rows = pieces.map((piece, i) => this.row(piece, i));
+    const times = new Map();
+    for (const { label } of pieces) times.set(label, (times.get(label) ?? 0) + 1);
+    const before = new Map();
+    this.rows = pieces.map((piece, i) => {
+      const number = (before.get(piece.label) ?? 0) + 1;
+      before.set(piece.label, number);
+      return this.row(piece, i, times.get(piece.label) > 1 ? ` ${number}` : "");
+    });
     this.list.classList.toggle("long", pieces.some(({ name }) => name.length > LONG_NAME));
     const order = [...pieces.keys()].sort((a, b) => {
       const [one, other] = [pieces[a].label, pieces[b].label];
@@ -38,12 +45,13 @@ export class PieceList {
     this.list.replaceChildren(...order.map((i) => this.rows[i].row));
   }
 
-  row(piece, i) {
-    const called = [piece.name === piece.label ? "" : piece.name, piece.size].filter(Boolean).join(", ");
+  /** One row; copies that are labelled alike are numbered. */
+  row(piece, i, number) {
+    const called = piece.name === piece.label ? "" : `${piece.name}${number}`;
     // a piece without a name is called by its label, which need not be read out twice
     const swatch = element("span", { class: "swatch", "aria-hidden": called ? null : "true" }, piece.label);
     swatch.style.backgroundColor = piece.colour;
-    const name = element("span", { class: "name", title: called || null }, called || `Piece ${piece.label}`);
+    const name = element("span", { class: "name", title: called || null }, called || `Piece ${piece.label}${number}`);
     const button = element(
       "button",
       {
@@ -60,8 +68,8 @@ export class PieceList {
     const box = element("input", {
       type: "checkbox",
       checked: true,
-      "aria-label": `Show piece ${piece.label}`,
-      title: `Show piece ${piece.label}`,
+      "aria-label": `Show piece ${piece.label}${number}`,
+      title: `Show piece ${piece.label}${number}`,
       onchange: () => this.hide(i, !box.checked),
     });
     return { row: element("li", {}, button, box), button, box };

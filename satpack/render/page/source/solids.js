@@ -4,6 +4,8 @@ import {
   BufferAttribute,
   BufferGeometry,
   CanvasTexture,
+  Color,
+  Quaternion,
   ShapeUtils,
   SphereGeometry,
   SRGBColorSpace,
@@ -15,7 +17,16 @@ import { mergeGeometries } from "three/examples/jsm/utils/BufferGeometryUtils.js
 
 const RADIUS = 0.5;
 
-const FAMILY = "ui-sans-serif, system-ui, 'Segoe UI', Roboto, 'DejaVu Sans', sans-serif";
+// of a patch on a ball: the angle from its middle to its rim
+const CAP = 0.6;
+
+// how far patches and letters stand out, so that faces do not hide them
+const OUT = 0.002;
+
+// of letters, in pixels: both sides of a stroke together
+const RIM = 18;
+
+const FONT = "600 96px ui-sans-serif, system-ui, 'Segoe UI', Roboto, 'DejaVu Sans', sans-serif";
 
 /** Everything that all pieces of one shape share. */
 export class Solid {
@@ -25,6 +36,7 @@ export class Solid {
     this.roofs = [];
     if (shape.balls) this.faces = this.ballGeometry(content, shape.balls);
     else this.addPolygons(content, shape);
+    this.patches = shape.patches ? patchGeometry(shape, Boolean(shape.balls)) : null;
     this.faces.computeBoundingBox();
     this.middle = this.faces.boundingBox.getCenter(new Vector3());
   }
@@ -107,7 +119,7 @@ export class Solid {
       right.setLength(height * aspect);
       up.setLength(height);
       const normal = right.clone().cross(up).normalize();
-      middle.addScaledVector(normal, 0.004);
+      middle.addScaledVector(normal, 2 * OUT);
       for (const [a, b] of [[-1, -1], [1, -1], [1, 1], [-1, -1], [1, 1], [-1, 1]]) {
         const corner = middle.clone().addScaledVector(right, a).addScaledVector(up, b);
         positions.push(corner.x, corner.y, corner.z);
@@ -119,6 +131,51 @@ export class Solid {
     geometry.setAttribute("uv", new BufferAttribute(new Float32Array(coordinates), 2));
     return geometry;
   }
+}
+
+/** The colours of cells: convex patches, and on balls round ones on all sides. */
+function patchGeometry(shape, round) {
+  const positions = [];
+  const normals = [];
+  const colours = [];
+  for (const [shade, numbers] of shape.patches) {
+    const { r, g, b } = new Color(shade);
+    const add = (point, normal) => {
+      positions.push(point.x + OUT * normal.x, point.y + OUT * normal.y, point.z + OUT * normal.z);
+      normals.push(normal.x, normal.y, normal.z);
+      colours.push(r, g, b);
+    };
+    const points = [];
+    for (let i = 0; i < numbers.length; i += 3) points.push(new Vector3(...numbers.slice(i, i + 3)));
+    if (round) {
+      for (const [point, normal] of caps(points[0])) add(point, normal);
+    } else {
+      const normal = newell(points);
+      for (let i = 2; i < points.length; i += 1) {
+        for (const corner of [points[0], points[i - 1], points[i]]) add(corner, normal);
+      }
+    }
+  }
+  const geometry = new BufferGeometry();
+  for (const [name, values] of [["position", positions], ["normal", normals], ["color", colours]]) {
+    geometry.setAttribute(name, new BufferAttribute(new Float32Array(values), 3));
+  }
+  return geometry;
+}
+
+/** The corners of the triangles of six caps on a ball, and the directions that they face. */
+function caps(middle) {
+  const cap = new SphereGeometry(1, 20, 5, 0, 2 * Math.PI, 0, CAP).toNonIndexed();
+  const { array } = cap.getAttribute("position");
+  const found = [];
+  for (const way of [[1, 0, 0], [-1, 0, 0], [0, 1, 0], [0, -1, 0], [0, 0, 1], [0, 0, -1]]) {
+    const turn = new Quaternion().setFromUnitVectors(new Vector3(0, 1, 0), new Vector3(...way));
+    for (let i = 0; i < array.length; i += 3) {
+      const normal = new Vector3(...array.slice(i, i + 3)).applyQuaternion(turn);
+      found.push([normal.clone().multiplyScalar(RADIUS).add(middle), normal]);
+    }
+  }
+  return found;
 }
 
 /** The direction that a flat ring of points faces. */
@@ -139,28 +196,28 @@ function triangulated(rings, normal) {
   return ShapeUtils.triangulateShape(outline, holes).flat().map((i) => corners[i]);
 }
 
-/** A label as a picture, with a size below it if there is one, and how much wider than high it is. */
-export function lettering(label, size) {
+/** A label as a picture, rimmed if it must be read on any colour, and how much wider than high it is. */
+export function lettering(label, rimmed) {
   const canvas = document.createElement("canvas");
   const pen = canvas.getContext("2d");
-  const lines = [{ text: label, font: `600 96px ${FAMILY}`, height: size ? 100 : 128 }];
-  if (size) lines.push({ text: size, font: `500 54px ${FAMILY}`, height: 76 });
-  for (const line of lines) {
-    pen.font = line.font;
-    line.wide = pen.measureText(line.text).width;
-  }
-  canvas.height = lines.reduce((sum, line) => sum + line.height, 0);
-  canvas.width = Math.max(128, Math.ceil(Math.max(...lines.map((line) => line.wide))) + 16);
+  pen.font = FONT;
+  const wide = Math.ceil(pen.measureText(label).width);
+  // which forgets the font
+  canvas.width = Math.max(128, wide + 16 + (rimmed ? RIM : 0));
+  canvas.height = 128;
+  pen.font = FONT;
   pen.textAlign = "center";
-  pen.fillStyle = "#16181b";
-  let top = 0;
-  for (const { text, font, height } of lines) {
-    pen.font = font;
-    // capitals stand in the middle of their line
-    const { actualBoundingBoxAscent: above } = pen.measureText("H");
-    pen.fillText(text, canvas.width / 2, top + height / 2 + above / 2);
-    top += height;
+  // capitals stand in the middle of their line
+  const { actualBoundingBoxAscent: above } = pen.measureText("H");
+  const spot = [canvas.width / 2, canvas.height / 2 + above / 2];
+  if (rimmed) {
+    pen.lineJoin = "round";
+    pen.lineWidth = RIM;
+    pen.strokeStyle = "#ffffff";
+    pen.strokeText(label, ...spot);
   }
+  pen.fillStyle = "#16181b";
+  pen.fillText(label, ...spot);
   const texture = new CanvasTexture(canvas);
   texture.colorSpace = SRGBColorSpace;
   texture.anisotropy = 4;

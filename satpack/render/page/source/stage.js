@@ -28,6 +28,7 @@ const FILLED_IN_MOTION = 0.74;
 const LIFT = 0.5;
 const LIFTED = 0.15;
 const GHOST = 0.1;
+const GLASS = 0.22;
 const SOFT = 0.4;
 
 // of lines, in the smallest steps of depth: some hundredth of a cell
@@ -93,7 +94,7 @@ export class Stage {
         polygonOffsetUnits: -NEARER * nearer,
       });
     // what lies on the room's walls hides their edges
-    return { edges: made(2, 1), joints: made(1, 0.22), ghosts: made(1, 0.16), region: made(1, 0.5, -1) };
+    return { edges: made(2, 1), joints: made(1, 0.22), glass: made(1.5, 0.5), ghosts: made(1, 0.16), region: made(1, 0.5, -1) };
   }
 
   /** The board that tiles lie on; of solids the edges of the room they fill. */
@@ -111,6 +112,11 @@ export class Stage {
       const height = solid.faces.boundingBox.max.z;
       this.region.position.z -= depth * height + 0.002;
       this.region.add(board);
+      const patches = this.patches(solid);
+      if (patches) {
+        patches.scale.z = depth;
+        this.region.add(patches);
+      }
     } else if (solid.edges) {
       this.region.add(new LineSegments2(solid.edges, this.materials.region));
     }
@@ -124,16 +130,24 @@ export class Stage {
     return this.solids.get(shape);
   }
 
-  lettering({ label, size }) {
-    const key = `${label}\n${size}`;
-    if (!this.letterings.has(key)) this.letterings.set(key, lettering(label, size));
-    return this.letterings.get(key);
+  lettering({ label }) {
+    if (!this.letterings.has(label)) {
+      const rimmed = this.content.shapes.some((shape) => shape.patches);
+      this.letterings.set(label, lettering(label, rimmed));
+    }
+    return this.letterings.get(label);
+  }
+
+  /** The patches of a shape's colours; nothing if it has none. */
+  patches(solid) {
+    return solid.patches && new Mesh(solid.patches, new MeshLambertMaterial({ vertexColors: true }));
   }
 
   /** Shows these pieces in the place of those before. */
   show(pieces) {
     for (const each of this.pieces) {
       each.body.material.dispose();
+      each.patches?.material.dispose();
       each.text.material.dispose();
       each.text.geometry.dispose();
     }
@@ -160,10 +174,11 @@ export class Stage {
       const edges = lines(solid.edges, this.materials.edges);
       const joints = lines(solid.joints, this.materials.joints);
       const holder = new Group();
-      holder.add(...[body, edges, joints, text].filter(Boolean));
+      const patches = this.patches(solid);
+      holder.add(...[body, patches, edges, joints, text].filter(Boolean));
       this.group.add(holder);
       const middle = solid.middle.clone().add(piece.position);
-      return { piece, holder, body, edges, joints, text, middle, colour: new Color(piece.colour) };
+      return { piece, holder, body, patches, edges, joints, text, middle, colour: new Color(piece.colour) };
     });
     const middles = this.pieces.map((each) => each.middle);
     this.middle = middles
@@ -189,20 +204,22 @@ export class Stage {
     this.pieces.forEach((each, i) => {
       const { offset, seen, moving } = states[i];
       each.holder.position.copy(each.piece.position).add(offset).add(this.away(each, apart));
-      const ghost = look.chosen.size > 0 && !look.chosen.has(i);
-      const opacity = seen * (ghost ? GHOST : 1);
+      const glass = each.piece.cage && look.through && !look.chosen.has(i);
+      const ghost = glass || (look.chosen.size > 0 && !look.chosen.has(i));
+      const opacity = seen * (glass ? GLASS : ghost ? GHOST : 1);
       each.holder.visible = opacity > 0.01 && !look.hidden.has(i);
       const clear = ghost || opacity < 0.5;
-      const { material } = each.body;
-      material.opacity = opacity;
-      material.depthWrite = !ghost;
-      material.emissive.copy(each.colour).multiplyScalar(moving ? 0.16 : 0);
-      if (material.transparent !== opacity < 1) {
-        // what can be seen through is drawn by another program
-        material.transparent = opacity < 1;
-        material.needsUpdate = true;
+      each.body.material.emissive.copy(each.colour).multiplyScalar(moving ? 0.16 : 0);
+      for (const { material } of [each.body, each.patches].filter(Boolean)) {
+        material.opacity = opacity;
+        material.depthWrite = !ghost;
+        if (material.transparent !== opacity < 1) {
+          // what can be seen through is drawn by another program
+          material.transparent = opacity < 1;
+          material.needsUpdate = true;
+        }
       }
-      if (each.edges) each.edges.material = clear ? this.materials.ghosts : this.materials.edges;
+      if (each.edges) each.edges.material = this.materials[glass ? "glass" : clear ? "ghosts" : "edges"];
       if (each.joints) each.joints.visible = !clear;
       each.text.visible = look.letters && !clear;
     });
@@ -314,7 +331,7 @@ export class Stage {
   }
 
   theme({ ink, board, shadow, region }) {
-    for (const name of ["edges", "joints", "ghosts"]) this.materials[name].color.set(ink);
+    for (const name of ["edges", "joints", "glass", "ghosts"]) this.materials[name].color.set(ink);
     this.materials.region.color.set(region);
     this.shadow.strength = shadow;
     if (this.board) this.board.color.set(board);

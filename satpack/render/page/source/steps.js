@@ -113,16 +113,27 @@ export class Steps {
     if (button === this.current) return;
     this.current?.removeAttribute("aria-current");
     this.current = button;
-    if (!button) {
+    if (button) {
+      button.setAttribute("aria-current", "step");
+      this.reveal(button);
+    } else {
       this.list.scrollTop = 0;
-      return;
     }
-    button.setAttribute("aria-current", "step");
-    const top = button.offsetTop;
-    const { scrollTop, clientHeight } = this.list;
-    if (top < scrollTop || top + button.offsetHeight > scrollTop + clientHeight) {
-      this.list.scrollTop = top - clientHeight / 2;
-    }
+  }
+
+  /** Scrolls the list until a step is in sight, with a whole line at the top. */
+  reveal({ offsetTop: top, offsetHeight: high }) {
+    const { list } = this;
+    const { scrollTop, clientHeight } = list;
+    if (top >= scrollTop && top + high <= scrollTop + clientHeight) return;
+    list.style.paddingBottom = 0;
+    const last = list.scrollHeight - clientHeight;
+    const wanted = Math.min(last, top + high / 2 - clientHeight / 2);
+    const lines = [...list.querySelectorAll("h3, button")].map((line) => line.offsetTop);
+    const start = lines.find((line) => line >= wanted) ?? top;
+    // after the last line there may have to be some room
+    list.style.paddingBottom = `${Math.max(0, start - last)}px`;
+    list.scrollTop = start;
   }
 }
 

@@ -1,0 +1,75 @@
+"""What is written on the pieces of a solution, so that pictures, pages and drawings by characters letter it alike."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from satpack.render.glyphs import ASCII
+from satpack.render.labels import label_copies, label_kinds
+
+if TYPE_CHECKING:
+    from satpack.grids import Cells
+    from satpack.render.glyphs import Glyphs
+    from satpack.solution import Solution
+
+__all__ = ["are_alike", "box_sizes", "labels_of", "marks_of"]
+
+_LARGE_BOX = 16
+
+
+def labels_of(solution: Solution, glyphs: Glyphs, *, copies: bool = False) -> list[str]:
+    """Return the label of each placed piece.
+
+    Parameters
+    ----------
+    solution : Solution
+        The solution.
+    glyphs : Glyphs
+        The characters that may be used.
+    copies : bool
+        Whether every copy of a piece has a label of its own in the plane too, as it has in space, where it must be
+        followed from layer to layer.
+    """
+    kinds = [piece.name for piece in solution.puzzle.pieces]
+    names = [placed.piece for placed in solution.placed]
+    if copies or solution.puzzle.grid.dimension == 3:
+        return label_copies(kinds, names, glyphs)
+    labels = label_kinds([*kinds, *names], glyphs)
+    return [labels[name] for name in names]
+
+
+def marks_of(solution: Solution) -> list[str]:
+    """Return what pictures and pages write on each piece: of large rectangles the size, else the label."""
+    return box_sizes(solution) or labels_of(solution, ASCII)
+
+
+def are_alike(solution: Solution) -> bool:
+    """Whether all pieces are marked alike, so that marks tell nothing."""
+    flat = solution.puzzle.grid.dimension == 2
+    return flat and len(solution.puzzle.pieces) == 1 and not box_sizes(solution)
+
+
+def box_sizes(solution: Solution) -> list[str]:
+    """Return the sizes of the pieces as they lie, width x height, if they are rectangles and most of them large.
+
+    A square has one number.
+    """
+    placed = solution.placed
+    if solution.puzzle.grid.name != "square" or not placed:
+        return []
+    sides = [_sides(each.cells) for each in placed]
+    if any(
+        wide * high != len(each.cells) for (wide, high), each in zip(sides, placed, strict=True)
+    ):
+        return []
+    if sum(len(each.cells) for each in placed) < _LARGE_BOX * len(placed):
+        return []
+    return [
+        f"{wide}\N{MULTIPLICATION SIGN}{high}" if wide != high else f"{wide}"
+        for wide, high in sides
+    ]
+
+
+def _sides(cells: Cells) -> tuple[int, int]:
+    wide, high = (max(axis) - min(axis) + 1 for axis in zip(*cells, strict=True))
+    return wide, high

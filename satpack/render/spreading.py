@@ -1,0 +1,87 @@
+"""Where pieces that are seen at a slant go on paper, so that none hides any part of another."""
+
+from __future__ import annotations
+
+import math
+from itertools import count
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from satpack.render.contours import Spot
+    from satpack.render.slants import Slant
+
+    Way = tuple[float, float]
+
+__all__ = ["spread_out"]
+
+_NEAREST, _STEP = 0.5, 0.1
+"""Where pieces are tried first, in multiples of the way they are to go, and how much farther each time."""
+
+_MOST_STRETCHED = 2.0
+
+_GOLDEN = math.pi * (3 - math.sqrt(5))
+
+
+def spread_out(
+    slant: Slant, seen: Sequence[Iterable[Spot]], ways: Sequence[Way], *, gap: int
+) -> list[Spot]:
+    """Return how far to move each piece in the picture's lattice.
+
+    From the middle outwards every piece goes as far on its way as it must to be clear of those before.
+
+    Parameters
+    ----------
+    slant : Slant
+        How solids are seen.
+    seen : sequence of iterable of Spot
+        For each piece all points of the picture's lattice that it covers.
+    ways : sequence of (float, float)
+        For each piece where it is to go on paper, in steps of the lattice.
+    gap : int
+        How many steps of the lattice stay free around each.
+    """
+    around = [
+        (a, b) for a in range(-gap, gap + 1) for b in range(-gap, gap + 1) if abs(a - b) <= gap
+    ]
+    ways = _balanced(ways)
+    taken: set[Spot] = set()
+    found: list[Spot] = [(0, 0)] * len(seen)
+    order = sorted(range(len(seen)), key=lambda piece: (math.hypot(*ways[piece]), piece))
+    for number, piece in enumerate(order):
+        x, y = _long_enough(ways[piece], number)
+        spots = list(seen[piece])
+        for tried in count():
+            far = _NEAREST + tried * _STEP
+            u, v = _nearest_spot(slant, (far * x, far * y))
+            if not any((a + u, b + v) in taken for a, b in spots):
+                break
+        found[piece] = u, v
+        taken.update((a + u + i, b + v + j) for a, b in spots for i, j in around)
+    return found
+
+
+def _balanced(ways: Sequence[Way]) -> list[Way]:
+    """Return ways of which the shorter axis is stretched, so that a tower does not become a strip."""
+    across, along = (max(1.0, *axis) - min(-1.0, *axis) for axis in zip(*ways, strict=True))
+    stretched = min(_MOST_STRETCHED, math.sqrt(max(across, along) / min(across, along)))
+    x, y = (stretched, 1.0) if across < along else (1.0, stretched)
+    return [(x * a, y * b) for a, b in ways]
+
+
+def _long_enough(way: Way, number: int) -> Way:
+    """Return a way; one of its own for what is to stay in the middle, lest it has nowhere to go."""
+    if math.hypot(*way) >= 1:
+        return way
+    return math.sin(number * _GOLDEN), math.cos(number * _GOLDEN)
+
+
+def _nearest_spot(slant: Slant, way: Way) -> Spot:
+    """Return about the steps of the lattice that lead along a way; such that diagonals stay diagonals."""
+    (a, b), (c, d) = slant.across, slant.upright
+    x, y = way
+    turn = a * d - b * c
+    unit = 2 if slant.alternating else 1
+    u, v = (d * x - c * y) / turn, (a * y - b * x) / turn
+    return unit * round(u / unit), unit * round(v / unit)

@@ -1,0 +1,23 @@
+"""A browser for the tests of what is shown in one."""
+
+import os
+import shutil
+
+import pytest
+
+CHROMIUM = shutil.which("chromium")
+SOFTWARE = ["--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"]
+
+
+@pytest.fixture(scope="module")
+def browser():
+    if CHROMIUM is None:
+        if os.environ.get("CI"):
+            pytest.fail("CI must have a browser: install Debian's package chromium")
+        pytest.skip("there is no Chromium here; install it (Debian: apt install chromium)")
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        found = playwright.chromium.launch(executable_path=CHROMIUM, args=SOFTWARE, timeout=600_000)
+        yield found
+        found.close()

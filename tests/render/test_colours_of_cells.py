@@ -1,0 +1,285 @@
+"""Colours of cells in pictures, pages and meshes: each cell shows its own, on every grid, and what is hidden stays so."""
+
+import json
+import re
+from collections import Counter
+from dataclasses import replace
+from io import BytesIO
+
+import numpy as np
+import pytest
+import trimesh
+from hypothesis import given
+from hypothesis import strategies as st
+
+import satpack
+from satpack.colours import Colour, Paint, shades
+from satpack.formats.burrtools.writing import burrtools_text
+from satpack.formats.puzzle_file import parse_puzzle
+from satpack.puzzle import Copies, Piece, Puzzle, Region
+from satpack.render.meshes import mesh_files
+from satpack.render.notebook import puzzle_html
+from satpack.render.page.content import Contents
+from satpack.render.page.document import embedded
+from satpack.render.palette import darker, paler
+from satpack.render.slants import SLANTS
+from satpack.render.svg import draw_svg
+from satpack.render.svg_moves import draw_moves
+from satpack.render.svg_patches import PATCH, clipped, shrunk
+from satpack.solution import Placed, Solution
+from tests.render.test_meshes import models
+from tests.render.test_svg import area, parsed
+
+RED, BLUE, INK = "#d01020", "#1030c0", "#010203"
+COLOURS = (Colour("red", shade=RED), Colour("blue", shade=BLUE), Colour("ink", shade=INK))
+
+PAIRS = {
+    "square": ((0, 0), (1, 0)),
+    "hexagon": ((0, 0), (1, 0)),
+    "triangle": ((1, 1), (2, 2)),
+    "cube": ((0, 0, 0), (1, 0, 0)),
+    "prism": ((1, 1, 0), (2, 2, 0)),
+    "sphere": ((0, 0, 0), (1, 0, 0)),
+}
+"""Two cells that touch, on every grid."""
+
+
+def painted(name, *, bare=False):
+    """A piece of two cells, one of them red, beside an empty cell that is blue and a plain one."""
+    grid = satpack.GRIDS[name]
+    cells = PAIRS[name]
+    # where nothing else lies: far along the first axis
+    far = grid.translations[0]
+    away = [tuple(c + 4 * step for c, step in zip(cell, far, strict=True)) for cell in cells]
+    paint: Paint = ((cells[0], "red"),)
+    puzzle = Puzzle(
+        "painted",
+        grid,
+        Region(cells, tuple(away), colours=((away[0], "blue"),)),
+        (Piece("A", cells, Copies(0, 1), paint),),
+        colours=COLOURS,
+    )
+    return Solution(puzzle, () if bare else (Placed("A", cells, paint),))
+
+
+def fills(svg):
+    return Counter(each.get("fill") for each in parsed(svg).iter() if each.get("fill"))
+
+
+def patch_count(svg, shade):
+    """Patches of a colour: rings of paths, and circles."""
+    shown = [each for each in parsed(svg).iter() if each.get("fill") == shade]
+    return sum(each.get("d", "M").count("M") for each in shown)
+
+
+@pytest.mark.parametrize("name", PAIRS)
+def test_cells_of_pieces_and_empty_cells_show_their_colours(name):
+    flat = draw_svg(painted(name), style="layers" if len(PAIRS[name][0]) == 3 else "auto")
+    assert [patch_count(flat, shade) for shade in (RED, BLUE, INK)] == [1, 1, 0]
+
+
+@pytest.mark.parametrize("name", ["cube", "prism", "sphere"])
+def test_solids_moved_apart_show_colours_in_the_light_that_falls_on_them(name):
+    solution = painted(name)
+    drawn = draw_svg(solution, style="exploded")
+    lights = [side.shade for side in SLANTS[name].sides] if name in SLANTS else [1.0]
+    assert {fill for fill in fills(drawn) if fill in {darker(RED, light=n) for n in lights}}
+    assert patch_count(drawn, RED) == 1  # what is on top, or the ball
+
+
+def test_what_another_piece_hides_of_a_patch_is_not_drawn():
+    cells = [(0, 0, 0)], [(1, 1, 1)]
+    paint = [((cells[0][0], "red"),), ()]
+    pieces = tuple(
+        Piece(name, tuple(own), Copies(1, 1), colours)
+        for name, own, colours in zip("AB", cells, paint, strict=True)
+    )
+    puzzle = Puzzle(
+        "two", satpack.GRIDS["cube"], Region((*cells[0], *cells[1])), pieces, colours=COLOURS
+    )
+    placed = tuple(
+        Placed(name, tuple(own), colours)
+        for name, own, colours in zip("AB", cells, paint, strict=True)
+    )
+    # a cube in front of another as seen along the diagonal hides all of it
+    hidden = draw_svg(Solution(puzzle, placed), explode=0, letters=False)
+    assert patch_count(hidden, RED) == 0
+    moved = draw_svg(Solution(puzzle, placed), letters=False)
+    assert patch_count(moved, RED) == 1
+
+
+SPOTS = st.tuples(st.integers(-9, 9), st.integers(-9, 9)).map(lambda spot: tuple(map(float, spot)))
+
+
+@given(st.lists(SPOTS, min_size=3, max_size=3, unique=True), SPOTS, st.integers(1, 9))
+def test_clipping_keeps_what_is_in_both(triangle, corner, size):
+    x, y = corner
+    box = [(x, y), (x + size, y), (x + size, y + size), (x, y + size)]
+    kept = clipped(triangle, box)
+    for a, b in kept:
+        assert x - 1e-6 <= a <= x + size + 1e-6
+        assert y - 1e-6 <= b <= y + size + 1e-6
+    # a second way: the other four parts of the plane around the box
+    outside = [
+        [(-99, -99), (x, -99), (x, 99), (-99, 99)],
+        [(x + size, -99), (99, -99), (99, 99), (x + size, 99)],
+        [(x, -99), (x + size, -99), (x + size, y), (x, y)],
+        [(x, y + size), (x + size, y + size), (x + size, 99), (x, 99)],
+    ]
+    parts = [kept, *(clipped(triangle, each) for each in outside)]
+    assert sum(ring_area(part) for part in parts) == pytest.approx(ring_area(triangle), abs=1e-6)
+
+
+def ring_area(ring):
+    return abs(area([*ring, ring[0]])) if ring else 0.0
+
+
+def test_a_patch_is_smaller_than_its_cell_and_in_its_middle():
+    patch = shrunk([(0, 0), (6, 0), (0, 6)])
+    assert ring_area(patch) == pytest.approx(PATCH**2 * 18)
+    assert np.mean(patch, axis=0).tolist() == pytest.approx([2, 2])
+
+
+def test_letters_have_a_rim_where_there_are_colours():
+    cells = PAIRS["square"]
+    placed = (Placed("A", cells),)
+    plain = Solution(
+        Puzzle("plain", satpack.GRIDS["square"], Region(cells), (Piece("A", cells),)), placed
+    )
+    rims = [
+        draw_svg(solution, letters=True).count('stroke-opacity="0.85"')
+        for solution in (plain, painted("square"))
+    ]
+    assert rims == [0, 1]
+
+
+def test_moves_carry_colours_along():
+    puzzle = parse_puzzle("""
+        name = "two"
+        grid = "cube"
+        region.box = [2, 1, 1]
+        [[colours]]
+        name = "r"
+        shade = "#d01020"
+        [[pieces]]
+        name = "A"
+        cells = "#"
+        colours = "r"
+        [[pieces]]
+        name = "B"
+        cells = "#"
+    """)
+    sheet = draw_moves(satpack.disassemble(satpack.solve(puzzle)))
+    # at first, and after the move: paler if the other piece was moved
+    assert patch_count(sheet, RED) + patch_count(sheet, paler(RED)) == 2
+
+
+@pytest.mark.parametrize("name", PAIRS)
+def test_pages_are_told_the_colours(name):
+    solution = painted(name)
+    contents = Contents(solution.puzzle)
+    contents.add(solution)
+    content = json.loads(embedded(contents.object()))
+    flat = solution.puzzle.grid.dimension == 2
+    region, piece = (
+        content["shapes"][content["region"][0]],
+        content["shapes"][content["placements"][1]],
+    )
+    found = {
+        what: Counter(shade for shade, _ in shape.get("patches", []))
+        for what, shape in (("region", region), ("piece", piece))
+    }
+    assert set(found["piece"]) == {RED}
+    # a floor and a roof; of solids every side but one; a ball is one patch all around
+    faces = {"square": 2, "hexagon": 2, "triangle": 2, "cube": 5, "prism": 4, "sphere": 1}
+    assert found["piece"][RED] == faces[name]
+    assert found["region"] == (Counter({BLUE: 2}) if flat else Counter())
+    for shade, numbers in piece["patches"]:
+        assert shade == RED
+        assert len(numbers) % 3 == 0
+
+
+def test_the_same_cells_in_other_colours_are_another_placement():
+    puzzle = parse_puzzle("""
+        name = "turned"
+        grid = "square"
+        region.box = [2, 1]
+        [[colours]]
+        name = "r"
+        [[pieces]]
+        name = "A"
+        box = [2, 1]
+        colours = { r = [[0, 0]] }
+    """)
+    contents = Contents(puzzle)
+    for solution in satpack.enumerate(puzzle, up_to="total"):
+        contents.add(solution)
+    content = contents.object()
+    assert len(contents) == 2
+    assert len(content["placements"]) == 10
+    one, other = (content["shapes"][number]["patches"] for number in content["placements"][1::5])
+    assert one != other
+
+
+@pytest.mark.parametrize("layout", ["assembly", "bed"])
+@pytest.mark.parametrize("name", PAIRS)
+def test_meshes_have_the_colours_of_their_cells(name, layout):
+    solution = painted(name)
+    (file,) = mesh_files(solution, "a.3mf", layout=layout)
+    assert len(models(file.content)) == 1
+    text = three_mf_text(file.content)
+    bases = re.findall(r'displaycolor="([^"]+)"', text)
+    assert RED.upper() in bases
+    tinted = text.count(f'p1="{bases.index(RED.upper())}"')
+    assert 0 < tinted < text.count("<triangle ")
+    (file,) = mesh_files(solution, "a.glb", layout=layout)
+    scene = trimesh.load_scene(BytesIO(file.content), file_type="glb")
+    assert max(mesh.visual.material.name for mesh in scene.geometry.values()) == RED
+    assert len(scene.geometry) == 2
+
+
+def three_mf_text(content):
+    from zipfile import ZipFile
+
+    return ZipFile(BytesIO(content)).read("3D/3dmodel.model").decode()
+
+
+def test_a_coloured_half_of_a_domino_takes_half_of_its_surface():
+    solution = painted("cube")
+    (file,) = mesh_files(solution, "a.glb")
+    scene = trimesh.load_scene(BytesIO(file.content), file_type="glb")
+    red, other = sorted(scene.geometry.values(), key=lambda mesh: mesh.visual.material.name != RED)
+    assert red.area == pytest.approx(other.area, rel=0.05)
+
+
+def test_colours_without_a_shade_look_alike_wherever_they_are_shown():
+    colours = (Colour("a"), Colour("b", shade="#123456"), Colour("c"))
+    told = shades(colours)
+    assert told["b"] == "#123456"
+    assert len(set(told.values())) == 3
+    square = satpack.GRIDS["square"]
+    cells = tuple((x, 0) for x in range(3))
+    paint = tuple(zip(cells, "abc", strict=True))
+    puzzle = Puzzle(
+        "three", square, Region(cells), (Piece("A", cells, Copies(1, 1), paint),), colours=colours
+    )
+    drawn = draw_svg(Solution(puzzle, (Placed("A", cells, paint),)))
+    red, green, blue = bytes.fromhex(told["a"][1:])
+    assert f'red="{red}" green="{green}" blue="{blue}" name="a"' in burrtools_text(puzzle)
+    assert all(patch_count(drawn, shade) == 1 for shade in told.values())
+    # and of each piece alone
+    assert puzzle_html(puzzle).count("#123456") == 1
+
+
+def test_the_heart_comes_out_in_one_way():
+    heart = satpack.load("heart")
+    assert [satpack.count(heart, engine=engine).total for engine in ("cover", "sat")] == [1, 1]
+    blank = replace(
+        heart,
+        colours=(),
+        region=replace(heart.region, colours=()),
+        pieces=tuple(replace(piece, colours=()) for piece in heart.pieces),
+    )
+    assert satpack.count(blank).total == 82  # as its file says
+    drawn = draw_svg(satpack.solve(heart))
+    assert [patch_count(drawn, colour.shade) for colour in heart.colours] == [27, 15]
