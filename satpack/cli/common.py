@@ -311,7 +311,7 @@ def load_bounded(
 ) -> Puzzle:
     """Return a puzzle, with the number of its empty cells bounded instead of as its file says, if that is asked for.
 
-    What of a BurrTools file is ignored is said on standard error, unless quiet.
+    What there is to note about its file is said on standard error, unless quiet.
 
     Raises
     ------

@@ -25,6 +25,9 @@ if TYPE_CHECKING:
     from satpack.puzzle import Piece, Puzzle
     from satpack.rectangles.boxes import BoxPuzzle
 
+_MOST_DRAWN = 1_500
+"""Most cells that are drawn of a region, or of all pieces together."""
+
 
 def register(app: typer.Typer) -> None:
     """Add the command."""
@@ -47,14 +50,14 @@ def info(
     ] = False,
     as_json: JsonFlag = False,
 ) -> Exit:
-    """Show a puzzle's pieces, placements, symmetries, and the size of its CNF."""
+    """Show a puzzle's pieces, placements, symmetries, and the size of its CNF, and draw it as it was understood."""
     loaded = load_bounded(puzzle, problem=problem)
     facts = _facts(loaded, every_encoding=encodings)
     if as_json:
         echo_json(json_text(facts))
     else:
         for line in _lines(loaded, facts):
-            typer.echo(line)
+            typer.echo(line, color=True)  # whether there is any, the drawing has decided
     return Exit.ANSWERED
 
 
@@ -204,7 +207,7 @@ def _lines(puzzle: Puzzle, facts: dict[str, Any]) -> Iterator[str]:
     yield ""
     header = ("piece", "cells", "copies", "orientations", "placements")
     yield from _table([header, *(tuple(map(str, row.values())) for row in facts["pieces"])])
-    yield ""
+    yield f"\n{_drawing(puzzle)}\n"
     cnf = facts["cnf"]
     yield (
         f"CNF ({cnf['encoding']}, {cnf['at_most_one']}): "
@@ -213,6 +216,28 @@ def _lines(puzzle: Puzzle, facts: dict[str, Any]) -> Iterator[str]:
     if "encodings" in facts:
         yield ""
         yield from _encodings(facts)
+
+
+def _drawing(puzzle: Puzzle) -> str:
+    """Return the region and every kind of piece drawn for standard output, as far as there is room."""
+    import os
+    import shutil
+    import sys
+
+    from satpack.render.terminal import wants_colour, wants_unicode
+    from satpack.render.text import draw_pieces, draw_region
+
+    width, unicode = shutil.get_terminal_size().columns, wants_unicode(sys.stdout)
+    region = ""
+    if len(puzzle.region) <= _MOST_DRAWN:
+        region = draw_region(puzzle, unicode=unicode, width=width)
+    if not region or max(map(len, region.splitlines())) > width:
+        region = f"region: {many(len(puzzle.region), 'cell')}, too many to draw here"
+    elif wants_colour(sys.stdout, os.environ):
+        region = draw_region(puzzle, colour=True, unicode=unicode, width=width)
+    if sum(map(len, puzzle.pieces)) > _MOST_DRAWN:
+        return region
+    return f"{region}\n\n{draw_pieces(puzzle, unicode=unicode, width=width)}"
 
 
 def _encodings(facts: dict[str, Any]) -> Iterator[str]:

@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
 
     from satpack.errors import PuzzleError
+    from satpack.formats.drawing_layout import Layout
     from satpack.formats.puzzle_tables import Vectors
 
 __all__ = ["parse_puzzle", "read_puzzle"]
@@ -131,6 +132,7 @@ def _painted(
     painted: str | dict[str, Vectors] | None,
     names: Collection[str],
     cells: Cells,
+    layout: Layout,
     place: Place,
 ) -> dict[Cell, str]:
     """Return the colours of cells, from a drawing of them or from lists."""
@@ -138,7 +140,7 @@ def _painted(
         return {}
     place = place.at("colours")
     if isinstance(painted, str):
-        return read_colours(grid, painted, names=names, cells=cells, blame=place)
+        return read_colours(grid, painted, names=names, cells=cells, layout=layout, blame=place)
     found: dict[Cell, str] = {}
     own = set(cells)
     for name, vectors in painted.items():
@@ -206,14 +208,15 @@ def _region(grid: Grid, table: RegionTable, names: Collection[str], place: Place
                 )
     else:
         assert table.box is not None
-        found = Drawing(_box(grid, table.box, place.at("box")), ())
+        found = Drawing(_box(grid, table.box, place.at("box")))
+    layout = found.layout
     if table.optional is True:
         found = Drawing((), found.required)
     with blaming(place.at("box" if table.cells is None else "cells")):
         region = Region(found.required, found.optional)
     if table.colours is None:
         return region
-    painted = _painted(grid, table.colours, names, region.cells, place)
+    painted = _painted(grid, table.colours, names, region.cells, layout, place)
     return Region(region.required, region.optional, tuple(painted.items()))
 
 
@@ -270,16 +273,17 @@ def _pieces(
     with blaming(place.at("name")):
         check_name(entry.name, "piece")
     if isinstance(entry.cells, str):
-        cells = read_drawing(grid, entry.cells, optional=False, blame=place.at("cells")).required
+        drawn = read_drawing(grid, entry.cells, optional=False, blame=place.at("cells"))
     elif entry.cells is not None:
-        cells = listed_cells(grid, entry.cells, blame=place.at("cells"))
+        drawn = Drawing(listed_cells(grid, entry.cells, blame=place.at("cells")))
     else:
         assert entry.box is not None
-        cells = _box(grid, entry.box, place.at("box"))
+        drawn = Drawing(_box(grid, entry.box, place.at("box")))
+    cells = drawn.required
     with blaming(place.at(given[0])):
         piece = Piece(entry.name, cells, copies, group=group)
     if entry.colours is not None:
-        painted = _painted(grid, entry.colours, names, cells, place)
+        painted = _painted(grid, entry.colours, names, cells, drawn.layout, place)
         piece = Piece(entry.name, cells, copies, tuple(painted.items()), group)
     yield piece
 

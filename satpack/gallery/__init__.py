@@ -70,7 +70,7 @@ def load(puzzle: str | Path, *, problem: int | None = None) -> Puzzle:
 def load_with_notes(
     puzzle: str | Path, *, problem: int | None = None
 ) -> tuple[Puzzle, tuple[str, ...]]:
-    """Return what `load` does, and what of a BurrTools file was ignored or read differently, for people."""
+    """Return what `load` does, and notes on what is in the file, for people; see `read_any_puzzle`."""
     name = str(puzzle)
     if not name:
         raise InputError(

@@ -65,3 +65,32 @@ def test_an_extra_that_a_puzzle_is_too_large_for():
         "literals": None,
     }
     assert extras["adjacency"]["clauses"] > 100_000
+
+
+def test_region_and_pieces_are_drawn_as_they_were_understood(tmp_path):
+    path = tmp_path / "hexagons.toml"
+    path.write_text(
+        'name = "rings"\ngrid = "hexagon"\n[region]\ncells = """\n # #\n# # #\n # #"""\n'
+        '[[pieces]]\nname = "bar"\ncells = " # # #"\ncopies = "0-9"\n[[pieces]]\nname = "dot"\ncells = "#"\n',
+        encoding="utf-8",
+    )
+    assert (
+        info(str(path))
+        .partition("\n\nCNF")[0]
+        .endswith(
+            "\n\n  ╭───┬───╮\n"
+            "  │   │   │\n"
+            "╭─┴─┬─┴─┬─┴─╮\n"
+            "│   │   │   │\n"
+            "╰─┬─┴─┬─┴─┬─╯\n"
+            "  │   │   │\n"
+            "  ╰───┴───╯\n"
+            "\n"
+            "bar ×0-9    dot ×1\n"  # noqa: RUF001 - the drawing's own sign
+            "()()()      ()"
+        )
+    )
+
+
+def test_what_is_too_large_is_not_drawn():
+    assert "region: 3,136 cells, too many to draw here" in info("calibron-12")
