@@ -97,10 +97,10 @@ def parse_puzzle(text: str, *, file: str = "puzzle") -> Puzzle:
     reflect = grid.may_turn_over if table.reflect is None else table.reflect
     colours = _colours(table.colours, file)
     names = [colour.name for colour in colours]
-    region = _region(grid, table.region, names, Place(file, "region"))
+    holes = _holes(table.region.holes, Place(file, "region", "holes"))
+    region = _region(grid, table.region, names, holes, Place(file, "region"))
     pieces = _all_pieces(grid, table.pieces, names, file, reflect=reflect)
     expect = _expect(table.expect or ExpectTable(), Place(file, "expect"))
-    holes = _holes(table.region.holes, Place(file, "region", "holes"))
     with blaming(top):
         return Puzzle(
             name=table.name,
@@ -185,11 +185,13 @@ def _blamed(place: Place, colour: str, fault: str) -> PuzzleError:
     return place(f"{brief(colour)}: {fault}")
 
 
-def _region(grid: Grid, table: RegionTable, names: Collection[str], place: Place) -> Region:
+def _region(
+    grid: Grid, table: RegionTable, names: Collection[str], holes: Holes | None, place: Place
+) -> Region:
     if (table.box is None) == (table.cells is None):
         raise place("give exactly one of box and cells")
     spare: Vectors = table.optional if isinstance(table.optional, list) else []
-    if (isinstance(table.cells, str) and table.optional) or (spare and table.cells is None):
+    if spare and not isinstance(table.cells, list):
         raise place.at("optional")(
             "goes with a list of cells; in a drawing mark optional cells with '+'"
         )
@@ -210,8 +212,10 @@ def _region(grid: Grid, table: RegionTable, names: Collection[str], place: Place
         assert table.box is not None
         found = Drawing(_box(grid, table.box, place.at("box")))
     layout = found.layout
-    if table.optional is True:
-        found = Drawing((), found.required)
+    # who counts empty cells and names none that may be means any of them
+    any_cell = table.optional is None and holes is not None and holes.high > 0
+    if table.optional is True or (any_cell and not found.optional):
+        found = Drawing((), found.required + found.optional)
     with blaming(place.at("box" if table.cells is None else "cells")):
         region = Region(found.required, found.optional)
     if table.colours is None:

@@ -62,6 +62,8 @@ def _lines(puzzle: Puzzle) -> Iterator[str]:
     yield from _cells(grid, region.required, region.optional, region.colours)
     if holes is not None:
         yield f"holes = {_range(holes.low, holes.high)}"
+        if holes.high and not region.optional:
+            yield "optional = false"
     for piece in puzzle.pieces:
         yield from _piece(grid, piece)
     if not puzzle.expect.is_empty:
