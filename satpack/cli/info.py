@@ -28,6 +28,12 @@ if TYPE_CHECKING:
 _MOST_DRAWN = 1_500
 """Most cells that are drawn of a region, or of all pieces together."""
 
+_TURNED = {
+    "none": "may not be turned",
+    "rotate": "may be turned, not mirrored",
+    "all": "may be turned and mirrored",
+}
+
 
 def register(app: typer.Typer) -> None:
     """Add the command."""
@@ -63,10 +69,10 @@ def info(
 
 def _facts(puzzle: Puzzle, *, every_encoding: bool) -> dict[str, Any]:
     from satpack.arguments import impossible_by_area
-    from satpack.colours import coloured_orientations
     from satpack.rectangles.boxes import read_boxes, why_no_boxes
     from satpack.rectangles.choice import is_better
     from satpack.symmetry import symmetry_of
+    from satpack.turning import orientations_of
 
     symmetry = symmetry_of(puzzle)
     boxes = read_boxes(puzzle)
@@ -88,11 +94,7 @@ def _facts(puzzle: Puzzle, *, every_encoding: bool) -> dict[str, Any]:
                 "piece": piece.name,
                 "cells": len(piece),
                 "copies": str(piece.copies),
-                "orientations": len(
-                    coloured_orientations(
-                        puzzle.grid, piece.cells, piece.colours, reflect=bool(puzzle.reflect)
-                    )
-                ),
+                "orientations": len(orientations_of(puzzle, piece)),
                 "placements": counts[index],
             }
             for index, piece in enumerate(puzzle.pieces)
@@ -121,6 +123,9 @@ def _colours_and_groups(puzzle: Puzzle) -> dict[str, Any]:
     for piece in puzzle.pieces:
         if piece.group:
             groups.setdefault(piece.group, []).append(piece)
+    turns = {piece.name: piece.turn for piece in puzzle.pieces if piece.turn}
+    if turns:
+        found["turns"] = turns
     names = [
         [piece.name for piece in pieces]
         for _, pieces in sorted(groups.items())
@@ -200,6 +205,8 @@ def _lines(puzzle: Puzzle, facts: dict[str, Any]) -> Iterator[str]:
     yield f"symmetry: {symmetry_of(puzzle)}"
     for line in colours_text(puzzle):
         yield f"colour {line}"
+    for turn, names in _by_turn(facts.get("turns", {})).items():
+        yield f"{_TURNED[turn]}: {', '.join(names)}"
     for names in facts.get("groups", ()):
         yield f"group: {', '.join(names)} need not come apart from each other"
     if facts["impossible"]:
@@ -216,6 +223,14 @@ def _lines(puzzle: Puzzle, facts: dict[str, Any]) -> Iterator[str]:
     if "encodings" in facts:
         yield ""
         yield from _encodings(facts)
+
+
+def _by_turn(turns: dict[str, str]) -> dict[str, list[str]]:
+    """Return the pieces that may be turned in each way."""
+    found: dict[str, list[str]] = {}
+    for name, turn in turns.items():
+        found.setdefault(turn, []).append(name)
+    return found
 
 
 def _drawing(puzzle: Puzzle) -> str:

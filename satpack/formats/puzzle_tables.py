@@ -59,6 +59,7 @@ class PieceTable(msgspec.Struct, forbid_unknown_fields=True):
     copies: Number | str = 1
     polyforms: Number | None = None
     kind: str | None = None
+    turn: str | None = None
     colours: str | dict[str, Vectors] | None = None
     group: Number | None = None
 

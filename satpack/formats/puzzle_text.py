@@ -88,6 +88,8 @@ def _piece(grid: Grid, piece: Piece) -> Iterator[str]:
     yield from _cells(grid, piece.cells, (), piece.colours)
     if piece.copies != Copies():
         yield f"copies = {_range(piece.copies.low, piece.copies.high)}"
+    if piece.turn:
+        yield f"turn = {_quoted(piece.turn)}"
     if piece.group:
         yield f"group = {piece.group}"
 
