@@ -18,12 +18,12 @@ from satpack.formats.puzzle_tables import (
     Place,
     RegionTable,
     blaming,
-    one_of,
     owner_of,
     read_table,
 )
 from satpack.grids import GRIDS, Grid
 from satpack.puzzle import Expect, Holes, Puzzle, Region, check_name
+from satpack.wording import one_of
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence

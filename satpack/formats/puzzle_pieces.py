@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 
 from satpack.formats.faults import brief
 from satpack.formats.puzzle_shapes import number_range, painted, shape
-from satpack.formats.puzzle_tables import Place, blaming, one_of, owner_of
+from satpack.formats.puzzle_tables import Place, blaming, owner_of
 from satpack.polyforms import KINDS, polyforms
 from satpack.puzzle import MAX_CELLS, MAX_GROUP, MAX_PIECES, Copies, Piece, check_name
 from satpack.turning import TURNS
+from satpack.wording import one_of
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence

@@ -16,7 +16,7 @@ from satpack.formats.faults import Number, brief, explained
 from satpack.puzzle import MAX_CELLS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
 __all__ = [
     "ColourTable",
@@ -27,7 +27,6 @@ __all__ = [
     "RegionTable",
     "Vectors",
     "blaming",
-    "one_of",
     "owner_of",
     "read_table",
 ]
@@ -120,11 +119,6 @@ def owner_of(number: int, name: object, *, kind: str = "piece") -> str:
     return (
         f"{kind} {number} ({brief(name)})" if name and isinstance(name, str) else f"{kind} {number}"
     )
-
-
-def one_of(words: Sequence[str]) -> str:
-    """Return words as a choice."""
-    return f"{', '.join(words[:-1])} or {words[-1]}"
 
 
 @contextmanager
