@@ -113,6 +113,8 @@ def _facts(puzzle: Puzzle, *, every_encoding: bool) -> dict[str, Any]:
 
 def _colours_and_groups(puzzle: Puzzle) -> dict[str, Any]:
     """Return what only some puzzles have."""
+    from satpack.burrs import burr_number
+
     found: dict[str, Any] = {}
     if puzzle.colours:
         found["colours"] = [
@@ -123,6 +125,12 @@ def _colours_and_groups(puzzle: Puzzle) -> dict[str, Any]:
     for piece in puzzle.pieces:
         if piece.group:
             groups.setdefault(piece.group, []).append(piece)
+    burrs = {}
+    if puzzle.grid.name == "cube":
+        numbers = ((piece.name, burr_number(piece.cells)) for piece in puzzle.pieces)
+        burrs = {name: number for name, number in numbers if number}
+    if burrs:
+        found["burr"] = burrs
     turns = {piece.name: piece.turn for piece in puzzle.pieces if piece.turn}
     if turns:
         found["turns"] = turns
@@ -205,6 +213,10 @@ def _lines(puzzle: Puzzle, facts: dict[str, Any]) -> Iterator[str]:
     yield f"symmetry: {symmetry_of(puzzle)}"
     for line in colours_text(puzzle):
         yield f"colour {line}"
+    if "burr" in facts:
+        numbers = facts["burr"].items()
+        named = (str(n) if name == str(n) else f"{name} is {n}" for name, n in numbers)
+        yield f"burr pieces, by Cutler's numbers: {', '.join(named)}"
     for turn, names in _by_turn(facts.get("turns", {})).items():
         yield f"{_TURNED[turn]}: {', '.join(names)}"
     for names in facts.get("groups", ()):

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from satpack.burrs import LENGTHS, MAX_NUMBER, burr_cells
+from satpack.formats.drawing import Drawing
 from satpack.formats.faults import brief
 from satpack.formats.puzzle_shapes import number_range, painted, shape
 from satpack.formats.puzzle_tables import Place, blaming, owner_of
@@ -18,10 +20,12 @@ if TYPE_CHECKING:
 
     from satpack.errors import PuzzleError
     from satpack.formats.puzzle_tables import PieceTable
-    from satpack.grids import Grid
+    from satpack.grids import Cells, Grid
     from satpack.turning import Turn
 
 __all__ = ["all_pieces"]
+
+_SHAPES = ("cells", "box", "polyforms", "burr")
 
 _TURN_OF_KIND: Mapping[str, Turn] = {"one-sided": "rotate", "fixed": "none"}
 """What may be done to polyforms without making one of the others."""
@@ -64,10 +68,13 @@ def _pieces(
     grid: Grid, entry: PieceTable, names: Collection[str], place: Place, *, reflect: bool
 ) -> Iterator[Piece]:
     """Yield the pieces that one [[pieces]] entry stands for."""
-    given = [key for key in ("cells", "box", "polyforms") if getattr(entry, key) is not None]
+    given = [key for key in _SHAPES if getattr(entry, key) is not None]
     if len(given) != 1:
         found = " and ".join(given) or "none"
-        raise place(f"give exactly one of cells, box and polyforms; found {found}")
+        burr = ", or burr" if entry.burr is not None else ""
+        raise place(f"give exactly one of cells, box and polyforms{burr}; found {found}")
+    if entry.length is not None and entry.burr is None:
+        raise place.at("length")("goes with burr only; leave it out")
     copies = Copies(*number_range(entry.copies, place.at("copies")))
     group = _group(entry.group, place.at("group"))
     turn = _turn(entry, place, reflect=reflect)
@@ -77,17 +84,34 @@ def _pieces(
         return
     if entry.kind is not None:
         raise place.at("kind")("goes with polyforms only; leave it out")
-    if entry.name is None:
+    name = str(entry.burr) if entry.name is None and entry.burr is not None else entry.name
+    if name is None:
         raise place('has no name; give it one, such as name = "A"')
     with blaming(place.at("name")):
-        check_name(entry.name, "piece")
-    drawn = shape(grid, entry.cells, entry.box, place)
+        check_name(name, "piece")
+    if entry.burr is not None:
+        drawn = Drawing(_burr(grid, entry.burr, entry.length, place))
+    else:
+        drawn = shape(grid, entry.cells, entry.box, place)
     with blaming(place.at(given[0])):
-        piece = Piece(entry.name, drawn.required, copies, group=group, turn=turn)
+        piece = Piece(name, drawn.required, copies, group=group, turn=turn)
     if entry.colours is not None:
         paint = painted(grid, entry.colours, names, drawn.required, drawn.layout, place)
         piece = replace(piece, colours=tuple(paint.items()))
     yield piece
+
+
+def _burr(grid: Grid, number: int, length: int | None, place: Place) -> Cells:
+    """Return the cells of a piece of a burr; see `satpack.burrs`."""
+    if grid.name != "cube":
+        raise place.at("burr")(f"pieces of burrs are on the cube grid, not on the {grid.name} grid")
+    if length is not None and length not in LENGTHS:
+        raise place.at("length")(
+            f"found {length}; use an even number from {LENGTHS[0]} to {LENGTHS[-1]}"
+        )
+    if not 1 <= number <= MAX_NUMBER:
+        raise place.at("burr")(f"found {number}; use the number of a piece, 1 to {MAX_NUMBER:,}")
+    return burr_cells(number, length=length or LENGTHS[0])
 
 
 def _polyforms(grid: Grid, entry: PieceTable, place: Place, *, reflect: bool) -> tuple[Piece, ...]:
