@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import PurePath
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -11,11 +12,13 @@ from satpack.cli.common import (
     JsonFlag,
     ProblemOption,
     PuzzleArgument,
+    QuietFlag,
     command,
     epilog,
     load_bounded,
+    reject_suffix,
 )
-from satpack.cli.output import echo_json
+from satpack.cli.output import echo_json, write_file
 from satpack.formats.json_text import json_text
 from satpack.wording import harmless, many
 
@@ -42,6 +45,7 @@ def register(app: typer.Typer) -> None:
             "`satpack info bedlam`",
             "`satpack info soma --encodings`",
             "`satpack info my.toml --json`",
+            "`satpack info my.toml -o my.svg`: the region and every piece as a picture",
         )
     )(info)
 
@@ -54,10 +58,27 @@ def info(
     encodings: Annotated[
         bool, typer.Option("--encodings", help="Show the size of the CNF under every encoding.")
     ] = False,
+    output: Annotated[
+        str | None,
+        typer.Option(
+            "-o",
+            "--output",
+            metavar="FILE",
+            help="Draw the puzzle to a file instead: .svg, .png, .html or .txt.",
+        ),
+    ] = None,
     as_json: JsonFlag = False,
+    quiet: QuietFlag = False,
 ) -> Exit:
     """Show a puzzle's pieces, placements, symmetries, and the size of its CNF, and draw it as it was understood."""
-    loaded = load_bounded(puzzle, problem=problem)
+    if output is not None:
+        _check_output(output, encodings=encodings, as_json=as_json)
+    loaded = load_bounded(puzzle, problem=problem, quiet=quiet)
+    if output is not None:
+        from satpack.render.pictures import puzzle_picture
+
+        write_file(puzzle_picture(loaded, output), output, quiet=quiet)
+        return Exit.ANSWERED
     facts = _facts(loaded, every_encoding=encodings)
     if as_json:
         echo_json(json_text(facts))
@@ -65,6 +86,21 @@ def info(
         for line in _lines(loaded, facts):
             typer.echo(line, color=True)  # whether there is any, the drawing has decided
     return Exit.ANSWERED
+
+
+def _check_output(output: str, *, encodings: bool, as_json: bool) -> None:
+    """Refuse, before any work is done, a drawing that could not be written, and options that it has no use for."""
+    from satpack.errors import OptionError
+    from satpack.formats.files import check_place
+    from satpack.render.pictures import PUZZLE_SUFFIXES, check_picture
+
+    if PurePath(output).suffix not in PUZZLE_SUFFIXES:
+        raise reject_suffix(output, PUZZLE_SUFFIXES)
+    for name, given in (("--json", as_json), ("--encodings", encodings)):
+        if given:
+            raise OptionError(f"{name} does not apply to -o {output}; leave one of them out")
+    check_picture(output)
+    check_place(output)
 
 
 def _facts(puzzle: Puzzle, *, every_encoding: bool) -> dict[str, Any]:

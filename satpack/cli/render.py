@@ -237,10 +237,14 @@ def _check_no_shipped_puzzle(name: str, output: str) -> None:
 def _is_a_puzzle(name: str, output: str) -> InputError:
     """Return the error for a puzzle where a solution should be, which says what to call instead."""
     from satpack.formats.files import shown
+    from satpack.render.pictures import PUZZLE_SUFFIXES
 
-    call = f"satpack solve {shlex.quote(name)} -o {shlex.quote(output)}"
+    call = f"{shlex.quote(name)} -o {shlex.quote(output)}"
+    puzzle = ""
+    if PurePath(output).suffix in PUZZLE_SUFFIXES:
+        puzzle = f", `satpack info {call}` draws the puzzle"
     return InputError(
-        f"{shown(name)}: a puzzle, not a solution of one; `{call}` solves it and draws that"
+        f"{shown(name)}: a puzzle, not a solution of one; `satpack solve {call}` solves it and draws that{puzzle}"
     )
 
 

@@ -212,8 +212,10 @@ def test_a_puzzle_is_no_solution_and_what_to_call_is_said(tmp_path):
     target = tmp_path / "a.svg"
     for name, shown in (("soma", "soma"), (mine, f"'{mine}'")):
         assert refused("render", name, "-o", target) == (
-            f"{name}: a puzzle, not a solution of one; `satpack solve {shown} -o {target}` solves it and draws that"
+            f"{name}: a puzzle, not a solution of one; `satpack solve {shown} -o {target}` solves it and draws that, "
+            f"`satpack info {shown} -o {target}` draws the puzzle"
         )
+    assert "satpack info" not in refused("render", "soma", "-o", tmp_path / "a.stl")
     assert refused("render", "-", "-o", target, stdin=gallery_text("soma")).startswith(
         "standard input: a puzzle, not a solution of one; "
     )
