@@ -39,6 +39,7 @@ class _Commands(Mapping[str, Any]):
         "render",
         "import",
         "gallery",
+        "schema",
     )
 
     def __getitem__(self, name: str) -> Any:

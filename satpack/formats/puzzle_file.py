@@ -13,6 +13,7 @@ from satpack.formats.files import read_text, shown
 from satpack.formats.puzzle_pieces import all_pieces
 from satpack.formats.puzzle_shapes import number_range, painted, shape
 from satpack.formats.puzzle_tables import (
+    MAX_SOURCE,
     ColourTable,
     ExpectTable,
     Place,
@@ -31,9 +32,6 @@ if TYPE_CHECKING:
     from satpack.formats.puzzle_tables import Vectors
 
 __all__ = ["parse_puzzle", "read_puzzle"]
-
-MAX_SOURCE = 10_000
-"""Most characters of what says where a puzzle comes from."""
 
 
 def read_puzzle(path: str) -> Puzzle:
