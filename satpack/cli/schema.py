@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Annotated
 
-from satpack.cli.common import Exit, OutputOption, QuietFlag, command, epilog, reject_suffix
+import typer
+
+from satpack.cli.common import Exit, QuietFlag, command, epilog, reject_suffix
 from satpack.cli.output import echo_json, write_file
-
-if TYPE_CHECKING:
-    import typer
 
 
 def register(app: typer.Typer) -> None:
@@ -22,7 +21,13 @@ def register(app: typer.Typer) -> None:
 
 
 @command
-def schema(*, output: OutputOption = None, quiet: QuietFlag = False) -> Exit:
+def schema(
+    *,
+    output: Annotated[
+        str | None, typer.Option("-o", "--output", metavar="FILE", help="Write it to a .json file.")
+    ] = None,
+    quiet: QuietFlag = False,
+) -> Exit:
     """Print the JSON Schema of puzzle files, with which editors complete and check them."""
     from satpack.formats.files import check_place
     from satpack.formats.puzzle_schema import schema_text

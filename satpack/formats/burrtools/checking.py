@@ -92,7 +92,7 @@ def check_stored(problem: Problem, *, timeout: float | None = None) -> StoredRep
     found = problem.counted("assemblies")
     if found is not None and stored > found:
         raise VerificationError(
-            f"{problem.element.place}: stores {many(stored, 'solution')}, but says that {found:,} were found"
+            f"{problem.element.place}: stores {many(stored, 'solution')}, but says that {_found(found)}"
         )
     try:
         return StoredReport(stored, apart, _count(problem, kept, deadline, has_moves=apart > 0))
@@ -138,7 +138,7 @@ def _count(problem: Problem, kept: KeptImages, deadline: Deadline, *, has_moves:
         return "the file does not say how many were found"
     if _may_lack_mirror_images(problem):
         return (
-            f"{wanted:,} were found, which is not compared: with ranges of copies BurrTools also leaves out mirror "
+            f"{_found(wanted)}, which is not compared: with ranges of copies BurrTools also leaves out mirror "
             "images that are made of other pieces"
         )
     own = count(problem.puzzle, timeout=deadline.remaining())
@@ -154,7 +154,7 @@ def _count(problem: Problem, kept: KeptImages, deadline: Deadline, *, has_moves:
     of = {"symmetry": own.symmetry, "rotations": own.rotations, "total": own.total}[by]
     same = problem.is_finished and wanted == of
     state = "as satpack finds" if same else f"of the {of:,} that satpack finds"
-    return f"{wanted:,} were found, {state}" + (f"; {KEPT[by]}" if KEPT[by] else "")
+    return f"{_found(wanted)}, {state}" + (f"; {KEPT[by]}" if KEPT[by] else "")
 
 
 def _check_apart(problem: Problem, solutions: int, by: Convention, deadline: Deadline) -> None:
@@ -170,6 +170,10 @@ def _check_apart(problem: Problem, solutions: int, by: Convention, deadline: Dea
     few = solutions < own and problem.is_finished
     if few or (solutions > own and by != "total"):
         raise _wrong_count(problem, "solutions", solutions, own)
+
+
+def _found(number: int) -> str:
+    return f"{number:,} {'was' if number == 1 else 'were'} found"
 
 
 def _wrong_count(problem: Problem, what: str, wanted: int, own: int) -> VerificationError:
