@@ -12,6 +12,7 @@ import satpack
 from satpack.errors import InputError, VerificationError
 from satpack.formats.cnf_file import write_cnf
 from satpack.formats.cnf_header import CnfFacts
+from satpack.formats.files import file_name
 from satpack.limits import in_time
 from satpack.placements import decode, place
 from satpack.rectangles.choice import boxes_for
@@ -132,7 +133,7 @@ class Cnf:
         Raises
         ------
         InputError
-            If the system can't write there.
+            If the system can't write there, or the path is no name, but an open file.
         Undecided
             If the deadline passes first.
 
@@ -152,7 +153,7 @@ class Cnf:
             version=satpack.__version__,
         )
         variables_count, clause_count = write_cnf(
-            str(path),
+            file_name(path),
             facts,
             parts.clauses if deadline is None else in_time(parts.clauses, deadline),
             variables=parts.variables,

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from satpack.colours import coloured_orientations, placed_paint
+from satpack.colours import placed_paint
 from satpack.errors import EngineError, LimitError, VerificationError
 from satpack.solution import Placed, Solution
+from satpack.turning import orientations_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -171,10 +172,7 @@ def place(puzzle: Puzzle) -> Placements:
     pieces, orientations, counts, blocks, paints = [], [], [], [], []
     incidences = 0
     for index, piece in enumerate(puzzle.pieces):
-        turned = coloured_orientations(
-            puzzle.grid, piece.cells, piece.colours, reflect=bool(puzzle.reflect)
-        )
-        for shape, turn in turned.items():
+        for shape, turn in orientations_of(puzzle, piece).items():
             block, paint = board.positions(shape, most=MAX_INCIDENCES - incidences)
             incidences += block.size
             paints.append(paint)

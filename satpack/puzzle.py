@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from satpack.colours import check_colours, checked_paint, may_lie
 from satpack.errors import LimitError, PuzzleError
 from satpack.expect import Expect
+from satpack.turning import TURNS
 from satpack.wording import many
 
 if TYPE_CHECKING:
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
     from satpack.colours import Colour, Paint
     from satpack.grids import Cell, Cells, Grid
+    from satpack.turning import Turn
 
 __all__ = [
     "MAX_CELLS",
@@ -90,6 +92,8 @@ class Piece:
         The colours of those cells that have one, by name; a mapping from cells to names will do.
     group : int
         Pieces of one group need not come apart from each other; 0 is no group.
+    turn : {"none", "rotate", "all"}, optional
+        How the piece may be turned: not at all, by rotations, or mirrored too; by default as the puzzle's `reflect` says.
     """
 
     name: str
@@ -97,6 +101,7 @@ class Piece:
     copies: Copies = field(default_factory=Copies)
     colours: Paint = ()
     group: int = 0
+    turn: Turn | None = None
 
     def __post_init__(self) -> None:
         check_name(self.name, "piece")
@@ -106,6 +111,10 @@ class Piece:
             object.__setattr__(self, "colours", checked_paint(self.colours, self.cells, owner))
         if not 0 <= self.group <= MAX_GROUP:
             raise PuzzleError(f"{owner} is in group {self.group}; use 1 to {MAX_GROUP:,}, or none")
+        if self.turn not in (None, *TURNS):
+            raise PuzzleError(
+                f"{owner} has the turn {self.turn!r}; use {', '.join(TURNS)}, or None"
+            )
 
     def __len__(self) -> int:
         return len(self.cells)
@@ -196,7 +205,8 @@ class Puzzle:
     pieces : tuple of Piece
         What to fill it with; names are unique.
     reflect : bool
-        Whether pieces may be mirrored (in the plane: turned over). Default: on plane grids yes, on solid ones no.
+        Whether pieces may be mirrored (in the plane: turned over) that do not say themselves how they may be turned.
+        Default: on plane grids yes, on solid ones no.
     source : str
         Where the puzzle comes from.
     expect : Expect

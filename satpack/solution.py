@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from satpack.colours import coloured_orientations
 from satpack.errors import VerificationError
 from satpack.formats.coordinates import written
+from satpack.turning import turn_of, turned_shapes
 from satpack.wording import many
 
 if TYPE_CHECKING:
@@ -18,8 +18,15 @@ if TYPE_CHECKING:
     from satpack.colours import Paint, Shape
     from satpack.grids import Cell, Cells, Grid
     from satpack.puzzle import Puzzle
+    from satpack.turning import Turn
 
 __all__ = ["Placed", "Solution"]
+
+_TURNED: Mapping[Turn, str] = {
+    "none": "moved without turning",
+    "rotate": "turned without mirroring",
+    "all": "turned or mirrored",
+}
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -144,9 +151,9 @@ class Solution:
                     )
                 owner[cell] = placed.piece
             piece = pieces[placed.piece]
-            reflect = bool(self.puzzle.reflect)
-            if not _is_turned(grid, piece.cells, piece.colours, placed, reflect=reflect):
-                how = "turned or mirrored" if self.puzzle.reflect else "turned without mirroring"
+            turn = turn_of(self.puzzle, piece)
+            if not _is_turned(grid, piece.cells, piece.colours, placed, turn):
+                how = _TURNED[turn]
                 colours = ", with its colours" if piece.colours else ""
                 raise VerificationError(
                     f"{written(grid, *placed.cells)} is not piece {placed.piece!r}, {how}{colours}"
@@ -166,8 +173,8 @@ class Solution:
 
 
 @lru_cache(maxsize=1 << 14)  # solutions that are listed have many placements in common
-def _is_turned(grid: Grid, piece: Cells, paint: Paint, placed: Placed, *, reflect: bool) -> bool:
-    """Whether a copy is the piece, with its colours, after a symmetry of the grid, a reflection only if wanted."""
+def _is_turned(grid: Grid, piece: Cells, paint: Paint, placed: Placed, turn: Turn) -> bool:
+    """Whether a copy is the piece, with its colours, turned as it may be."""
     cells, colour_of = placed.cells, dict(placed.colours)
     if len(cells) != len(piece) or not all(grid.has_cell(cell) for cell in cells):
         return False
@@ -176,9 +183,9 @@ def _is_turned(grid: Grid, piece: Cells, paint: Paint, placed: Placed, *, reflec
     if bool(colour_of) != bool(paint):
         return False
     names = tuple(colour_of.get(cell, "") for cell in cells) if colour_of else ()
-    return (grid.translated_home(cells), names) in _shapes(grid, piece, paint, reflect=reflect)
+    return (grid.translated_home(cells), names) in _shapes(grid, piece, paint, turn)
 
 
 @lru_cache(maxsize=1024)
-def _shapes(grid: Grid, cells: Cells, colours: Paint, *, reflect: bool) -> frozenset[Shape]:
-    return frozenset(coloured_orientations(grid, cells, colours, reflect=reflect))
+def _shapes(grid: Grid, cells: Cells, colours: Paint, turn: Turn) -> frozenset[Shape]:
+    return frozenset(turned_shapes(grid, cells, colours, turn))

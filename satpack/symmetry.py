@@ -1,9 +1,10 @@
 """The symmetries of a puzzle, computed from it, and what they do to its cells, pieces and placements.
 
 An automorphism is an affine map of the grid that takes required cells to required cells, optional cells to optional
-cells, every cell to one of its colour, and the multiset of pieces with their copies to itself. Every rotation of the grid does the last, since pieces
-may be turned. A reflection does it if pieces may be mirrored, or if the mirror image of every piece is in the puzzle
-too, as often as the piece itself; it then swaps those two.
+cells, every cell to one of its colour, and the multiset of pieces with their copies to itself. Every rotation of the grid
+does the last if all pieces may be turned. A reflection does it if pieces may be mirrored, or if the mirror image of every
+piece is in the puzzle too, as often as the piece itself; it then swaps those two. A piece that may not be turned needs a
+twin for rotations as well.
 
 A finite region leaves at most one translation for each element of the point group, so the group is at most as large as
 that, and is found by trying each element.
@@ -16,18 +17,17 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from satpack.colours import coloured_orientations, placed_paint, turned_shape
 from satpack.conventions import CONVENTIONS
 from satpack.errors import OptionError
 from satpack.grids import apply, determinant
 from satpack.images import placement_images, point_keys
+from satpack.twins import Twins
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from numpy.typing import NDArray
 
-    from satpack.colours import Shape
     from satpack.conventions import Convention
     from satpack.grids import Cell, Matrix
     from satpack.placements import Placements
@@ -253,17 +253,14 @@ def symmetry_of(puzzle: Puzzle) -> Symmetry:
     >>> str(symmetry_of(Puzzle("two rows", GRIDS["square"], board, (Piece("one", ((0, 0),)),))))
     'order 1: the identity alone'
     """
-    unmoved = np.arange(len(puzzle.pieces), dtype=np.int32)
-    twins = unmoved if puzzle.reflect else None
+    twins = Twins(puzzle)
     group, cells, pieces = [], [], []
     for automorphism, image in _region_automorphisms(puzzle):
-        if not automorphism.is_rotation and twins is None:
-            twins = _mirror_twins(puzzle, automorphism.matrix)
-            if twins is None:
-                break  # the rotations all come before the first reflection
-        group.append(automorphism)
-        cells.append(image)
-        pieces.append(unmoved if automorphism.is_rotation else twins)
+        become = twins.under(automorphism.matrix)
+        if become is not None:
+            group.append(automorphism)
+            cells.append(image)
+            pieces.append(become)
     return Symmetry(
         puzzle, tuple(group), np.array(cells, dtype=np.int32), np.array(pieces, dtype=np.int32)
     )
@@ -302,34 +299,3 @@ def _kinds_of_cells(puzzle: Puzzle) -> NDArray[np.int64]:
             for i, cell in enumerate(region.cells)
         ]
     )
-
-
-def _mirror_twins(puzzle: Puzzle, mirror: Matrix) -> NDArray[np.int32] | None:
-    """Return for each piece which piece is its mirror image, an involution; None if one has no twin.
-
-    Pieces of one shape are paired with those of the mirrored shape in order of their copies, and where those are equal
-    in order of their groups, so that twins are in one group if they can be.
-    """
-    grid = puzzle.grid
-    of_shape: dict[Shape, list[int]] = {}
-    for k, piece in sorted(
-        enumerate(puzzle.pieces), key=lambda entry: (_copies(puzzle, entry[0]), entry[1].group)
-    ):
-        shape = min(coloured_orientations(grid, piece.cells, piece.colours, reflect=False))
-        of_shape.setdefault(shape, []).append(k)
-    twins = np.empty(len(puzzle.pieces), dtype=np.int32)
-    for (cells, names), own in of_shape.items():
-        paint = placed_paint(cells, names) if names else ()
-        image, image_names = turned_shape(grid, cells, paint, mirror)
-        image_paint = placed_paint(image, image_names) if names else ()
-        mirrored = min(coloured_orientations(grid, image, image_paint, reflect=False))
-        other = of_shape.get(mirrored, [])
-        if [_copies(puzzle, k) for k in own] != [_copies(puzzle, k) for k in other]:
-            return None
-        twins[own] = other
-    return twins
-
-
-def _copies(puzzle: Puzzle, piece: int) -> tuple[int, int]:
-    copies = puzzle.pieces[piece].copies
-    return copies.low, copies.high

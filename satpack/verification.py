@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from satpack.colours import coloured_orientations
 from satpack.errors import EngineError
 from satpack.formats.coordinates import written
+from satpack.turning import orientations_of
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -120,9 +120,7 @@ def _check_shapes(placements: Placements) -> None:
         shapes = (block - block[:, :1]).reshape(len(block), -1)
         changes = (np.diff(shapes, axis=0) != 0).any(axis=1) | (np.diff(kind) != 0)
         changes |= (np.diff(paint, axis=0) != 0).any(axis=1)
-        turned = coloured_orientations(
-            grid, piece.cells, piece.colours, reflect=bool(puzzle.reflect)
-        )
+        turned = orientations_of(puzzle, piece)
         if paint.size:
             _check_colours(puzzle, own, numbers, paint)
         for start in [0, *(np.flatnonzero(changes) + 1).tolist()][: len(own)]:

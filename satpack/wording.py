@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-__all__ = ["harmless", "many"]
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+__all__ = ["harmless", "many", "one_of"]
 
 
 def many(count: int, noun: str, plural: str = "") -> str:
@@ -14,6 +19,17 @@ def many(count: int, noun: str, plural: str = "") -> str:
     ('1 cell', '0 cells', '1,999 cells')
     """
     return f"{count:,} {noun if count == 1 else plural or f'{noun}s'}"
+
+
+def one_of(words: Sequence[str]) -> str:
+    """Return words as a choice.
+
+    Examples
+    --------
+    >>> one_of(["svg", "png", "html"]), one_of(["png"])
+    ('svg, png or html', 'png')
+    """
+    return f"{', '.join(words[:-1])} or {words[-1]}" if len(words) > 1 else words[0]
 
 
 def harmless(text: str) -> str:

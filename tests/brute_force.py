@@ -9,7 +9,15 @@ def may_be_mirrored(puzzle, piece):
     """Whether mirror images of a piece are among its orientations: always if it is flat and made of balls."""
     points = np.array(piece.cells)
     is_flat = np.linalg.matrix_rank(points - points[0]) <= 2
-    return bool(puzzle.reflect or (puzzle.grid.name == "sphere" and is_flat))
+    wanted = puzzle.reflect if piece.turn is None else piece.turn == "all"
+    return bool(wanted or (puzzle.grid.name == "sphere" and is_flat))
+
+
+def turns(puzzle, piece):
+    """The matrices that may be applied to a piece; the identity stands first."""
+    if piece.turn == "none":
+        return puzzle.grid.point_group[:1]
+    return puzzle.grid.symmetries(reflect=may_be_mirrored(puzzle, piece))
 
 
 def placements(puzzle):
@@ -17,7 +25,7 @@ def placements(puzzle):
     region = set(puzzle.region.cells)
     found = set()
     for piece in puzzle.pieces:
-        for matrix in puzzle.grid.symmetries(reflect=may_be_mirrored(puzzle, piece)):
+        for matrix in turns(puzzle, piece):
             turned = [
                 tuple(sum(a * b for a, b in zip(row, cell, strict=True)) for row in matrix)
                 for cell in piece.cells

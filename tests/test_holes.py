@@ -14,7 +14,8 @@ from satpack.decoding import decode_files
 from satpack.errors import InputError, OptionError, PuzzleError, VerificationError
 from satpack.formats.cnf_file import reading_cnf
 from satpack.formats.puzzle_file import parse_puzzle
-from satpack.puzzle import Holes
+from satpack.formats.puzzle_text import puzzle_text
+from satpack.puzzle import Holes, Region
 from satpack.solving import answer
 from tests.brute_force import solutions
 from tests.cnf_models import solver_of
@@ -216,3 +217,35 @@ def test_mistakes_in_cnf_files(tmp_path, text):
         reading_cnf(str(path)),
     ):
         pass
+
+
+@pytest.mark.parametrize(
+    "region", ["box = [3, 3]", 'cells = """\n###\n###\n###"""', "cells = [[0, 0], [1, 0]]"]
+)
+@pytest.mark.parametrize("holes", ["1", '"0-1"'])
+def test_empty_cells_may_be_any_unless_some_are_optional(region, holes):
+    text = f'name = "x"\ngrid = "square"\n[region]\n{region}\nholes = {holes}\n[[pieces]]\nname = "I"\nbox = [1, 1]'
+    given = parse_puzzle(text)
+    assert given == parse_puzzle(text.replace("holes", "optional = true\nholes"))
+    assert given.region.required == ()
+    kept = parse_puzzle(text.replace("holes", "optional = false\nholes"))
+    assert kept.region.optional == ()
+    assert parse_puzzle(puzzle_text(kept)) == kept
+    assert parse_puzzle(puzzle_text(given)) == given
+
+
+def test_no_empty_cells_make_no_cell_optional():
+    text = 'name = "x"\ngrid = "square"\n[region]\nbox = [2, 2]\nholes = 0\n[[pieces]]\nname = "I"\nbox = [1, 1]'
+    assert len(parse_puzzle(text).region.required) == 4
+
+
+def test_trominoes_that_leave_a_cell_of_a_square_are_found():
+    text = 'name = "x"\ngrid = "square"\n[region]\nbox = [2, 2]\nholes = 1\n[[pieces]]\nname = "L"\ncells = "##\\n#."'
+    assert count(parse_puzzle(text)) == 4
+
+
+def test_every_cell_of_a_drawing_may_be_optional():
+    text = 'name = "x"\ngrid = "square"\n[region]\ncells = "##+"\n{}\n[[pieces]]\nname = "I"\nbox = [1, 1]'
+    puzzle = parse_puzzle(text.format("optional = true"))
+    assert puzzle.region == Region((), ((0, 0), (1, 0), (2, 0)))
+    assert parse_puzzle(text.format("optional = false")).region.required == ((0, 0), (1, 0))

@@ -39,6 +39,7 @@ class _Commands(Mapping[str, Any]):
         "render",
         "import",
         "gallery",
+        "schema",
     )
 
     def __getitem__(self, name: str) -> Any:
@@ -59,6 +60,18 @@ class _Commands(Mapping[str, Any]):
         return len(self._names)
 
 
+_EPILOG: Final = """`satpack gallery` lists the puzzles that come with satpack; `satpack solve soma` solves one of them.
+
+A puzzle of your own is a small text file, such as this one:
+
+- `name = "two dominoes"`, `grid = "square"`, `region.box = [2, 2]`
+
+- `pieces = [{ name = "domino", box = [2, 1], copies = 2 }]`
+
+`satpack gallery soma` prints a longer one, to start from: `satpack gallery soma > mine.toml`, then `satpack info mine.toml`
+draws what was understood."""
+
+
 class _Group(TyperGroup):
     """All commands, none of them loaded yet."""
 
@@ -74,7 +87,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
     help=f"{satpack.__doc__}".partition("\n")[0],
-    epilog="`satpack gallery` lists the puzzles that come with satpack; `satpack solve soma` solves one of them.",
+    epilog=_EPILOG,
 )
 
 

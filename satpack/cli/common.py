@@ -38,12 +38,12 @@ __all__ = [
     "LimitOption",
     "MaxHolesOption",
     "NodesOption",
-    "OutputOption",
     "ProblemOption",
     "PuzzleArgument",
     "QuietFlag",
     "ResumeOption",
     "SeedOption",
+    "SolutionOutputOption",
     "SolverCommandOption",
     "SolverOption",
     "SymmetryFlag",
@@ -92,8 +92,15 @@ JsonFlag = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 QuietFlag = Annotated[
     bool, typer.Option("--quiet", "-q", help="No progress and no notes on stderr.")
 ]
-OutputOption = Annotated[
-    str | None, typer.Option("-o", "--output", metavar="FILE", help="Write the result to a file.")
+SolutionOutputOption = Annotated[
+    str | None,
+    typer.Option(
+        "-o",
+        "--output",
+        metavar="FILE",
+        help="Write the solution to a file: .json; .svg, .png or .txt, a drawing; .html, a page; .stl, .3mf or .glb, "
+        "solids.",
+    ),
 ]
 TimeoutOption = Annotated[
     float | None, typer.Option(metavar="SECONDS", help="Give up after this time (exit status 30).")
@@ -102,7 +109,15 @@ SeedOption = Annotated[
     int | None,
     typer.Option(metavar="N", help="Shuffle the formula; the same seed, the same search."),
 ]
-SolverOption = Annotated[str, typer.Option(metavar="NAME", help="The CDCL solver.")]
+SolverOption = Annotated[
+    str,
+    typer.Option(
+        metavar="NAME",
+        help="The CDCL solver: cadical103, cadical153, cadical195, cadical300, gluecard3, gluecard4, glucose3, glucose4, "
+        "glucose42, kissat404, lingeling, maplechrono, maplecm, maplesat, mergesat3, minicard, minisat22, minisat-ep, "
+        "minisat-gh, or auto.",
+    ),
+]
 SolverCommandOption = Annotated[
     str | None,
     typer.Option(
@@ -115,11 +130,16 @@ EncodingOption = Annotated[
     str,
     typer.Option(
         metavar="NAME",
-        help="The placement encoding: plain or channelled, and after it any of +adjacency, +nogoods.",
+        help="The placement encoding: plain or channelled, and after it any of +adjacency, +nogoods; order, of boxes by "
+        "coordinates; or auto.",
     ),
 ]
 AtMostOneOption = Annotated[
-    str, typer.Option(metavar="NAME", help="The encoding of at-most-one constraints.")
+    str,
+    typer.Option(
+        metavar="NAME",
+        help="The encoding of at-most-one constraints: pairwise, sequential, product, commander, ladder, or auto.",
+    ),
 ]
 
 SymmetryFlag = Annotated[
@@ -321,7 +341,7 @@ def load_bounded(
 ) -> Puzzle:
     """Return a puzzle, with the number of its empty cells bounded instead of as its file says, if that is asked for.
 
-    What of a BurrTools file is ignored is said on standard error, unless quiet.
+    What there is to note about its file is said on standard error, unless quiet.
 
     Raises
     ------

@@ -9,9 +9,9 @@ import typer
 from satpack.cli.common import (
     Exit,
     JsonFlag,
-    OutputOption,
     ProblemOption,
     QuietFlag,
+    SolutionOutputOption,
     command,
     epilog,
     load_bounded,
@@ -55,7 +55,7 @@ def decode(
             help="Verify the solution against this puzzle file or gallery puzzle.",
         ),
     ] = None,
-    output: OutputOption = None,
+    output: SolutionOutputOption = None,
     as_json: JsonFlag = False,
     quiet: QuietFlag = False,
 ) -> Exit:

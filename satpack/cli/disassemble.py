@@ -15,7 +15,6 @@ from satpack.cli.common import (
     HolesOption,
     JsonFlag,
     MaxHolesOption,
-    OutputOption,
     ProblemOption,
     PuzzleArgument,
     QuietFlag,
@@ -81,9 +80,21 @@ def disassemble(
     max_holes: MaxHolesOption = None,
     timeout: TimeoutOption = None,
     jobs: Annotated[
-        int, typer.Option(metavar="N", help="Take assemblies apart in so many processes.")
+        int,
+        typer.Option(
+            "--jobs", "-j", metavar="N", help="Take assemblies apart in so many processes."
+        ),
     ] = 1,
-    output: OutputOption = None,
+    output: Annotated[
+        str | None,
+        typer.Option(
+            "-o",
+            "--output",
+            metavar="FILE",
+            help="Write the result to a file: .json or .jsonl; .txt; .svg or .png, a picture of every move; .html, a page "
+            "that makes them.",
+        ),
+    ] = None,
     as_json: JsonFlag = False,
     quiet: QuietFlag = False,
 ) -> Exit:

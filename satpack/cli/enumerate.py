@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
+
+import typer
 
 from satpack.cli.album import PAGES, Album, page_limit
 from satpack.cli.common import (
@@ -18,7 +20,6 @@ from satpack.cli.common import (
     LimitOption,
     MaxHolesOption,
     NodesOption,
-    OutputOption,
     ProblemOption,
     PuzzleArgument,
     QuietFlag,
@@ -55,8 +56,6 @@ from satpack.wording import many
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-
-    import typer
 
     from satpack.disassembly.survey import Survey
     from satpack.disassembly.tree import Disassembly
@@ -105,7 +104,16 @@ def enumerate_(
     apart: ApartFlag = False,
     min_level: MinLevelOption = None,
     states: StatesOption = None,
-    output: OutputOption = None,
+    output: Annotated[
+        str | None,
+        typer.Option(
+            "-o",
+            "--output",
+            metavar="FILE",
+            help="Write the solutions to a file: .json or .jsonl, one a line; .txt, drawings; .html, a page to leaf "
+            "through; .xmpuzzle, for BurrTools.",
+        ),
+    ] = None,
     as_json: JsonFlag = False,
     quiet: QuietFlag = False,
 ) -> Exit:

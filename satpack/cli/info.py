@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import PurePath
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -11,11 +12,13 @@ from satpack.cli.common import (
     JsonFlag,
     ProblemOption,
     PuzzleArgument,
+    QuietFlag,
     command,
     epilog,
     load_bounded,
+    reject_suffix,
 )
-from satpack.cli.output import echo_json
+from satpack.cli.output import echo_json, write_file
 from satpack.formats.json_text import json_text
 from satpack.wording import harmless, many
 
@@ -25,6 +28,15 @@ if TYPE_CHECKING:
     from satpack.puzzle import Piece, Puzzle
     from satpack.rectangles.boxes import BoxPuzzle
 
+_MOST_DRAWN = 1_500
+"""Most cells that are drawn of a region, or of all pieces together."""
+
+_TURNED = {
+    "none": "may not be turned",
+    "rotate": "may be turned, not mirrored",
+    "all": "may be turned and mirrored",
+}
+
 
 def register(app: typer.Typer) -> None:
     """Add the command."""
@@ -33,6 +45,7 @@ def register(app: typer.Typer) -> None:
             "`satpack info bedlam`",
             "`satpack info soma --encodings`",
             "`satpack info my.toml --json`",
+            "`satpack info my.toml -o my.svg`: the region and every piece as a picture",
         )
     )(info)
 
@@ -45,25 +58,57 @@ def info(
     encodings: Annotated[
         bool, typer.Option("--encodings", help="Show the size of the CNF under every encoding.")
     ] = False,
+    output: Annotated[
+        str | None,
+        typer.Option(
+            "-o",
+            "--output",
+            metavar="FILE",
+            help="Draw the puzzle to a file instead: .svg, .png, .html or .txt.",
+        ),
+    ] = None,
     as_json: JsonFlag = False,
+    quiet: QuietFlag = False,
 ) -> Exit:
-    """Show a puzzle's pieces, placements, symmetries, and the size of its CNF."""
-    loaded = load_bounded(puzzle, problem=problem)
+    """Show a puzzle's pieces, placements, symmetries, and the size of its CNF, and draw it as it was understood."""
+    if output is not None:
+        _check_output(output, encodings=encodings, as_json=as_json)
+    loaded = load_bounded(puzzle, problem=problem, quiet=quiet)
+    if output is not None:
+        from satpack.render.pictures import puzzle_picture
+
+        write_file(puzzle_picture(loaded, output), output, quiet=quiet)
+        return Exit.ANSWERED
     facts = _facts(loaded, every_encoding=encodings)
     if as_json:
         echo_json(json_text(facts))
     else:
         for line in _lines(loaded, facts):
-            typer.echo(line)
+            typer.echo(line, color=True)  # whether there is any, the drawing has decided
     return Exit.ANSWERED
+
+
+def _check_output(output: str, *, encodings: bool, as_json: bool) -> None:
+    """Refuse, before any work is done, a drawing that could not be written, and options that it has no use for."""
+    from satpack.errors import OptionError
+    from satpack.formats.files import check_place
+    from satpack.render.pictures import PUZZLE_SUFFIXES, check_picture
+
+    if PurePath(output).suffix not in PUZZLE_SUFFIXES:
+        raise reject_suffix(output, PUZZLE_SUFFIXES)
+    for name, given in (("--json", as_json), ("--encodings", encodings)):
+        if given:
+            raise OptionError(f"{name} does not apply to -o {output}; leave one of them out")
+    check_picture(output)
+    check_place(output)
 
 
 def _facts(puzzle: Puzzle, *, every_encoding: bool) -> dict[str, Any]:
     from satpack.arguments import impossible_by_area
-    from satpack.colours import coloured_orientations
     from satpack.rectangles.boxes import read_boxes, why_no_boxes
     from satpack.rectangles.choice import is_better
     from satpack.symmetry import symmetry_of
+    from satpack.turning import orientations_of
 
     symmetry = symmetry_of(puzzle)
     boxes = read_boxes(puzzle)
@@ -85,11 +130,7 @@ def _facts(puzzle: Puzzle, *, every_encoding: bool) -> dict[str, Any]:
                 "piece": piece.name,
                 "cells": len(piece),
                 "copies": str(piece.copies),
-                "orientations": len(
-                    coloured_orientations(
-                        puzzle.grid, piece.cells, piece.colours, reflect=bool(puzzle.reflect)
-                    )
-                ),
+                "orientations": len(orientations_of(puzzle, piece)),
                 "placements": counts[index],
             }
             for index, piece in enumerate(puzzle.pieces)
@@ -108,6 +149,8 @@ def _facts(puzzle: Puzzle, *, every_encoding: bool) -> dict[str, Any]:
 
 def _colours_and_groups(puzzle: Puzzle) -> dict[str, Any]:
     """Return what only some puzzles have."""
+    from satpack.burrs import burr_number
+
     found: dict[str, Any] = {}
     if puzzle.colours:
         found["colours"] = [
@@ -118,6 +161,15 @@ def _colours_and_groups(puzzle: Puzzle) -> dict[str, Any]:
     for piece in puzzle.pieces:
         if piece.group:
             groups.setdefault(piece.group, []).append(piece)
+    burrs = {}
+    if puzzle.grid.name == "cube":
+        numbers = ((piece.name, burr_number(piece.cells)) for piece in puzzle.pieces)
+        burrs = {name: number for name, number in numbers if number}
+    if burrs:
+        found["burr"] = burrs
+    turns = {piece.name: piece.turn for piece in puzzle.pieces if piece.turn}
+    if turns:
+        found["turns"] = turns
     names = [
         [piece.name for piece in pieces]
         for _, pieces in sorted(groups.items())
@@ -197,6 +249,12 @@ def _lines(puzzle: Puzzle, facts: dict[str, Any]) -> Iterator[str]:
     yield f"symmetry: {symmetry_of(puzzle)}"
     for line in colours_text(puzzle):
         yield f"colour {line}"
+    if "burr" in facts:
+        numbers = facts["burr"].items()
+        named = (str(n) if name == str(n) else f"{name} is {n}" for name, n in numbers)
+        yield f"burr pieces, by Cutler's numbers: {', '.join(named)}"
+    for turn, names in _by_turn(facts.get("turns", {})).items():
+        yield f"{_TURNED[turn]}: {', '.join(names)}"
     for names in facts.get("groups", ()):
         yield f"group: {', '.join(names)} need not come apart from each other"
     if facts["impossible"]:
@@ -204,7 +262,7 @@ def _lines(puzzle: Puzzle, facts: dict[str, Any]) -> Iterator[str]:
     yield ""
     header = ("piece", "cells", "copies", "orientations", "placements")
     yield from _table([header, *(tuple(map(str, row.values())) for row in facts["pieces"])])
-    yield ""
+    yield f"\n{_drawing(puzzle)}\n"
     cnf = facts["cnf"]
     yield (
         f"CNF ({cnf['encoding']}, {cnf['at_most_one']}): "
@@ -213,6 +271,36 @@ def _lines(puzzle: Puzzle, facts: dict[str, Any]) -> Iterator[str]:
     if "encodings" in facts:
         yield ""
         yield from _encodings(facts)
+
+
+def _by_turn(turns: dict[str, str]) -> dict[str, list[str]]:
+    """Return the pieces that may be turned in each way."""
+    found: dict[str, list[str]] = {}
+    for name, turn in turns.items():
+        found.setdefault(turn, []).append(name)
+    return found
+
+
+def _drawing(puzzle: Puzzle) -> str:
+    """Return the region and every kind of piece drawn for standard output, as far as there is room."""
+    import os
+    import shutil
+    import sys
+
+    from satpack.render.terminal import wants_colour, wants_unicode
+    from satpack.render.text import draw_pieces, draw_region
+
+    width, unicode = shutil.get_terminal_size().columns, wants_unicode(sys.stdout)
+    region = ""
+    if len(puzzle.region) <= _MOST_DRAWN:
+        region = draw_region(puzzle, unicode=unicode, width=width)
+    if not region or max(map(len, region.splitlines())) > width:
+        region = f"region: {many(len(puzzle.region), 'cell')}, too many to draw here"
+    elif wants_colour(sys.stdout, os.environ):
+        region = draw_region(puzzle, colour=True, unicode=unicode, width=width)
+    if sum(map(len, puzzle.pieces)) > _MOST_DRAWN:
+        return region
+    return f"{region}\n\n{draw_pieces(puzzle, unicode=unicode, width=width)}"
 
 
 def _encodings(facts: dict[str, Any]) -> Iterator[str]:

@@ -96,10 +96,11 @@ def _goal(name: str) -> Goal:
 def _footer(found: Smallest) -> str:
     """Say how small the container is, and whether nothing smaller exists."""
     from satpack.rectangles.boxes import sides_text
+    from satpack.wording import many
 
     assert found.sides is not None
     size = f"{found.goal} {found.upper:,} ({sides_text(found.sides)})"
-    how = f"{found.seconds:.2f} s by {found.engine}, {found.statistics['containers']} containers"
+    how = f"{found.seconds:.2f} s by {found.engine}, {many(found.statistics['containers'], 'container')}"
     if found.proved:
         return f"Smallest {size}; verified, and proved that nothing smaller exists; {how}."
     return (

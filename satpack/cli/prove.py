@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -39,6 +40,9 @@ if TYPE_CHECKING:
 
 _CNF_SUFFIXES = (".cnf", ".cnf.gz", ".cnf.xz")
 _PICTURE_SUFFIXES = (".svg", ".png")
+_OTHER_PROOF = re.compile(r"\.(?!drat\b)[a-z]*(rat|lpr|rup|pbp)(\.gz|\.xz)?$", re.IGNORECASE)
+"""Names of files that say they hold proofs in other formats: LRAT, FRAT, LPR, RUP, VeriPB."""
+
 _SUFFIXES = (".json", *_CNF_SUFFIXES, *_PICTURE_SUFFIXES)
 
 
@@ -109,7 +113,8 @@ def prove(
     proof: Annotated[
         str | None,
         typer.Option(
-            metavar="FILE", help="Keep the DRAT proof, compressed if it ends in .gz or .xz."
+            metavar="FILE",
+            help="Keep the proof, which is DRAT (.drat), compressed if it ends in .gz or .xz.",
         ),
     ] = None,
     holes: HolesOption = None,
@@ -138,8 +143,12 @@ def prove(
             proof=proof,
             timeout=timeout,
         )
+    files = [] if quiet else [path for path in (output, proof) if path is not None]
     if found.solution is not None:
-        return _show_solution(found, as_json=as_json, quiet=quiet)
+        _show_solution(found, as_json=as_json, quiet=quiet)
+        for path in files:
+            say(f"{path} is not written, since there is a solution")
+        return Exit.SOLVABLE
     if found.colouring is not None and output is not None:
         _write(found.colouring, output)
     status = Exit.UNDECIDED if found.status is Status.UNDECIDED else Exit.ANSWERED
@@ -149,9 +158,12 @@ def prove(
         else:
             for line in _lines(found):
                 typer.echo(line, color=True)  # whether there is any, the drawing has decided
-    if status is Exit.ANSWERED and not quiet:
-        for path in filter(None, (output, proof)):
-            say(f"wrote {path}")
+    for path in files:
+        say(
+            f"wrote {path}"
+            if status is Exit.ANSWERED
+            else f"{path} is not written, since nothing is proved"
+        )
     return status
 
 
@@ -175,6 +187,10 @@ def _method(method: str, output: str | None, proof: str | None) -> str:
             raise reject_suffix(output, _SUFFIXES)
         wanted["drat" if output.endswith(_CNF_SUFFIXES) else "colouring"] = output
     if proof is not None:
+        if _OTHER_PROOF.search(proof):
+            raise OptionError(
+                f"{proof}: the proof is DRAT; give it a name that says so, such as proof.drat"
+            )
         wanted["drat"] = proof
     if method != "auto":
         wanted.setdefault(method, f"--method {method}")
@@ -188,7 +204,7 @@ def _method(method: str, output: str | None, proof: str | None) -> str:
     return next(iter(wanted), "auto")
 
 
-def _show_solution(found: Proof, *, as_json: bool, quiet: bool) -> Exit:
+def _show_solution(found: Proof, *, as_json: bool, quiet: bool) -> None:
     from satpack.answer import Answer
     from satpack.cli.output import show_answer
 
@@ -198,7 +214,6 @@ def _show_solution(found: Proof, *, as_json: bool, quiet: bool) -> Exit:
     footer = f"There is a solution, found in {seconds:.2f} s by {engine}, and verified: nothing to prove."
     with answering(Exit.SOLVABLE):
         show_answer(found.puzzle, answer, output=None, as_json=as_json, quiet=quiet, footer=footer)
-    return Exit.SOLVABLE
 
 
 def _write(colouring: Colouring, path: str) -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+import shlex
+from pathlib import PurePath
 from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
@@ -10,6 +13,8 @@ from satpack.cli.album import PAGES, Album, page_limit
 from satpack.cli.common import Exit, ProblemOption, QuietFlag, command, epilog, load_bounded
 from satpack.cli.completion import shipped_or_file
 from satpack.cli.output import write_file
+from satpack.errors import InputError, OptionError
+from satpack.wording import one_of
 
 if TYPE_CHECKING:
     from satpack.disassembly.tree import Disassembly
@@ -17,6 +22,24 @@ if TYPE_CHECKING:
     from satpack.solution import Solution
 
     Found = TypeVar("Found", Solution, Disassembly)
+
+_DRAWN, _PIXELS, _MESHES = (".svg", ".png"), (".png",), (".stl", ".3mf", ".glb")
+
+_APPLY = {
+    "style": _DRAWN,
+    "letters": _DRAWN,
+    "explode": _DRAWN,
+    "scale": _PIXELS,
+    "unit": (*_DRAWN, *_MESHES),
+    "layout": _MESHES,
+    "gap": _MESHES,
+    "bevel": _MESHES,
+    "thickness": _MESHES,
+}
+"""To which suffixes each option about how to draw applies."""
+
+_PUZZLE = re.compile(r"^[ \t]*(grid[ \t]*=|\[\[pieces\]\])", re.MULTILINE)
+"""What stands in files of puzzles, and in none of solutions."""
 
 _PLURALS = {"solution": "solutions", "disassembly": "disassemblies"}
 
@@ -38,6 +61,7 @@ def register(app: typer.Typer) -> None:
 
 @command
 def render(
+    context: typer.Context,
     solution: Annotated[
         str,
         typer.Argument(
@@ -123,7 +147,6 @@ def render(
     Without `--puzzle` the pieces and the region are what the solution itself says they are. With it, several solutions
     make one page.
     """
-    from satpack.errors import InputError
     from satpack.formats.any_puzzle import parse_any_solutions
     from satpack.formats.burrtools.xml import is_xml
     from satpack.formats.certificate_file import is_certificate
@@ -132,14 +155,21 @@ def render(
     from satpack.render.pictures import check_picture, disassembly_picture, is_mesh, picture
 
     check_picture(output)
+    asked = _asked(context)
+    _check_options(asked, output)
+    _check_no_shipped_puzzle(solution, output)
     if puzzle == solution == "-":
         raise InputError("standard input can't be puzzle and solution at once")
     of = None if puzzle is None else load_bounded(puzzle, problem=problem, quiet=quiet)
     content, name = read_bytes(solution), shown(solution)
     text = "" if is_xml(content) else as_text(content, file=name)
+    if _PUZZLE.search(text) and not text.lstrip().startswith("{"):
+        raise _is_a_puzzle(solution, output)
     if is_certificate(text):
+        _check_one_way(asked, "a certificate")
         drawn = _certificate_picture(text, of, output, name=name, scale=scale)
     elif holds_disassemblies(text):
+        _check_one_way(asked, "a disassembly")
         taken_apart = _chosen(
             parse_disassemblies(text, file=name, puzzle=of), name, number, "disassembly"
         )
@@ -171,10 +201,56 @@ def render(
     return Exit.ANSWERED
 
 
+def _asked(context: typer.Context) -> list[str]:
+    """Return which of the options about how to draw were given."""
+    sources = {name: context.get_parameter_source(name) for name in _APPLY}
+    return [name for name, source in sources.items() if source and source.name == "COMMANDLINE"]
+
+
+def _check_options(asked: list[str], output: str) -> None:
+    """Refuse options that say nothing about files of that kind."""
+    suffix = PurePath(output).suffix
+    for name in asked:
+        if suffix not in _APPLY[name]:
+            raise OptionError(
+                f"--{name} does not apply to -o {output}; it goes with {one_of(_APPLY[name])}"
+            )
+
+
+def _check_one_way(asked: list[str], what: str) -> None:
+    for name in asked:
+        if name != "scale":
+            raise OptionError(
+                f"--{name} does not apply to {what}, which is drawn in one way; leave it out"
+            )
+
+
+def _check_no_shipped_puzzle(name: str, output: str) -> None:
+    from pathlib import Path
+
+    from satpack.gallery import gallery_names
+
+    if name in gallery_names() and not Path(name).exists():
+        raise _is_a_puzzle(name, output)
+
+
+def _is_a_puzzle(name: str, output: str) -> InputError:
+    """Return the error for a puzzle where a solution should be, which says what to call instead."""
+    from satpack.formats.files import shown
+    from satpack.render.pictures import PUZZLE_SUFFIXES
+
+    call = f"{shlex.quote(name)} -o {shlex.quote(output)}"
+    puzzle = ""
+    if PurePath(output).suffix in PUZZLE_SUFFIXES:
+        puzzle = f", `satpack info {call}` draws the puzzle"
+    return InputError(
+        f"{shown(name)}: a puzzle, not a solution of one; `satpack solve {call}` solves it and draws that{puzzle}"
+    )
+
+
 def _certificate_picture(
     text: str, puzzle: Puzzle | None, output: str, *, name: str, scale: float
 ) -> bytes:
-    from satpack.errors import InputError
     from satpack.formats.certificate_file import verified_certificate
     from satpack.render.pictures import certificate_picture
 
@@ -200,8 +276,6 @@ def _album(found: list[Solution], name: str, output: str, *, quiet: bool) -> Exi
 
 def _chosen(found: list[Found], name: str, number: int | None, what: str) -> Found:
     """Return the one that is asked for."""
-    from satpack.errors import InputError, OptionError
-
     many = len(found)
     if not many:
         raise InputError(f"{name}: holds no {what}")

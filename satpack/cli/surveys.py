@@ -166,8 +166,8 @@ def summary_lines(survey: Survey) -> Iterator[str]:
     width = len(f"{tally.assemblies:,}")
     least = "" if survey.complete else " so far"
     ies = "y" if tally.assemblies == 1 else "ies"
-    classes = "symmetry" if survey.up_to == "symmetry" else "rotation"
-    yield f"  {tally.assemblies:{width},}  assembl{ies} up to {classes}{least}"
+    classes = {"symmetry": " up to symmetry", "rotations": " up to rotation", "total": ""}
+    yield f"  {tally.assemblies:{width},}  assembl{ies}{classes[survey.up_to]}{least}"
     if tally.apart:
         low, high = (".".join(map(str, levels)) for levels in (tally.lowest, tally.highest))
         where = f"level {high}" if low == high else f"levels {low} to {high}"

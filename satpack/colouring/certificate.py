@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from satpack.colours import coloured_orientations, placed_paint
+from satpack.colours import placed_paint
 from satpack.errors import VerificationError
 from satpack.formats.coordinates import written
+from satpack.turning import orientations_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -173,8 +174,7 @@ def _placements(puzzle: Puzzle, piece: Piece) -> Iterator[Cells]:
         return
     grid, region = puzzle.grid, set(puzzle.region.cells)
     below = dict(puzzle.region.colours)
-    reflect = bool(puzzle.reflect)
-    for shape, names in coloured_orientations(grid, piece.cells, piece.colours, reflect=reflect):
+    for shape, names in orientations_of(puzzle, piece):
         first = grid.class_of(shape[0])
         for home in puzzle.region.cells:
             if grid.class_of(home) == first:

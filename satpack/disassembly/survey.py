@@ -7,6 +7,7 @@ from functools import cache, partial
 from itertools import chain
 from typing import TYPE_CHECKING, TypedDict, Unpack
 
+from satpack.conventions import CONVENTIONS
 from satpack.disassembly.paths import steps
 from satpack.disassembly.replay import replay
 from satpack.disassembly.taking import MAX_STATES, Taker
@@ -208,7 +209,7 @@ class Survey:
     ----------
     tally : Tally
         The numbers so far.
-    up_to : {"symmetry", "rotations"}
+    up_to : {"symmetry", "rotations", "total"}
         Which classes are meant: "rotations" if reflections swap pieces of different groups.
     reason : str
         Why there is none, or why the run ended before the last assembly.
@@ -244,8 +245,11 @@ class Survey:
         self._jobs = jobs
         self._deadline = Deadline.after(timeout)
         self.on_progress: Callable[[int], None] | None = None
-        # mirror images that swap pieces of different groups do not come apart alike
-        self.up_to: Convention = "symmetry" if symmetry_of(puzzle).keeps_groups else "rotations"
+        # images in which pieces of different groups are swapped do not come apart alike
+        symmetry = symmetry_of(puzzle)
+        self.up_to: Convention = next(
+            each for each in reversed(CONVENTIONS) if symmetry.up_to(each).keeps_groups
+        )
         self._assemblies = Enumeration(
             puzzle, engine=engine, up_to=self.up_to, timeout=timeout, limit=limit, **options
         )

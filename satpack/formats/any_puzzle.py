@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from satpack.connected import notes_on_parts
 from satpack.errors import InputError, OptionError
 from satpack.formats.burrtools.xml import is_xml
 from satpack.formats.files import as_text, read_bytes, shown
@@ -35,7 +36,8 @@ def read_any_puzzle(path: str, *, problem: int | None = None) -> tuple[Puzzle, t
     puzzle : Puzzle
         The puzzle.
     notes : tuple of str
-        What of a BurrTools file was ignored or read differently than it stands there, for people.
+        What of a BurrTools file was ignored or read differently than it stands there, or which shapes of a puzzle file
+        fall into parts, which they may not be meant to; for people.
 
     Raises
     ------
@@ -53,7 +55,8 @@ def read_any_puzzle(path: str, *, problem: int | None = None) -> tuple[Puzzle, t
         raise OptionError(
             f"{shown(path)}: is no BurrTools file, and so has no problems to choose from; leave the problem out"
         )
-    return parse_puzzle(as_text(content, file=shown(path)), file=shown(path)), ()
+    puzzle = parse_puzzle(as_text(content, file=shown(path)), file=shown(path))
+    return puzzle, tuple(f"{shown(path)}: {note}" for note in notes_on_parts(puzzle))
 
 
 def read_any_solutions(

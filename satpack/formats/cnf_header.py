@@ -29,6 +29,7 @@ from satpack.formats.faults import brief
 from satpack.grids import grid_named
 from satpack.puzzle import Copies, Holes, Piece, Puzzle, Region
 from satpack.solution import Placed
+from satpack.turning import TURNS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -46,7 +47,7 @@ FORMAT = 1
 _MAGIC = "satpack-cnf"
 _WORDS_A_LINE = 12
 _NAME = r'("(?:[^"\\]|\\.)*"|[^"\s]\S*)'
-_PIECE = re.compile(rf"{_NAME} copies (\S+) cells (.+)")
+_PIECE = re.compile(rf"{_NAME} copies (\S+)(?: turn ({'|'.join(TURNS)}))? cells (.+)")
 _VAR = re.compile(rf"(\d{{1,9}}) piece {_NAME} cells (.+)", re.ASCII)
 
 
@@ -177,7 +178,8 @@ def header_lines(
         copies = range_text(piece.copies.low, piece.copies.high)
         boxes = cell_ranges(to_file(puzzle.grid, cell) for cell in piece.cells)
         paint = "".join(f" colour {words}" for words in colour_words(puzzle.grid, piece.colours))
-        yield f"satpack piece {quoted(piece.name)} copies {copies} cells {' '.join(boxes)}{paint}"
+        turn = f" turn {piece.turn}" if piece.turn else ""
+        yield f"satpack piece {quoted(piece.name)} copies {copies}{turn} cells {' '.join(boxes)}{paint}"
     yield f"satpack encoding {facts.encoding}"
     yield f"satpack at-most-one {facts.at_most_one}"
     yield f"satpack symmetry-breaking {quoted_text(facts.symmetry_breaking)}"
@@ -378,5 +380,6 @@ class HeaderReader:
                     f"expected 'satpack piece NAME copies NUMBER cells CELLS', found {value[:60]!r}"
                 )
             copies = parse_range(found[2])
-            cells, paint = painted_cells(grid, found[3])
-            return Piece(unquoted(found[1]), cells, Copies(copies[0], copies[-1]), paint)
+            cells, paint = painted_cells(grid, found[4])
+            turn = next((turn for turn in TURNS if turn == found[3]), None)
+            return Piece(unquoted(found[1]), cells, Copies(copies[0], copies[-1]), paint, turn=turn)

@@ -1,18 +1,23 @@
-"""Text drawings of cells in puzzle files: `#` and `+`, row by row, layers apart by blank lines."""
+"""Text drawings of cells in puzzle files: `#` and `+`, row by row, layer by layer."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from satpack.formats.coordinates import MAX_WRITTEN, from_drawing, points_up
+from satpack.connected import connected_parts
+from satpack.formats.coordinates import from_drawing, points_up
+from satpack.formats.drawing_layout import Layout, blocks_of, layout_of
 from satpack.puzzle import MAX_CELLS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection
+    from collections.abc import Callable, Collection, Iterator, Sequence
 
     from satpack.errors import PuzzleError
+    from satpack.formats.drawing_layout import Lines
     from satpack.grids import Cell, Cells, Grid
+
+    Spot = tuple[int, int, int]
 
 __all__ = ["Drawing", "read_colours", "read_drawing"]
 
@@ -31,10 +36,13 @@ class Drawing:
         The cells marked `#` (triangles also `^` and `v`).
     optional : Cells
         The cells marked `+`.
+    layout : Layout
+        How it was read; a second drawing that lies over it is read alike.
     """
 
     required: Cells
-    optional: Cells
+    optional: Cells = ()
+    layout: Layout = field(default_factory=Layout)
 
 
 def read_drawing(
@@ -45,8 +53,9 @@ def read_drawing(
     Parameters
     ----------
     grid : Grid
-        The grid drawn on. The first line is the top row; columns are x and rows y, layers of a solid grid are apart
-        by a blank line, the lowest z first.
+        The grid drawn on. The first line is the top row; columns are x and rows y. Layers of a solid grid are apart
+        by a blank line, the lowest z first, or by three blank columns or more, the lowest z on the left. Hexagons are
+        staggered if row + column is even for all of them, or odd.
     text : str
         The drawing.
     optional : bool
@@ -57,23 +66,30 @@ def read_drawing(
     Raises
     ------
     PuzzleError
-        For a mark that has no meaning or contradicts its place, a blank line in a plane drawing, or layers of
-        different size; says row and column, both counted from 1.
+        For a mark that has no meaning or contradicts its place, a blank line in a plane drawing, layers of different
+        size, or a drawing that would only hang together if it were moved; says row and column, both counted from 1.
     """
     required: list[Cell] = []
     spare: list[Cell] = []
-    for layer, lines in enumerate(_layers(grid, text, blame)):
-        for row, (number, line) in enumerate(lines):
-            for column, mark in enumerate(line):
-                if mark in _OUTSIDE:
-                    continue
-                cell = from_drawing(grid, layer, row, column)
-                if fault := _fault(grid, mark, row, column, optional=optional):
-                    raise blame(f"row {number}, column {column + 1}: {fault}")
-                (spare if mark == "+" else required).append(cell)
-                if len(required) + len(spare) > MAX_CELLS:
-                    raise blame(f"row {number}: more than {MAX_CELLS:,} cells, satpack's limit")
-    return Drawing(tuple(required), tuple(spare))
+    blocks = blocks_of(grid, text, blame)
+    layout = layout_of(grid, blocks, blame)
+    spots: list[Spot] = []
+    says_ways = False
+    for where, spot, mark in _marks(blocks, layout):
+        assert spot is not None  # the layout is this drawing's own
+        if fault := _fault(grid, mark, spot, optional=optional):
+            raise blame(f"{where}: {fault}")
+        (spare if mark == "+" else required).append(from_drawing(grid, *spot))
+        spots.append(spot)
+        says_ways = says_ways or mark in "^v"
+        if len(spots) > MAX_CELLS:
+            raise blame(
+                f"{where.partition(',')[0]}: more than {MAX_CELLS:,} cells, satpack's limit"
+            )
+    counts_columns = says_ways or any("." in line for lines in blocks for _, line in lines)
+    if not counts_columns and points_up(grid, 0, 0) is not None:
+        _check_ways(grid, spots, blame)
+    return Drawing(tuple(required), tuple(spare), layout)
 
 
 def read_colours(
@@ -82,6 +98,7 @@ def read_colours(
     *,
     names: Collection[str],
     cells: Collection[Cell],
+    layout: Layout,
     blame: Callable[[str], PuzzleError],
 ) -> dict[Cell, str]:
     """Read a text drawing of colours, which lies over the cells: a character is the colour of that name.
@@ -94,6 +111,8 @@ def read_colours(
         The colours there are.
     cells : collection of Cell
         Those that may have one.
+    layout : Layout
+        How the drawing of the cells was read.
 
     Returns
     -------
@@ -107,28 +126,40 @@ def read_colours(
     """
     found: dict[Cell, str] = {}
     own = set(cells)
-    for layer, lines in enumerate(_layers(grid, text, blame)):
-        for row, (number, line) in enumerate(lines):
-            for column, mark in enumerate(line):
-                if mark in _COLOURLESS:
-                    continue
-                where = f"row {number}, column {column + 1}"
-                if mark not in names:
-                    known = ", ".join(repr(name) for name in names if len(name) == 1)
-                    raise blame(
-                        f"{where}: found {mark!r}; use {known or 'colours that [[colours]] names'}, "
-                        "and '#', '.' or a space for no colour"
-                    )
-                cell = from_drawing(grid, layer, row, column)
-                if cell not in own:
-                    raise blame(f"{where}: found {mark!r}, but there is no cell; use '.'")
-                found[cell] = mark
+    blocks = blocks_of(grid, text, blame)
+    if layout.bands and len(blocks) > 1:
+        raise blame(
+            "layers are apart by blank lines here, but side by side in cells; draw both alike"
+        )
+    for where, spot, mark in _marks(blocks, layout):
+        if mark in _COLOURLESS:
+            continue
+        if mark not in names:
+            known = ", ".join(repr(name) for name in names if len(name) == 1)
+            raise blame(
+                f"{where}: found {mark!r}; use {known or 'colours that [[colours]] names'}, "
+                "and '#', '.' or a space for no colour"
+            )
+        cell = spot and from_drawing(grid, *spot)
+        if cell is None or cell not in own:
+            raise blame(f"{where}: found {mark!r}, but there is no cell; use '.'")
+        found[cell] = mark
     return found
 
 
-def _fault(grid: Grid, mark: str, row: int, column: int, *, optional: bool) -> str:
+def _marks(blocks: Sequence[Lines], layout: Layout) -> Iterator[tuple[str, Spot | None, str]]:
+    """Yield every mark: where it stands, for people, the layer, row and column it means, and the mark."""
+    for block, lines in enumerate(blocks):
+        for row, (number, line) in enumerate(lines):
+            for column, mark in enumerate(line):
+                if mark not in _OUTSIDE:
+                    where = f"row {number}, column {column + 1}"
+                    yield where, layout.place(block, row, column), mark
+
+
+def _fault(grid: Grid, mark: str, spot: Spot, *, optional: bool) -> str:
     """Return what is wrong with a mark, or nothing."""
-    upward = points_up(grid, row, column)
+    upward = points_up(grid, *spot[1:])
     marks = "#" + "^v" * (upward is not None) + "+" * optional
     if mark == "+" and not optional:
         return "found '+', but only a region can have optional cells; use '#'"
@@ -142,36 +173,14 @@ def _fault(grid: Grid, mark: str, row: int, column: int, *, optional: bool) -> s
     return ""
 
 
-def _layers(
-    grid: Grid, text: str, blame: Callable[[str], PuzzleError]
-) -> list[list[tuple[int, str]]]:
-    """Cut the text into layers of numbered lines."""
-    lines = [(number, line.rstrip("\r")) for number, line in enumerate(text.split("\n"), 1)]
-    while lines and not lines[-1][1].strip():
-        lines.pop()
-    if not lines:
-        raise blame("the drawing is empty; mark at least one cell with '#'")
-    layers: list[list[tuple[int, str]]] = [[]]
-    for number, line in lines:
-        if line.strip():
-            layers[-1].append((number, line))
-        elif grid.dimension == 2:
-            raise blame(f"row {number}: found a blank line; use '.' for cells outside")
-        elif not layers[-1]:
-            raise blame(f"row {number}: found a second blank line; draw an empty layer with '.'")
-        else:
-            layers.append([])
-    wide = max(lines, key=lambda line: len(line[1]))
-    if max(len(lines), len(wide[1])) > MAX_WRITTEN:
+def _check_ways(grid: Grid, spots: Sequence[Spot], blame: Callable[[str], PuzzleError]) -> None:
+    """Refuse triangles, drawn by '#' and spaces alone, that would only hang together if each pointed the other way."""
+    parts, parts_moved = (
+        len(connected_parts(grid, (from_drawing(grid, z, y, x + aside) for z, y, x in spots)))
+        for aside in (0, 1)
+    )
+    if parts > parts_moved == 1:
         raise blame(
-            f"row {wide[0]}: the drawing is {len(wide[1]):,} wide and {len(lines):,} high; "
-            f"satpack takes at most {MAX_WRITTEN:,}"
+            f"falls into {parts:,} parts, but hangs together if moved by one column: '#' points up where row + column is "
+            "even; move the drawing by one column, or draw it with '^' and 'v', or '.' for cells outside"
         )
-    sizes = [(len(layer), max(len(line) for _, line in layer)) for layer in layers]
-    for index, (rows, columns) in enumerate(sizes):
-        if (rows, columns) != sizes[0]:
-            raise blame(
-                f"row {layers[index][0][0]}: layer {index + 1} is {columns} wide and {rows} high, but layer 1 is "
-                f"{sizes[0][1]} wide and {sizes[0][0]} high; fill the smaller one up with '.'"
-            )
-    return layers

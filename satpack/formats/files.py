@@ -10,7 +10,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, TYPE_CHECKING
 
-from satpack.errors import InputError, LimitError
+from satpack.errors import InputError, LimitError, OptionError
+from satpack.formats.faults import brief
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -19,6 +20,7 @@ __all__ = [
     "MAX_BYTES",
     "as_text",
     "check_place",
+    "file_name",
     "read_bytes",
     "read_text",
     "reason",
@@ -128,6 +130,19 @@ def check_place(path: str) -> None:
                 pass
     except (OSError, ValueError) as fault:
         raise InputError(f"{shown(path)}: can't be written: {reason(fault)}") from None
+
+
+def file_name(path: str | os.PathLike[str]) -> str:
+    """Return a path as text.
+
+    Raises
+    ------
+    OptionError
+        If it is something else, such as a file that is open already.
+    """
+    if isinstance(path, str | os.PathLike):
+        return os.fspath(path)
+    raise OptionError(f"{brief(path)} is no name of a file; give the name, not an open file")
 
 
 def shown(path: str) -> str:

@@ -7,18 +7,23 @@ import re
 import tomllib
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 
+from satpack.burrs import LENGTHS, MAX_NUMBER
 from satpack.errors import InputError, PuzzleError
 from satpack.formats.faults import Number, brief, explained
-from satpack.puzzle import MAX_CELLS
+from satpack.grids import GRIDS
+from satpack.polyforms import KINDS
+from satpack.puzzle import MAX_CELLS, MAX_GROUP
+from satpack.turning import TURNS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
 __all__ = [
+    "MAX_SOURCE",
     "ColourTable",
     "ExpectTable",
     "PieceTable",
@@ -27,7 +32,6 @@ __all__ = [
     "RegionTable",
     "Vectors",
     "blaming",
-    "one_of",
     "owner_of",
     "read_table",
 ]
@@ -35,64 +39,156 @@ __all__ = [
 Vectors = list[list[Number]]
 Count = Annotated[int, msgspec.Meta(ge=0)]
 
+
+MAX_SOURCE = 10_000
+"""Most characters of what says where a puzzle comes from."""
+
+
+def _told(sentence: str, **schema: Any) -> msgspec.Meta:
+    """Return what a schema says of a key: a sentence, and rules that this module's reader checks in its own words."""
+    return msgspec.Meta(description=sentence, extra_json_schema=schema or None)
+
+
 # tomllib takes quadratic time for a key of many parts, as in a.b.c = 1
 _PART = r"""(?:[\w-]+|"[^"\n]*"|'[^'\n]*')"""
 _ENDLESS_KEY = re.compile(rf"(?<![\w-]){_PART}(?:[ \t]*\.[ \t]*{_PART}){{40}}")
 
 
-class RegionTable(msgspec.Struct, forbid_unknown_fields=True):
-    """The table ``[region]``."""
+_RANGE = r"^\s*[0-9]{1,9}(\s*-\s*[0-9]{1,9})?\s*$"
+_SIDES = {
+    "minItems": 2,
+    "maxItems": 3,
+    "items": {"type": "integer", "minimum": 1, "maximum": MAX_CELLS},
+}
+_CELLS = "a drawing, '#' for each cell, or a list with one vector a cell"
+_BOX = "the sides of a box, instead of cells"
+_PAINT = "a drawing that lies over the cells, a character the colour of that name, or lists of cells by colour"
 
-    box: list[Number] | None = None
-    cells: str | Vectors | None = None
-    optional: Vectors | bool | None = None
-    holes: Number | str | None = None
-    colours: str | dict[str, Vectors] | None = None
+
+class RegionTable(msgspec.Struct, forbid_unknown_fields=True):
+    """What is to be filled; give one of box and cells."""
+
+    box: Annotated[list[Number] | None, _told(_BOX, **_SIDES)] = None
+    cells: Annotated[
+        str | Vectors | None, _told(f"{_CELLS}; '+' is a cell that may stay empty")
+    ] = None
+    optional: Annotated[
+        Vectors | bool | None,
+        _told(
+            "true if every cell may stay empty, or a list of those that may, beside a list of cells"
+        ),
+    ] = None
+    holes: Annotated[
+        Number | str | None,
+        _told(
+            'how many cells stay empty, a number or a range such as "0-3", of any cells unless some are optional',
+            pattern=_RANGE,
+            minimum=0,
+        ),
+    ] = None
+    colours: Annotated[str | dict[str, Vectors] | None, _told(_PAINT)] = None
 
 
 class PieceTable(msgspec.Struct, forbid_unknown_fields=True):
-    """One table ``[[pieces]]``."""
+    """A piece, or several; give one of cells, box, polyforms and burr."""
 
-    name: str | None = None
-    cells: str | Vectors | None = None
-    box: list[Number] | None = None
-    copies: Number | str = 1
-    polyforms: Number | None = None
-    kind: str | None = None
-    colours: str | dict[str, Vectors] | None = None
-    group: Number | None = None
+    name: Annotated[
+        str | None, _told("what it is called, unlike every other piece", minLength=1)
+    ] = None
+    cells: Annotated[str | Vectors | None, _told(_CELLS)] = None
+    box: Annotated[list[Number] | None, _told(_BOX, **_SIDES)] = None
+    copies: Annotated[
+        Number | str,
+        _told('how often it is used, a number or a range such as "0-3"', pattern=_RANGE, minimum=0),
+    ] = 1
+    polyforms: Annotated[Number | None, _told("every polyform of so many cells", minimum=1)] = None
+    burr: Annotated[
+        Number | None,
+        _told("the piece of a six-piece burr that has this number", minimum=1, maximum=MAX_NUMBER),
+    ] = None
+    length: Annotated[
+        Number | None,
+        _told(
+            "of a piece of a burr: how long the stick is",
+            minimum=LENGTHS[0],
+            maximum=LENGTHS[-1],
+            multipleOf=2,
+        ),
+    ] = None
+    kind: Annotated[
+        str | None,
+        _told("of polyforms: which of them are the same piece when turned or mirrored", enum=KINDS),
+    ] = None
+    turn: Annotated[
+        str | None,
+        _told("how this piece may be turned, whatever reflect says", enum=TURNS),
+    ] = None
+    colours: Annotated[str | dict[str, Vectors] | None, _told(_PAINT)] = None
+    group: Annotated[
+        Number | None,
+        _told(
+            "pieces of one group need not come apart from each other", minimum=1, maximum=MAX_GROUP
+        ),
+    ] = None
 
 
 class ColourTable(msgspec.Struct, forbid_unknown_fields=True):
-    """One table ``[[colours]]``."""
+    """A colour that cells may have."""
 
-    name: str
-    on: list[str] | None = None
-    shade: str = ""
+    name: Annotated[
+        str,
+        _told(
+            "one word; a colour of one character can be used in drawings", pattern=r"^[\w-]{1,40}$"
+        ),
+    ]
+    on: Annotated[
+        list[str] | None,
+        _told(
+            "colours of the region that a piece's cells of this one may lie on; without it only its own"
+        ),
+    ] = None
+    shade: Annotated[
+        str, _told("how to show it, such as #cc3322", pattern="^(#[0-9a-fA-F]{6})?$")
+    ] = ""
 
 
 class ExpectTable(msgspec.Struct, forbid_unknown_fields=True):
-    """The table ``[expect]``."""
+    """The known answer."""
 
-    total: Count | None = None
-    rotations: Count | None = None
-    symmetry: Count | None = None
-    assemblies: Count | None = None
-    apart: Count | None = None
-    level: str | None = None
+    total: Annotated[Count | None, _told("fillings of the region where it lies")] = None
+    rotations: Annotated[Count | None, _told("those that rotations take to each other as one")] = (
+        None
+    )
+    symmetry: Annotated[
+        Count | None, _told("those that any symmetry takes to each other as one")
+    ] = None
+    assemblies: Annotated[Count | None, _told("assemblies, up to symmetry")] = None
+    apart: Annotated[Count | None, _told("how many of the assemblies come apart")] = None
+    level: Annotated[
+        str | None,
+        _told(
+            "moves of the hardest that comes apart, such as 10.1.1",
+            pattern=r"^[1-9][0-9]{0,5}(\.[1-9][0-9]{0,5}){0,99}$",
+        ),
+    ] = None
 
 
 class PuzzleTable(msgspec.Struct, forbid_unknown_fields=True):
-    """A puzzle file."""
+    """A packing puzzle."""
 
-    name: str
-    grid: str
+    name: Annotated[str, _told("a title", minLength=1)]
+    grid: Annotated[str, _told("what cells the puzzle has", enum=tuple(GRIDS))]
     region: RegionTable
-    pieces: list[PieceTable]
-    source: str = ""
-    reflect: bool | None = None
+    pieces: Annotated[list[PieceTable], _told("what to fill it with", minItems=1)]
+    source: Annotated[str, _told("where the puzzle comes from", maxLength=MAX_SOURCE)] = ""
+    reflect: Annotated[
+        bool | None,
+        _told(
+            "whether pieces may be mirrored; by default yes in the plane (they can be turned over), no in space"
+        ),
+    ] = None
     expect: ExpectTable | None = None
-    colours: list[ColourTable] = []
+    colours: Annotated[list[ColourTable], _told("colours restrict what may lie where")] = []
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,11 +215,6 @@ def owner_of(number: int, name: object, *, kind: str = "piece") -> str:
     return (
         f"{kind} {number} ({brief(name)})" if name and isinstance(name, str) else f"{kind} {number}"
     )
-
-
-def one_of(words: Sequence[str]) -> str:
-    """Return words as a choice."""
-    return f"{', '.join(words[:-1])} or {words[-1]}"
 
 
 @contextmanager

@@ -62,6 +62,8 @@ def _lines(puzzle: Puzzle) -> Iterator[str]:
     yield from _cells(grid, region.required, region.optional, region.colours)
     if holes is not None:
         yield f"holes = {_range(holes.low, holes.high)}"
+        if holes.high and not region.optional:
+            yield "optional = false"
     for piece in puzzle.pieces:
         yield from _piece(grid, piece)
     if not puzzle.expect.is_empty:
@@ -86,6 +88,8 @@ def _piece(grid: Grid, piece: Piece) -> Iterator[str]:
     yield from _cells(grid, piece.cells, (), piece.colours)
     if piece.copies != Copies():
         yield f"copies = {_range(piece.copies.low, piece.copies.high)}"
+    if piece.turn:
+        yield f"turn = {_quoted(piece.turn)}"
     if piece.group:
         yield f"group = {piece.group}"
 

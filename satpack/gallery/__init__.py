@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from satpack.errors import InputError, OptionError
 from satpack.formats.any_puzzle import read_any_puzzle
+from satpack.formats.files import file_name
 from satpack.formats.puzzle_file import parse_puzzle
 
 if TYPE_CHECKING:
@@ -70,8 +71,8 @@ def load(puzzle: str | Path, *, problem: int | None = None) -> Puzzle:
 def load_with_notes(
     puzzle: str | Path, *, problem: int | None = None
 ) -> tuple[Puzzle, tuple[str, ...]]:
-    """Return what `load` does, and what of a BurrTools file was ignored or read differently, for people."""
-    name = str(puzzle)
+    """Return what `load` does, and notes on what is in the file, for people; see `read_any_puzzle`."""
+    name = file_name(puzzle)
     if not name:
         raise InputError(
             "an empty file name; use a puzzle file, or a name that `satpack gallery` lists"

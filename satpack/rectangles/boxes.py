@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from satpack.grids import determinant
 from satpack.puzzle import Copies, Expect, Region
 from satpack.solution import Placed, Solution
+from satpack.turning import turn_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -254,11 +255,20 @@ def why_no_boxes(puzzle: Puzzle) -> str | None:
         return "some cells must be covered, others not"
     if puzzle.limits_holes:
         return "the number of empty cells is bounded"
-    others = (piece.name for piece in puzzle.pieces if _extent(piece.cells) is None)
-    other = next(others, None)
-    if other is not None:
-        return f"piece {other!r} is no box"
+    faults = ((piece.name, _why_no_box(puzzle, piece)) for piece in puzzle.pieces)
+    for name, fault in faults:
+        if fault:
+            return f"piece {name!r} {fault}"
     return "cells have colours" if puzzle.is_coloured else None
+
+
+def _why_no_box(puzzle: Puzzle, piece: Piece) -> str:
+    """Return why a piece is none that can be placed by coordinates; empty if it is."""
+    sides = _extent(piece.cells)
+    if sides is None:
+        return "is no box"
+    fixed = turn_of(puzzle, piece) == "none" and len(set(sides)) > 1
+    return "may not be turned" if fixed else ""
 
 
 def sides_text(sides: Iterable[int]) -> str:

@@ -9,6 +9,7 @@ import satpack
 from satpack.formats.cnf_boxes import CodedBox
 from satpack.formats.cnf_file import write_cnf
 from satpack.formats.cnf_header import CnfFacts
+from satpack.formats.files import file_name
 from satpack.limits import Deadline, in_time
 from satpack.rectangles.boxes import Box
 from satpack.rectangles.encoding import encode_boxes
@@ -113,7 +114,7 @@ class BoxCnf:
         Raises
         ------
         InputError
-            If the system can't write there.
+            If the system can't write there, or the path is no name, but an open file.
         Undecided
             If the deadline passes first.
         """
@@ -128,7 +129,7 @@ class BoxCnf:
             version=satpack.__version__,
         )
         variables, clauses = write_cnf(
-            str(path),
+            file_name(path),
             facts,
             in_time(self._clauses(formula), deadline or Deadline()),
             variables=formula.variables,

@@ -17,18 +17,21 @@ if TYPE_CHECKING:
 
     from satpack.colouring import Colouring
     from satpack.disassembly.tree import Disassembly
+    from satpack.puzzle import Puzzle
     from satpack.solution import Solution
 
 __all__ = [
     "CERTIFICATE_SUFFIXES",
     "DISASSEMBLY_SUFFIXES",
     "MAX_PIXELS",
+    "PUZZLE_SUFFIXES",
     "SUFFIXES",
     "certificate_picture",
     "check_picture",
     "disassembly_picture",
     "is_mesh",
     "picture",
+    "puzzle_picture",
 ]
 
 MAX_PIXELS = 100_000_000
@@ -177,6 +180,35 @@ def certificate_picture(found: Colouring, path: str, *, scale: float = 2.0) -> b
     return _svg_or_png(draw_colouring_svg(found), path, scale=scale)
 
 
+def puzzle_picture(puzzle: Puzzle, path: str, *, scale: float = 2.0) -> bytes:
+    """Return what a file of that name holds about a puzzle before it is solved: its region and its pieces.
+
+    Parameters
+    ----------
+    puzzle : Puzzle
+        What to show.
+    path : str
+        The file's name; its suffix is one of `PUZZLE_SUFFIXES`. Nothing is written.
+    scale : float
+        Pixels of a PNG for each of the SVG's.
+
+    Raises
+    ------
+    InputError
+        As `picture` does.
+    """
+    suffix = _suffix_of("a puzzle", path, PUZZLE_SUFFIXES)
+    if suffix == ".txt":
+        from satpack.render.text import draw_pieces, draw_region
+
+        return f"{draw_region(puzzle)}\n\n{draw_pieces(puzzle)}\n".encode()
+    from satpack.render.puzzle_sheet import draw_puzzle, puzzle_page
+
+    if suffix == ".html":
+        return puzzle_page(puzzle).encode()
+    return _svg_or_png(draw_puzzle(puzzle), path, scale=scale)
+
+
 def _suffix_of(subject: str, path: str, suffixes: Sequence[str]) -> str:
     """Return the file's suffix; refuse it if it can't show the subject, or could not be made."""
     suffix = PurePath(path).suffix
@@ -278,6 +310,9 @@ SUFFIXES = tuple(_WRITERS)
 
 DISASSEMBLY_SUFFIXES = (".svg", ".png", ".html")
 """Suffixes of pictures of a disassembly."""
+
+PUZZLE_SUFFIXES = (".svg", ".png", ".html", ".txt")
+"""Suffixes of pictures of a puzzle that is not solved."""
 
 CERTIFICATE_SUFFIXES = (".svg", ".png", ".txt")
 """Suffixes of pictures of a certificate."""

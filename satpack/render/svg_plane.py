@@ -9,6 +9,7 @@ from functools import cache
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from satpack.connected import connected_parts
 from satpack.render.contacts import EMPTY
 from satpack.render.contours import boundary, edges_of, joined
 from satpack.render.lettering import HEIGHT, lettering
@@ -241,7 +242,9 @@ def lettered_parts(
     """
     grid = frame.grid
     spots = [
-        (mark, *_widest_spot(grid, part)) for mark, cells in marked for part in _parts(grid, cells)
+        (mark, *_widest_spot(grid, part))
+        for mark, cells in marked
+        for part in connected_parts(grid, cells)
     ]
     room = min([room, *(clearance for _, _, clearance in spots)])
     found = []
@@ -254,22 +257,6 @@ def lettered_parts(
                 unit=frame.edge * 0.95 * room / HEIGHT * 5 / width,
             )
         )
-    return found
-
-
-def _parts(grid: Grid, cells: Iterable[Cell]) -> list[list[Cell]]:
-    """Return the connected parts of a set of cells."""
-    left = dict.fromkeys(cells)
-    found = []
-    while left:
-        part = [next(iter(left))]
-        del left[part[0]]
-        for cell in part:
-            for near in grid.neighbours(cell):
-                if near in left:
-                    del left[near]
-                    part.append(near)
-        found.append(sorted(part))
     return found
 
 

@@ -1,12 +1,16 @@
 """`satpack info`: placements, symmetries, and sizes of formulas."""
 
 import json
+from dataclasses import replace
+from xml.etree import ElementTree as ET
 
+import pytest
 from typer.testing import CliRunner
 
 import satpack
 from satpack.cli import app
 from satpack.placements import place
+from satpack.render.puzzle_sheet import puzzle_page
 from satpack.sat.encoding import ENCODINGS, choose, encode
 from satpack.sat.sizes import base_sizes, extra_sizes, size
 from satpack_encodings import AT_MOST_ONE
@@ -65,3 +69,101 @@ def test_an_extra_that_a_puzzle_is_too_large_for():
         "literals": None,
     }
     assert extras["adjacency"]["clauses"] > 100_000
+
+
+def test_region_and_pieces_are_drawn_as_they_were_understood(tmp_path):
+    path = tmp_path / "hexagons.toml"
+    path.write_text(
+        'name = "rings"\ngrid = "hexagon"\n[region]\ncells = """\n # #\n# # #\n # #"""\n'
+        '[[pieces]]\nname = "bar"\ncells = " # # #"\ncopies = "0-9"\n[[pieces]]\nname = "dot"\ncells = "#"\n',
+        encoding="utf-8",
+    )
+    assert (
+        info(str(path))
+        .partition("\n\nCNF")[0]
+        .endswith(
+            "\n\n  ╭───┬───╮\n"
+            "  │   │   │\n"
+            "╭─┴─┬─┴─┬─┴─╮\n"
+            "│   │   │   │\n"
+            "╰─┬─┴─┬─┴─┬─╯\n"
+            "  │   │   │\n"
+            "  ╰───┴───╯\n"
+            "\n"
+            "bar ×0-9    dot ×1\n"  # noqa: RUF001 - the drawing's own sign
+            "()()()      ()"
+        )
+    )
+
+
+def test_what_is_too_large_is_not_drawn():
+    assert "region: 3,136 cells, too many to draw here" in info("calibron-12")
+
+
+@pytest.mark.parametrize("name", ["soma", "haley", "lonpos-pyramid", "tetraprisms", "calibron-12"])
+def test_a_puzzle_is_drawn_to_a_file(name, tmp_path):
+    puzzle = satpack.load(name)
+    path = tmp_path / "a.svg"
+    done = CliRunner().invoke(app, ["info", name, "-o", str(path)])
+    assert (done.exit_code, done.stdout, done.stderr) == (0, "", f"wrote {path}\n")
+    root = ET.parse(path).getroot()  # noqa: S314 - what the test has just written
+    namespace = "{http://www.w3.org/2000/svg}"
+    titles = [group.find(f"{namespace}title").text for group in root.findall(f"{namespace}g")]
+    wanted = [f"{p.name} ×{p.copies}".removesuffix(" ×1") for p in puzzle.pieces]  # noqa: RUF001
+    if len(puzzle.region) <= 2000:
+        wanted.insert(0, f"region: {len(puzzle.region)} cells")
+    assert titles == wanted
+    drawings = root.findall(f"{namespace}g/{namespace}svg")
+    boxes = [tuple(float(d.get(key)) for key in ("x", "y", "width", "height")) for d in drawings]
+    wide, high = float(root.get("width")), float(root.get("height"))
+    for i, (x, y, w, h) in enumerate(boxes):
+        assert min(x, y) >= -0.01
+        assert x + w <= wide + 0.01
+        assert y + h <= high + 0.01
+        for a, b, c, d in boxes[:i]:  # none lies on another
+            assert x + w <= a or a + c <= x or y + h <= b or b + d <= y
+
+
+def test_other_files_of_a_puzzle(tmp_path):
+    for suffix, first in (
+        (".png", b"\x89PNG"),
+        (".html", b"<!doctype html>"),
+        (".txt", "┌───┬".encode()),
+    ):
+        path = tmp_path / f"a{suffix}"
+        info("pentominoes-6x10", "-o", str(path), "--quiet")
+        assert path.read_bytes().startswith(first)
+    page = (tmp_path / "a.html").read_text(encoding="utf-8")
+    assert "<h1>12 pentominoes in 6x10</h1>" in page
+    assert "<svg" in page
+    assert "<script" not in page
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (["-o", "a.stl"], "a.stl: don't know this suffix; use one of .svg, .png, .html, .txt"),
+        (["-o", "a.svg", "--json"], "--json does not apply to -o a.svg; leave one of them out"),
+        (
+            ["-o", "a.svg", "--encodings"],
+            "--encodings does not apply to -o a.svg; leave one of them out",
+        ),
+        (
+            ["-o", "no/such/place.svg"],
+            "no/such/place.svg: can't be written: No such file or directory",
+        ),
+    ],
+)
+def test_files_that_are_none(options, message, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    done = CliRunner().invoke(app, ["info", "soma", *options])
+    assert (done.exit_code, done.stderr) == (2, f"satpack: error: {message}\n")
+
+
+def test_names_of_strangers_are_no_markup():
+    puzzle = satpack.load("soma")
+    nasty = replace(puzzle, name="<script>alert(1)</script>", source="a & <b>")
+    page = puzzle_page(replace(nasty, pieces=(replace(puzzle.pieces[0], name="<é>" * 9),)))
+    assert "<script" not in page
+    assert "a &amp; &lt;b&gt;" in page
+    assert "<é>" not in page

@@ -16,6 +16,7 @@ import satpack
 from satpack.cli import app
 from satpack.errors import SatpackError
 from satpack.formats.solution_file import parse_solution, solution_object, solution_text
+from satpack.gallery import gallery_text
 from satpack.render.pictures import SUFFIXES, picture
 from satpack.render.text import draw
 
@@ -87,9 +88,9 @@ def test_png(file, tmp_path):
 
 
 def test_an_outline_as_png_has_the_millimetres_of_css(file, tmp_path):
-    options = ("--style", "outline", "--unit", 10, "--scale", 1)
+    options = ("--style", "outline", "--unit", 10)
     run("render", file, "-o", tmp_path / "a.svg", *options)
-    run("render", file, "-o", tmp_path / "a.png", *options)
+    run("render", file, "-o", tmp_path / "a.png", *options, "--scale", 1)
     wide = float(root_of(tmp_path / "a.svg").get("width").removesuffix("mm"))
     assert abs(png_size(tmp_path / "a.png")[0] - wide / 25.4 * 96) <= 1
 
@@ -161,6 +162,63 @@ def test_a_missing_extra_says_how_to_get_it(file, tmp_path, monkeypatch):
 )
 def test_options_out_of_range(file, tmp_path, options, said):
     assert refused("render", file, "-o", tmp_path / "a.png", *options) == said
+
+
+@pytest.mark.parametrize("suffix", SUFFIXES)
+@pytest.mark.parametrize(
+    ("option", "value", "goes_with"),
+    [
+        ("style", "flat", ".svg or .png"),
+        ("letters", None, ".svg or .png"),
+        ("explode", 1, ".svg or .png"),
+        ("scale", 3, ".png"),
+        ("unit", 20, ".svg, .png, .stl, .3mf or .glb"),
+        ("layout", "assembly", ".stl, .3mf or .glb"),
+        ("gap", 0.1, ".stl, .3mf or .glb"),
+        ("bevel", 0, ".stl, .3mf or .glb"),
+        ("thickness", 5, ".stl, .3mf or .glb"),
+    ],
+)
+def test_options_that_say_nothing_about_a_suffix_are_refused(
+    file, tmp_path, suffix, option, value, goes_with
+):
+    target = tmp_path / f"a{suffix}"
+    options = [f"--{option}", *([] if value is None else [value])]
+    if suffix in goes_with:
+        run("render", file, "-o", target, *options)
+    else:
+        said = refused("render", file, "-o", target, *options)
+        assert said == f"--{option} does not apply to -o {target}; it goes with {goes_with}"
+        assert not target.exists()
+
+
+def test_options_that_say_nothing_about_moves_or_a_certificate_are_refused(tmp_path):
+    moves, certificate = tmp_path / "m.json", tmp_path / "c.json"
+    run("solve", "slothouber-graatsma", "-o", tmp_path / "s.json")
+    run("disassemble", "slothouber-graatsma", tmp_path / "s.json", "--json", "-o", moves)
+    run("prove", "tetrominoes-4x5", "-o", certificate)
+    for file, what in ((moves, "a disassembly"), (certificate, "a certificate")):
+        options = ("--puzzle", "tetrominoes-4x5") if file == certificate else ()
+        said = refused("render", file, "-o", tmp_path / "a.png", "--no-letters", *options)
+        assert (
+            said == f"--letters does not apply to {what}, which is drawn in one way; leave it out"
+        )
+        run("render", file, "-o", tmp_path / "a.png", "--scale", 1, *options)
+
+
+def test_a_puzzle_is_no_solution_and_what_to_call_is_said(tmp_path):
+    mine = tmp_path / "my puzzle.toml"
+    mine.write_text(gallery_text("soma"), encoding="utf-8")
+    target = tmp_path / "a.svg"
+    for name, shown in (("soma", "soma"), (mine, f"'{mine}'")):
+        assert refused("render", name, "-o", target) == (
+            f"{name}: a puzzle, not a solution of one; `satpack solve {shown} -o {target}` solves it and draws that, "
+            f"`satpack info {shown} -o {target}` draws the puzzle"
+        )
+    assert "satpack info" not in refused("render", "soma", "-o", tmp_path / "a.stl")
+    assert refused("render", "-", "-o", target, stdin=gallery_text("soma")).startswith(
+        "standard input: a puzzle, not a solution of one; "
+    )
 
 
 def test_too_many_pixels(file, tmp_path):

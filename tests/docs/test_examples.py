@@ -1,11 +1,11 @@
 """What README and documentation show is what happens: their commands are run, and what they print is compared."""
 
-import gzip
 import os
 import re
 import shlex
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -122,15 +122,20 @@ def readme_commands():
 README = readme_commands()
 
 
-def two_problems(folder, env):
-    """Write a BurrTools file of two problems, both the same puzzle."""
-    path = folder / "burr.xmpuzzle"
-    done = run("satpack export burr6 -o burr.xmpuzzle", folder, env)
-    assert done.returncode == 0, done.stdout
-    packed = path.read_bytes()
-    text = (gzip.decompress(packed) if packed[:2] == b"\x1f\x8b" else packed).decode()
-    problem = re.search(r"<problem .*</problem>", text, re.DOTALL)[0]
-    path.write_text(text.replace(problem, problem + problem), encoding="utf-8")
+def test_what_is_minimised_in_the_readme_is_not_the_answer_already(tmp_path):
+    env = environment(tmp_path)
+    shown = [c for c in README["Large rectangles"] if "--minimise" in c or " > " in c]
+    done = [run(command, tmp_path, env) for command in shown][-1]
+    assert satpack.load(tmp_path / "loose.toml").region.optional[-1] == (44, 44)
+    assert "Smallest area 300" in done.stdout
+
+
+def test_an_extra_has_all_the_others():
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    extras = project["optional-dependencies"]
+    (everything,) = extras["all"]
+    named = set(re.search(r"\[(.*)\]", everything)[1].split(","))
+    assert named == extras.keys() - {"all", "docs", "test", "dev"}
 
 
 def test_the_readme_has_commands():
@@ -141,8 +146,6 @@ def test_the_readme_has_commands():
 def test_the_commands_of_the_readme(section, tmp_path):
     env = environment(tmp_path)
     commands = README[section]
-    if any("burr.xmpuzzle" in command for command in commands):
-        two_problems(tmp_path, env)
     if commands[0].startswith("satpack render bedlam.json"):
         commands = ["satpack solve bedlam -o bedlam.json", *commands]
     for command in commands:

@@ -344,3 +344,18 @@ def test_repeated_copies_and_ranges_survive(tmp_path):
     with reading_cnf(str(tmp_path / "two.cnf")) as file:
         assert file.header.facts.puzzle.pieces == puzzle.pieces
     assert len(fillings(tmp_path / "two.cnf")) == 2
+
+
+@pytest.mark.parametrize("options", [{}, {"encoding": "order"}])
+def test_an_open_file_is_no_name(tmp_path, monkeypatch, options):
+    monkeypatch.chdir(tmp_path)
+    cnf = satpack.encode(satpack.load("squares-1-to-2"), **options)
+    with (
+        Path("my.cnf").open("w", encoding="utf-8") as file,
+        pytest.raises(InputError, match="is no name of a file; give the name, not an open file"),
+    ):
+        cnf.write(file)
+    assert [path.name for path in tmp_path.iterdir()] == ["my.cnf"]
+    cnf.write(Path("my.cnf"))
+    with Path("my.cnf").open(encoding="utf-8") as file, pytest.raises(InputError, match="no name"):
+        satpack.load(file)

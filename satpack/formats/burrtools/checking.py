@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from satpack.counting import count
 from satpack.disassembly.replay import replay
 from satpack.disassembly.survey import Survey, disassemble
 from satpack.disassembly.tree import Ending
-from satpack.enumerating import Enumeration
 from satpack.errors import Undecided, VerificationError
 from satpack.formats.burrtools.assemblies import read_stored
+from satpack.formats.burrtools.kept_images import KEPT, KeptImages, has_twin, least_image
 from satpack.limits import Deadline
 from satpack.symmetry import symmetry_of
 from satpack.wording import many
@@ -18,16 +19,13 @@ from satpack.wording import many
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from satpack.conventions import Convention
     from satpack.formats.burrtools.assemblies import Stored
     from satpack.formats.burrtools.problems import Problem
-    from satpack.grids import Cells
     from satpack.puzzle import Puzzle
     from satpack.solution import Solution
-    from satpack.symmetry import Symmetry
 
 __all__ = ["StoredReport", "check_stored", "one_of_each_class"]
-
-_Form = tuple[tuple[int, "Cells", tuple[tuple[tuple[int, ...], str], ...]], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,9 +53,10 @@ class StoredReport:
 def check_stored(problem: Problem, *, timeout: float | None = None) -> StoredReport:
     """Check everything that a file says of a problem's solutions.
 
-    Each assembly must solve the puzzle, and no two be images of each other. Moves are made cell by cell, and must be as
+    Each assembly must solve the puzzle, and be there once. They may be images of each other if their number is that of
+    solutions counted so; what was found says by which convention they were counted. Moves are made cell by cell, and must be as
     few until the first piece is out as there can be. A search that was finished must have found as many assemblies, and
-    as many that come apart, as satpack finds; one that was not finished, no more.
+    as many that come apart, as satpack finds by that convention; one that was not finished, no more.
 
     Parameters
     ----------
@@ -74,8 +73,7 @@ def check_stored(problem: Problem, *, timeout: float | None = None) -> StoredRep
         If something is wrong; says what and where.
     """
     deadline = Deadline.after(timeout)
-    symmetry = symmetry_of(problem.puzzle)
-    forms: dict[_Form, int] = {}
+    kept = KeptImages(symmetry_of(problem.puzzle))
     stored = apart = 0
     for each in read_stored(problem):
         where = f"{each.place}: solution {each.number}"
@@ -83,9 +81,8 @@ def check_stored(problem: Problem, *, timeout: float | None = None) -> StoredRep
             each.solution.verify()
         except VerificationError as fault:
             raise VerificationError(f"{where} is wrong: {fault}") from None
-        form = _least_image(symmetry, each.solution)
-        before = forms.setdefault(form, each.number)
-        if before != each.number:
+        before = kept.add(each.solution, each.number)
+        if before is not None:
             raise VerificationError(f"{where} is solution {before} once more, or an image of it")
         try:
             apart += _moves_are_right(each, where, deadline)
@@ -95,10 +92,10 @@ def check_stored(problem: Problem, *, timeout: float | None = None) -> StoredRep
     found = problem.counted("assemblies")
     if found is not None and stored > found:
         raise VerificationError(
-            f"{problem.element.place}: stores {many(stored, 'solution')}, but says that {found:,} were found"
+            f"{problem.element.place}: stores {many(stored, 'solution')}, but says that {_found(found)}"
         )
     try:
-        return StoredReport(stored, apart, _count(problem, deadline, has_moves=apart > 0))
+        return StoredReport(stored, apart, _count(problem, kept, deadline, has_moves=apart > 0))
     except Undecided as limit:
         return StoredReport(stored, apart, "", str(limit))
 
@@ -106,28 +103,10 @@ def check_stored(problem: Problem, *, timeout: float | None = None) -> StoredRep
 def one_of_each_class(puzzle: Puzzle, solutions: Iterable[Solution]) -> tuple[Solution, ...]:
     """Return the solutions without those that are images of earlier ones under a symmetry of the puzzle."""
     symmetry = symmetry_of(puzzle)
-    kept: dict[_Form, Solution] = {}
+    kept: dict[object, Solution] = {}
     for each in solutions:
-        kept.setdefault(_least_image(symmetry, each), each)
+        kept.setdefault(least_image(symmetry, each), each)
     return tuple(kept.values())
-
-
-def _least_image(symmetry: Symmetry, solution: Solution) -> _Form:
-    """Return the same for solutions that a symmetry of the puzzle takes to each other."""
-    number = {piece.name: i for i, piece in enumerate(solution.puzzle.pieces)}
-    return min(
-        tuple(
-            sorted(
-                (
-                    int(symmetry.pieces[i, number[placed.piece]]),
-                    tuple(sorted(map(automorphism, placed.cells))),
-                    tuple(sorted((automorphism(cell), name) for cell, name in placed.colours)),
-                )
-                for placed in solution.placed
-            )
-        )
-        for i, automorphism in enumerate(symmetry.group)
-    )
 
 
 def _moves_are_right(each: Stored, where: str, deadline: Deadline) -> bool:
@@ -152,41 +131,56 @@ def _moves_are_right(each: Stored, where: str, deadline: Deadline) -> bool:
     return True
 
 
-def _count(problem: Problem, deadline: Deadline, *, has_moves: bool) -> str:
+def _count(problem: Problem, kept: KeptImages, deadline: Deadline, *, has_moves: bool) -> str:
     """Return what comparing the numbers shows, in words; raise if they are wrong."""
     wanted = problem.counted("assemblies")
     if wanted is None:
         return "the file does not say how many were found"
     if _may_lack_mirror_images(problem):
         return (
-            f"{wanted:,} were found, which is not compared: with ranges of copies BurrTools also leaves out mirror "
+            f"{_found(wanted)}, which is not compared: with ranges of copies BurrTools also leaves out mirror "
             "images that are made of other pieces"
         )
+    own = count(problem.puzzle, timeout=deadline.remaining())
+    if not own.complete:
+        raise Undecided(own.reason)
+    assert own.symmetry is not None
+    by = kept.explained(wanted, own, finished=problem.is_finished)
+    if by is None:
+        raise _wrong_count(problem, "assemblies", wanted, own.symmetry)
     solutions = problem.counted("solutions")
     # else how many come apart depends on which mirror images were kept
     keeps_groups = symmetry_of(problem.puzzle).keeps_groups
     if has_moves and solutions is not None and keeps_groups:
-        survey = Survey(problem.puzzle, timeout=deadline.remaining())
-        for _ in survey.outcomes():
-            pass
-        if not survey.complete:
-            raise Undecided(survey.reason)
-        _compare(problem, "solutions", solutions, survey.tally.apart)
-        own = survey.tally.assemblies
-    else:
-        run = Enumeration(problem.puzzle, timeout=deadline.remaining())
-        own = sum(len(batch) for batch in run.batches())
-        if not run.complete:
-            raise Undecided(run.reason)
-    _compare(problem, "assemblies", wanted, own)
-    state = "as satpack finds" if problem.is_finished else f"of the {own:,} that satpack finds"
-    return f"{wanted:,} were found, {state}"
+        _check_apart(problem, solutions, by, deadline)
+    of = {"symmetry": own.symmetry, "rotations": own.rotations, "total": own.total}[by]
+    same = problem.is_finished and wanted == of
+    state = "as satpack finds" if same else f"of the {of:,} that satpack finds"
+    return f"{_found(wanted)}, {state}" + (f"; {KEPT[by]}" if KEPT[by] else "")
 
 
-def _compare(problem: Problem, what: str, wanted: int, own: int) -> None:
-    if wanted == own or (wanted < own and not problem.is_finished):
-        return
-    raise VerificationError(
+def _check_apart(problem: Problem, solutions: int, by: Convention, deadline: Deadline) -> None:
+    """Compare how many come apart; of rotated solutions there may be some more."""
+    survey = Survey(problem.puzzle, timeout=deadline.remaining())
+    symmetry = symmetry_of(problem.puzzle)
+    own = 0
+    for found in survey.outcomes():
+        if found.ending is Ending.SEPARATED and found.levels:
+            twice = by == "rotations" and has_twin(symmetry, found.shown().assembly)
+            own += 2 if twice else 1
+    if not survey.complete:
+        raise Undecided(survey.reason)
+    few = solutions < own and problem.is_finished
+    if few or (solutions > own and by != "total"):
+        raise _wrong_count(problem, "solutions", solutions, own)
+
+
+def _found(number: int) -> str:
+    return f"{number:,} {'was' if number == 1 else 'were'} found"
+
+
+def _wrong_count(problem: Problem, what: str, wanted: int, own: int) -> VerificationError:
+    return VerificationError(
         f"{problem.element.place}: <problem>: attribute {what}: says {wanted:,}; satpack finds {own:,}"
     )
 

@@ -5,16 +5,17 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from satpack.colours import coloured_orientations
 from satpack.errors import PuzzleError
 from satpack.formats.burrtools.grids import GRID_TYPES, PLANE
+from satpack.turning import orientations_of, turn_of, turned_shapes
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from satpack.formats.burrtools.grids import GridType, Place
     from satpack.grids import Cell
-    from satpack.puzzle import Puzzle
+    from satpack.puzzle import Piece, Puzzle
+    from satpack.turning import Turn
 
 __all__ = ["check_exportable", "kind_of"]
 
@@ -50,13 +51,9 @@ def check_exportable(puzzle: Puzzle, *, solutions: bool = False) -> None:
     ):
         raise PuzzleError(f"{puzzle.name!r}: BurrTools has no {puzzle.grid.name} grid")
     mirrored = puzzle.grid.name in PLANE  # as turning over in space is
-    if bool(puzzle.reflect) != mirrored and _has_hands(puzzle):
-        raise PuzzleError(
-            f"{puzzle.name!r}: pieces may not be mirrored, but BurrTools can turn flat ones over"
-            if mirrored
-            else f"{puzzle.name!r}: pieces may be mirrored, but BurrTools can only turn them; "
-            "set reflect = false and give each piece and its mirror image a range of copies"
-        )
+    for piece in puzzle.pieces:
+        if fault := _turning_fault(puzzle, piece, mirrored=mirrored):
+            raise PuzzleError(f"{puzzle.name!r}: {fault}")
     if solutions and not kind_of(puzzle)[0].turns:
         raise PuzzleError(
             f"{puzzle.name!r}: how BurrTools saves solutions on the {puzzle.grid.name} grid is not known to satpack; "
@@ -70,12 +67,20 @@ def check_exportable(puzzle: Puzzle, *, solutions: bool = False) -> None:
         )
 
 
-def _has_hands(puzzle: Puzzle) -> bool:
-    """Whether mirroring a piece can give a shape that turning it does not."""
-    return any(
-        len(coloured_orientations(puzzle.grid, piece.cells, piece.colours, reflect=True))
-        != len(coloured_orientations(puzzle.grid, piece.cells, piece.colours, reflect=False))
-        for piece in puzzle.pieces
+def _turning_fault(puzzle: Puzzle, piece: Piece, *, mirrored: bool) -> str:
+    """Return why BurrTools would turn a piece otherwise than the puzzle says; empty if it makes no difference."""
+    there: Turn = "all" if mirrored else "rotate"
+    wanted = orientations_of(puzzle, piece)
+    if wanted.keys() == turned_shapes(puzzle.grid, piece.cells, piece.colours, there).keys():
+        return ""
+    turn = turn_of(puzzle, piece)
+    if turn == "none":
+        return f"piece {piece.name!r} may not be turned, but BurrTools turns every piece"
+    if mirrored:
+        return "pieces may not be mirrored, but BurrTools can turn flat ones over"
+    return (
+        "pieces may be mirrored, but BurrTools can only turn them; "
+        "set reflect = false and give each piece and its mirror image a range of copies"
     )
 
 

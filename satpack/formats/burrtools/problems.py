@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from satpack.colours import Colour
 from satpack.errors import InputError, LimitError
 from satpack.formats.burrtools.document import read_voxels, title_of
-from satpack.formats.puzzle_file import MAX_SOURCE
+from satpack.formats.puzzle_tables import MAX_SOURCE
 from satpack.puzzle import (
     MAX_CELLS,
     MAX_GROUP,

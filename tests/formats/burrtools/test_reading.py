@@ -252,7 +252,7 @@ def test_a_mistake_is_named_with_its_line(old, new, message):
         ("0 0 0 0 0 1 0 0 0 2 0 0", "0 0 0 0 0 1 0 0 0 3 0 0", "outside the region"),
         ("0 1 0 16 1 1 0 16", "0 1 0 0 0 2 0 0", "solution 2 is solution 1 once more, or an image of it"),
         ("0 0 0 0 0 1 0 16 1 1 0 16", "0 0 0 16 1 0 0 16 0 2 0 0", None),
-        ('assemblies="2"', 'assemblies="1"', "stores 2 solutions, but says that 1 were found"),
+        ('assemblies="2"', 'assemblies="1"', "stores 2 solutions, but says that 1 was found"),
         ('assemblies="2"', 'assemblies="5"', "attribute assemblies: says 5; satpack finds 2"),
         ('state="2" assemblies="2"', 'state="1" assemblies="9"', "says 9; satpack finds 2"),
         ("<solution><assembly>", "<solution/><solution><assembly>", "has no <assembly>"),

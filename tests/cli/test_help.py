@@ -1,0 +1,67 @@
+"""What `--help` tells: what a puzzle file looks like, the names that options take, and the suffixes of files."""
+
+import re
+import tomllib
+
+import pytest
+from typer.testing import CliRunner
+
+from satpack.cli import app
+from satpack.formats.puzzle_file import parse_puzzle
+from satpack.sat.solvers import SOLVERS
+from satpack_encodings import AT_MOST_ONE
+
+
+def helped(*command):
+    """Return a help text as one line."""
+    done = CliRunner().invoke(app, [*command, "--help"], env={"COLUMNS": "200"})
+    assert done.exit_code == 0, done.output
+    return " ".join(re.sub("[│╭╮╰╯─]", " ", done.stdout).split())
+
+
+def test_the_first_help_shows_a_puzzle_file_that_is_one():
+    text = helped()
+    keys = re.search(r"name = .*copies = 2 }\]", text)[0]
+    lines = re.split(r", (?=grid|region)| • ", keys)
+    puzzle = parse_puzzle("\n".join(line.strip(" •") for line in lines))
+    assert (puzzle.name, puzzle.needed_area) == ("two dominoes", (4, 4))
+    assert "satpack gallery soma > mine.toml" in text
+    assert tomllib.loads("\n".join(lines))["grid"] == "square"
+
+
+@pytest.mark.parametrize("command", ["solve", "enumerate", "count", "prove"])
+def test_names_that_options_take_are_listed(command):
+    text = helped(command)
+    solvers = re.search("The CDCL solver: (.*?), or auto", text)[1]
+    assert re.findall(r"(?<= )[a-z]+[\d-]*[a-z]*\d*(?=,|$)", f" {solvers}") == list(SOLVERS)
+    assert f"{', '.join(AT_MOST_ONE)}, or auto" in text
+
+
+@pytest.mark.parametrize(
+    "command", ["solve", "enumerate", "disassemble", "info", "schema", "render"]
+)
+def test_suffixes_of_files_are_listed_as_the_error_lists_them(command, tmp_path):
+    arguments = [] if command == "schema" else ["soma"]
+    done = CliRunner().invoke(app, [command, *arguments, "-o", str(tmp_path / "a.zzz")])
+    assert done.exit_code == 2
+    known = set(re.findall(r"\.\w+", done.stderr.partition("don't know this suffix; use ")[2]))
+    assert known
+    told = re.search(r"--output -o (?:TEXT|FILE)? ?(.*?)(?= \* | --\w|$)", helped(command))
+    assert known <= set(re.findall(r"\.[a-z0-9]+\b", told[1] if told else helped(command)))
+
+
+def test_jobs_have_a_short_name_everywhere():
+    for command in ("solve", "enumerate", "count", "disassemble"):
+        assert re.search("--jobs +-j ", helped(command))
+    done = CliRunner().invoke(app, ["disassemble", "chinese-cross", "-j", "2", "--quiet"])
+    assert done.exit_code == 0
+
+
+def test_one_container_is_one(tmp_path):
+    path = tmp_path / "one.toml"
+    path.write_text(
+        'name = "one"\ngrid = "square"\nregion.box = [2, 1]\n[[pieces]]\nname = "I"\nbox = [2, 1]\n',
+        encoding="utf-8",
+    )
+    done = CliRunner().invoke(app, ["solve", str(path), "--minimise", "height"])
+    assert done.stdout.endswith(", 1 container.\n")
