@@ -133,12 +133,14 @@ class Counting:
         # in seconds of the processor, as all times that are compared with each other
         self._started_work, self._doubt_after = time.process_time(), inf
         self._swept = self._last_sweep = 0.0
-        if engine == "sweep" or (may_sweep and _sweeps_fast(puzzle, memory_limit)):
+        self._may_sweep_fast = False
+        if engine == "sweep":
             self._counter = self._sweep(memory_limit)
         else:
             left = self._deadline.remaining()
             self._counter = _SearchCounter(puzzle, engine=engine, timeout=left, **options)
             if may_sweep and boxes_for(puzzle) is None:
+                self._may_sweep_fast = True
                 self._doubt_after = _PATIENCE
 
     def _sweep(self, memory_limit: int | None, patience: float = inf) -> _SweepCounter:
@@ -165,6 +167,13 @@ class Counting:
         """
         tell = on_progress or (lambda _words, _part: None)
         for _ in self._counter.steps(tell):
+            if self._may_sweep_fast and self._spent() > _HEAD_START:
+                self._may_sweep_fast = False
+                if _sweeps_fast(self.puzzle, self._memory_limit):
+                    self._counter = self._sweep(self._memory_limit)
+                    for _ in self._counter.steps(tell):
+                        pass
+                    break
             seconds = self._worth_sweeping()
             if seconds and self._try_to_sweep(seconds, tell):
                 break
@@ -340,6 +349,9 @@ _FAST_WORK = 20_000_000
 
 _SPEED = 100_000_000
 """What number of states, times the cells left, makes a second: twenty million states, which get fewer again."""
+
+_HEAD_START = 0.2
+"""Seconds that a search is given, its preparation included, before anyone asks whether a sweep is sure to be quick."""
 
 _PATIENCE = 1.0
 """Seconds after which a search may be doubted."""

@@ -7,6 +7,7 @@ import textwrap
 from typing import TYPE_CHECKING, NamedTuple
 
 from satpack.disassembly.tree import Ending
+from satpack.errors import InputError
 from satpack.render.contacts import contacts
 from satpack.render.glyphs import ASCII
 from satpack.render.labels import label_copies
@@ -75,8 +76,15 @@ def draw_moves(disassembly: Disassembly) -> str:
     -------
     str
         The SVG, with a line feed at its end.
+
+    Raises
+    ------
+    InputError
+        If there are no pieces.
     """
     assembly = disassembly.assembly
+    if not assembly.placed:
+        raise InputError("an assembly without pieces has no moves to draw")
     grid = assembly.puzzle.grid
     names = [placed.piece for placed in assembly.placed]
     labels = label_copies([piece.name for piece in assembly.puzzle.pieces], names, ASCII)

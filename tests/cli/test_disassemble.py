@@ -262,6 +262,23 @@ def test_an_interrupt_keeps_what_was_found(jobs):
     assert summary["assemblies"] == len(rest)
 
 
+def test_an_assembly_without_pieces_has_no_moves_to_draw(tmp_path):
+    puzzle, solution = tmp_path / "p.toml", tmp_path / "s.json"
+    puzzle.write_text(
+        'name = "bare"\ngrid = "square"\n[region]\ncells = [[0, 0]]\noptional = true\n'
+        '[[pieces]]\nname = "one"\ncells = [[0, 0]]\ncopies = "0-1"\n'
+    )
+    solution.write_text(
+        '{"format": "satpack-solution-1", "puzzle": "bare", "grid": "square", "placements": []}'
+    )
+    picture = tmp_path / "bare.svg"
+    done = run(puzzle, solution, "-o", picture)
+    assert done.exit_code == 2
+    assert "an assembly without pieces has no moves to draw" in done.stderr
+    assert not picture.exists()
+    assert run(puzzle, solution).exit_code == 0
+
+
 def test_balls_have_no_moves():
     for arguments in (("tetraballs",), ("tetraballs", "--jobs", 2)):
         done = run(*arguments)
