@@ -245,11 +245,7 @@ class Survey:
         self._jobs = jobs
         self._deadline = Deadline.after(timeout)
         self.on_progress: Callable[[int], None] | None = None
-        # images in which pieces of different groups are swapped do not come apart alike
-        symmetry = symmetry_of(puzzle)
-        self.up_to: Convention = next(
-            each for each in reversed(CONVENTIONS) if symmetry.up_to(each).keeps_groups
-        )
+        self.up_to = _classes_that_come_apart_alike(puzzle)
         self._assemblies = Enumeration(
             puzzle, engine=engine, up_to=self.up_to, timeout=timeout, limit=limit, **options
         )
@@ -369,6 +365,14 @@ def checked(found: Disassembly) -> Disassembly:
     except VerificationError as fault:
         raise EngineError(f"taking apart gave wrong moves: {fault}") from fault
     return found
+
+
+def _classes_that_come_apart_alike(puzzle: Puzzle) -> Convention:
+    """Return the widest convention under which no image of an assembly has pieces of different groups swapped."""
+    if not any(piece.group for piece in puzzle.pieces):
+        return "symmetry"
+    symmetry = symmetry_of(puzzle)
+    return next(each for each in reversed(CONVENTIONS) if symmetry.up_to(each).keeps_groups)
 
 
 def _checked_states(states: int) -> int:
