@@ -21,7 +21,7 @@ from satpack.errors import EngineError, InputError, OptionError, SatpackError
 from satpack.wording import harmless
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
     from satpack.conventions import Convention
     from satpack.puzzle import Puzzle
@@ -38,6 +38,7 @@ __all__ = [
     "LimitOption",
     "MaxHolesOption",
     "NodesOption",
+    "Notes",
     "OutputOption",
     "ProblemOption",
     "PuzzleArgument",
@@ -291,6 +292,26 @@ def say(message: str) -> None:
         typer.echo(harmless(message), err=True)
     except OSError:  # full, or its reader is gone: that changes no answer
         _forget(sys.stderr)
+
+
+class Notes:
+    """Says what is to be said on the way, once, unless quiet.
+
+    Parameters
+    ----------
+    quiet : bool
+        Whether to keep silent.
+    """
+
+    def __init__(self, *, quiet: bool) -> None:
+        self._quiet = quiet
+        self._said = 0
+
+    def say(self, notes: Sequence[str]) -> None:
+        """Say what is new among all notes so far."""
+        for note in () if self._quiet else notes[self._said :]:
+            say(f"satpack: note: {note}")
+        self._said = len(notes)
 
 
 def given(**options: Any) -> dict[str, Any]:

@@ -82,6 +82,7 @@ class SatEnumeration:
     """
 
     progress: float | None = None
+    notes = ()
 
     def __init__(
         self,
