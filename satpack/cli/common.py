@@ -185,13 +185,16 @@ def command(run: Callable[_P, Exit]) -> Callable[_P, None]:
         except BrokenPipeError as gone:
             _forget(sys.stdout)
             status = gone.status if isinstance(gone, _ReaderGoneError) else status
-        except OSError as fault:
-            status = _failed_writing(fault)
         except SatpackError as fault:
             status = complain(fault)
-        except MemoryError:
-            say("satpack: error: out of memory; use a smaller puzzle or another encoding")
-            status = Exit.FAILED
+        except (MemoryError, ImportError, OSError) as fault:
+            if _lacks_memory(fault):
+                say("satpack: error: out of memory; use a smaller puzzle or another encoding")
+                status = Exit.FAILED
+            elif isinstance(fault, OSError):
+                status = _failed_writing(fault)
+            else:
+                raise
         except KeyboardInterrupt:
             signals.ignore_from_now_on()
             say(f"satpack: {signals.ending()[0]}")
@@ -252,6 +255,20 @@ def run_app(app: Callable[[], object]) -> None:
         _forget(sys.stdout)
     except OSError as fault:
         sys.exit(_failed_writing(fault))
+
+
+def _lacks_memory(fault: BaseException | None) -> bool:
+    """Return whether it is for lack of memory that something failed, perhaps the loading of a library's code."""
+    while fault is not None:
+        words = str(fault).lower()
+        if isinstance(fault, MemoryError) or any(sign in words for sign in _NO_MEMORY):
+            return True
+        fault = fault.__cause__ or fault.__context__
+    return False
+
+
+_NO_MEMORY = ("cannot allocate memory", "failed to map segment")
+"""How the system says so, itself and where it loads code."""
 
 
 def _failed_writing(fault: OSError) -> Exit:

@@ -136,7 +136,10 @@ def count(
         except KeyboardInterrupt:
             found, status = counting.result(), Exit.INTERRUPTED
         except EngineError as fault:
-            found, status = counting.result(), complain(fault)
+            found = counting.result()
+            if not found.symmetry:
+                raise
+            status = complain(fault)
     Notes(quiet=quiet).say(found.notes)
     if not found.complete and status is Exit.ANSWERED:
         status = Exit.UNDECIDED

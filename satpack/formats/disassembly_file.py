@@ -11,7 +11,7 @@ from satpack.disassembly.replay import replay
 from satpack.disassembly.tree import Disassembly, Ending, Move, Part, together
 from satpack.errors import SolutionFileError, VerificationError
 from satpack.formats.faults import Number, brief, explained
-from satpack.formats.json_text import json_text
+from satpack.formats.json_text import json_text, parse_json
 from satpack.formats.solution_file import parse_solution, solution_object
 
 if TYPE_CHECKING:
@@ -158,10 +158,7 @@ def _is_object(line: str) -> bool:
 
 
 def _loaded(text: str, file: str) -> dict[str, Any]:
-    try:
-        raw = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise SolutionFileError(f"{file}: not JSON: {error}") from None
+    raw = parse_json(text, file=file, what="not JSON", blame=SolutionFileError)
     if not isinstance(raw, dict) or raw.get("format") not in (FORMAT, SURVEY_FORMAT):
         raise SolutionFileError(f"{file}: no disassembly: use an object with format {FORMAT!r}")
     return raw
