@@ -16,7 +16,7 @@ from satpack.limits import Deadline
 from satpack.rectangles.choice import boxes_for
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from satpack.conventions import Convention
     from satpack.puzzle import Puzzle
@@ -57,6 +57,8 @@ class Count:
         Wall-clock time.
     statistics : mapping of str to int
         What the engine counted on the way.
+    notes : sequence of str
+        What is to be said: of a file that was damaged, of workers that were left out.
     """
 
     puzzle: Puzzle
@@ -68,6 +70,7 @@ class Count:
     engine: str = ""
     seconds: float = 0.0
     statistics: Mapping[str, int] = field(default_factory=dict, compare=False)
+    notes: Sequence[str] = field(default=(), compare=False)
 
 
 class Counting:
@@ -267,6 +270,7 @@ class _SearchCounter:
             reason=run.reason or ("" if run.complete else "interrupted"),
             engine=run.engine,
             statistics=run.statistics,
+            notes=tuple(run.notes),
         )
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Literal, TypedDict, get_args
 
 from satpack.arguments import Doubts, impossible_by_area, impossible_by_placements
@@ -270,19 +269,11 @@ def _own(options: SearchOptions) -> dict[str, Any]:
 def _cubed(job: Job, executor: Executor, options: SearchOptions) -> Searcher:
     """Return a search that is done in cubes."""
     import satpack
+    from satpack.work.agreement import puzzle_digest
     from satpack.work.parallel import CubedEnumeration
 
-    puzzle = job.puzzle
-    shape = (
-        puzzle.grid.name,
-        puzzle.region,
-        puzzle.pieces,
-        puzzle.reflect,
-        puzzle.holes,
-        puzzle.colours,
-    )
     facts = {
-        "puzzle": sha256(repr(shape).encode()).hexdigest(),
+        "puzzle": puzzle_digest(job.puzzle),
         "version": satpack.__version__,
         "up_to": job.up_to,
         "seed": str(options.get("seed")),
@@ -292,9 +283,13 @@ def _cubed(job: Job, executor: Executor, options: SearchOptions) -> Searcher:
 
 def _executor(options: SearchOptions) -> Executor | None:
     """Return who does the cubes; None if the search need not be cut."""
-    jobs, cluster = options.get("jobs", 1), options.get("cluster")
-    if jobs == 1 and cluster is None and options.get("resume") is None:
+    jobs, cluster, run = options.get("jobs", 1), options.get("cluster"), options.get("resume")
+    if jobs == 1 and cluster is None and run is None:
         return None
+    if run is not None:
+        from satpack.work.ledger import check_name  # which brings a database
+
+        check_name(run)
     from satpack.work.executors import InProcess, LocalProcesses
 
     if cluster is not None:

@@ -6,11 +6,11 @@ import time
 from typing import TYPE_CHECKING, Unpack
 
 from satpack.engines import SearchOptions, check_known, listing_for
-from satpack.errors import OptionError, Undecided
+from satpack.errors import EngineError, OptionError, Undecided
 from satpack.limits import Deadline
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from satpack.conventions import Convention
     from satpack.listing import Batch
@@ -122,6 +122,11 @@ class Enumeration:
         return self._listing.statistics
 
     @property
+    def notes(self) -> Sequence[str]:
+        """What is to be said so far: of a file that was damaged, of workers that were left out."""
+        return self._listing.notes
+
+    @property
     def progress(self) -> float | None:
         """Which part of the search is done, from 0 to 1: an estimate, as if all branches of a node took equally long.
 
@@ -151,6 +156,9 @@ class Enumeration:
         except Undecided as limit:
             self.reason = str(limit)
             return
+        except EngineError as fault:
+            self.reason = str(fault)
+            raise
         self.engine, self.reason = self._listing.engine, self._listing.reason
         self.complete = True
         if self._solver_command is not None and not self.reason:

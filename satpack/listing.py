@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 from satpack.errors import Undecided
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
     from satpack.arguments import Doubts
     from satpack.limits import Deadline
@@ -78,6 +78,10 @@ class Listing(Protocol):
         """What it counted so far."""
 
     @property
+    def notes(self) -> Sequence[str]:
+        """What is to be said on the way: of a file that was damaged, of workers that were left out."""
+
+    @property
     def progress(self) -> float | None:
         """Which part of the search is done, an estimate from 0 to 1; None if it has no idea."""
 
@@ -107,6 +111,11 @@ class NoListing:
         """Nothing was counted."""
         return {}
 
+    @property
+    def notes(self) -> Sequence[str]:
+        """There is nothing to say."""
+        return ()
+
     def batches(self, deadline: Deadline) -> Iterator[Batch]:
         """Yield nothing; raise `Undecided` if there was no argument."""
         del deadline
@@ -129,6 +138,10 @@ class Searcher(Protocol):
     engine: str
     symmetry_breaking: str
     statistics: dict[str, int]
+
+    @property
+    def notes(self) -> Sequence[str]:
+        """What is to be said on the way."""
 
     @property
     def progress(self) -> float | None:
@@ -181,6 +194,11 @@ class PlacementListing:
     def statistics(self) -> Mapping[str, int]:
         """What the searcher counted so far."""
         return self.searcher.statistics
+
+    @property
+    def notes(self) -> Sequence[str]:
+        """What is to be said on the way."""
+        return self.searcher.notes
 
     @property
     def progress(self) -> float | None:

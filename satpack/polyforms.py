@@ -19,13 +19,16 @@ if TYPE_CHECKING:
 
     from satpack.grids import Cell, Cells, Grid
 
-__all__ = ["KINDS", "MAX_POLYFORMS", "Kind", "polyforms"]
+__all__ = ["KINDS", "LARGEST", "MAX_POLYFORMS", "Kind", "polyforms"]
 
 Kind = Literal["free", "one-sided", "fixed"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
 
 MAX_POLYFORMS = 5_000
 """Most forms of one kind that are generated."""
+
+LARGEST = {"square": 10, "cube": 8, "hexagon": 8, "triangle": 12, "prism": 8, "sphere": 6}
+"""Most cells of forms on each grid, as growing them shows: of one cell more there are too many, and so of still more."""
 
 # The usual names. The pentominoes' letters are Golomb's (Polyominoes, 1965); V L T Z A B P are the Soma cube's usual
 # letters for its pieces, A and B being mirror images of each other. Letters of mirror images are given where the two
@@ -137,6 +140,8 @@ def polyforms(grid: Grid | str, n: int, *, kind: Kind | None = None) -> tuple[Pi
 
 def _free_forms(grid: Grid, n: int) -> tuple[Cells, ...]:
     """Return the canonical shapes of the free polyforms, in order."""
+    if n > LARGEST.get(grid.name, n):  # known, so that nobody waits while they grow
+        raise _too_many(grid, n)
     forms = tuple(sorted({grid.canonical((cell,), reflect=True) for cell in grid.domain}))
     for _ in range(n - 1):
         forms = _grown(grid, forms)

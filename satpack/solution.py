@@ -182,8 +182,13 @@ def _is_turned(grid: Grid, piece: Cells, paint: Paint, placed: Placed, turn: Tur
         return False
     if bool(colour_of) != bool(paint):
         return False
+    home = grid.translated_home(cells)
+    if not colour_of and home == grid.translated_home(
+        piece
+    ):  # as it is; large ones take long to be turned
+        return True
     names = tuple(colour_of.get(cell, "") for cell in cells) if colour_of else ()
-    return (grid.translated_home(cells), names) in _shapes(grid, piece, paint, turn)
+    return (home, names) in _shapes(grid, piece, paint, turn)
 
 
 @lru_cache(maxsize=1024)

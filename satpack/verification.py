@@ -17,6 +17,8 @@ from satpack.formats.coordinates import written
 from satpack.turning import orientations_of
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from numpy.typing import NDArray
 
     from satpack.placements import Placements
@@ -96,6 +98,34 @@ class Verifier:
                     what = name.format(cell=cell)
                 chosen = solutions[solution].tolist()
                 raise EngineError(f"a wrong solution: {what}; placements {chosen}")
+
+    def check_found(self, found: Iterable[tuple[int, ...]]) -> None:
+        """Check solutions that come from elsewhere, as anything that is said to be the ascending numbers of placements.
+
+        Raises
+        ------
+        EngineError
+            If one is wrong.
+        """
+        by_length: dict[int, list[tuple[int, ...]]] = {}
+        try:
+            for solution in found:
+                by_length.setdefault(len(solution), []).append(solution)
+            alike = [np.array(solutions, dtype=np.int64) for solutions in by_length.values()]
+        except (TypeError, ValueError, OverflowError) as fault:
+            raise EngineError(f"a wrong solution: no numbers of placements: {fault}") from None
+        for numbers in alike:
+            if numbers.ndim != 2 or not _is_ascending(numbers, len(self._placements)):
+                raise EngineError(
+                    f"a wrong solution: not the ascending numbers of some of {len(self._placements)} placements"
+                )
+            self.check(numbers)
+
+
+def _is_ascending(numbers: NDArray[np.int64], end: int) -> bool:
+    """Return whether every row is numbers from 0 on and below an end, each larger than the one before."""
+    inside = ((numbers >= 0) & (numbers < end)).all()
+    return bool(inside and (np.diff(numbers, axis=1) > 0).all())
 
 
 def _check_shapes(placements: Placements) -> None:

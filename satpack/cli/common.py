@@ -21,7 +21,7 @@ from satpack.errors import EngineError, InputError, OptionError, SatpackError
 from satpack.wording import harmless
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
     from satpack.conventions import Convention
     from satpack.puzzle import Puzzle
@@ -38,6 +38,7 @@ __all__ = [
     "LimitOption",
     "MaxHolesOption",
     "NodesOption",
+    "Notes",
     "ProblemOption",
     "PuzzleArgument",
     "QuietFlag",
@@ -205,13 +206,16 @@ def command(run: Callable[_P, Exit]) -> Callable[_P, None]:
         except BrokenPipeError as gone:
             _forget(sys.stdout)
             status = gone.status if isinstance(gone, _ReaderGoneError) else status
-        except OSError as fault:
-            status = _failed_writing(fault)
         except SatpackError as fault:
             status = complain(fault)
-        except MemoryError:
-            say("satpack: error: out of memory; use a smaller puzzle or another encoding")
-            status = Exit.FAILED
+        except (MemoryError, ImportError, OSError) as fault:
+            if _lacks_memory(fault):
+                say("satpack: error: out of memory; use a smaller puzzle or another encoding")
+                status = Exit.FAILED
+            elif isinstance(fault, OSError):
+                status = _failed_writing(fault)
+            else:
+                raise
         except KeyboardInterrupt:
             signals.ignore_from_now_on()
             say(f"satpack: {signals.ending()[0]}")
@@ -274,6 +278,20 @@ def run_app(app: Callable[[], object]) -> None:
         sys.exit(_failed_writing(fault))
 
 
+def _lacks_memory(fault: BaseException | None) -> bool:
+    """Return whether it is for lack of memory that something failed, perhaps the loading of a library's code."""
+    while fault is not None:
+        words = str(fault).lower()
+        if isinstance(fault, MemoryError) or any(sign in words for sign in _NO_MEMORY):
+            return True
+        fault = fault.__cause__ or fault.__context__
+    return False
+
+
+_NO_MEMORY = ("cannot allocate memory", "failed to map segment")
+"""How the system says so, itself and where it loads code."""
+
+
 def _failed_writing(fault: OSError) -> Exit:
     _forget(sys.stdout)
     where = f"{fault.filename}: " if fault.filename else ""
@@ -312,6 +330,26 @@ def say(message: str) -> None:
         typer.echo(harmless(message), err=True)
     except OSError:  # full, or its reader is gone: that changes no answer
         _forget(sys.stderr)
+
+
+class Notes:
+    """Says what is to be said on the way, once, unless quiet.
+
+    Parameters
+    ----------
+    quiet : bool
+        Whether to keep silent.
+    """
+
+    def __init__(self, *, quiet: bool) -> None:
+        self._quiet = quiet
+        self._said = 0
+
+    def say(self, notes: Sequence[str]) -> None:
+        """Say what is new among all notes so far."""
+        for note in () if self._quiet else notes[self._said :]:
+            say(f"satpack: note: {note}")
+        self._said = len(notes)
 
 
 def given(**options: Any) -> dict[str, Any]:

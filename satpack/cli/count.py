@@ -17,6 +17,7 @@ from satpack.cli.common import (
     JsonFlag,
     MaxHolesOption,
     NodesOption,
+    Notes,
     ProblemOption,
     PuzzleArgument,
     QuietFlag,
@@ -27,6 +28,7 @@ from satpack.cli.common import (
     answering,
     checked_convention,
     command,
+    complain,
     epilog,
     given,
     load_bounded,
@@ -35,7 +37,7 @@ from satpack.cli.common import (
 from satpack.cli.output import echo_json
 from satpack.cli.progress import working
 from satpack.cli.surveys import ApartFlag, StatesOption, check_apart, count_apart, open_survey
-from satpack.errors import OptionError
+from satpack.errors import EngineError, OptionError
 from satpack.formats.json_text import json_text
 
 if TYPE_CHECKING:
@@ -135,6 +137,12 @@ def count(
             found = counting.run(progress)
         except KeyboardInterrupt:
             found, status = counting.result(), Exit.INTERRUPTED
+        except EngineError as fault:
+            found = counting.result()
+            if not found.symmetry:
+                raise
+            status = complain(fault)
+    Notes(quiet=quiet).say(found.notes)
     if not found.complete and status is Exit.ANSWERED:
         status = Exit.UNDECIDED
     with answering(status):

@@ -20,6 +20,7 @@ from satpack.cli.common import (
     LimitOption,
     MaxHolesOption,
     NodesOption,
+    Notes,
     ProblemOption,
     PuzzleArgument,
     QuietFlag,
@@ -32,6 +33,7 @@ from satpack.cli.common import (
     UpToOption,
     checked_convention,
     command,
+    complain,
     epilog,
     given,
     load_bounded,
@@ -50,7 +52,7 @@ from satpack.cli.surveys import (
     open_survey,
     summary_lines,
 )
-from satpack.errors import OptionError
+from satpack.errors import EngineError, OptionError
 from satpack.formats.json_text import json_text
 from satpack.wording import many
 
@@ -170,7 +172,8 @@ def enumerate_(
             if keeper
             else lambda solution: write(_shown(run, solution, as_json=as_json)),
             jobs=jobs,
-            quiet=quiet or (sys.stdout.isatty() and output is None),
+            quiet=quiet,
+            still=sys.stdout.isatty() and output is None,
         )
     if keeper:
         keeper.write(run)
@@ -180,16 +183,31 @@ def enumerate_(
 
 
 def _run_through(
-    run: Enumeration, take: Callable[[Solution], None], *, jobs: int, quiet: bool
+    run: Enumeration,
+    take: Callable[[Solution], None],
+    *,
+    jobs: int,
+    quiet: bool,
+    still: bool = False,
 ) -> Exit:
     """Find all solutions, hand each on, and return the exit status that says how it ended."""
-    with working(f"enumerating {run.puzzle.name}", quiet=quiet, jobs=jobs) as progress:
+    notes = Notes(quiet=quiet)
+    with working(f"enumerating {run.puzzle.name}", quiet=quiet or still, jobs=jobs) as progress:
+
+        def on_progress() -> None:
+            notes.say(run.notes)
+            progress(f"{run.found:,} found", run.progress)
+
         try:
-            for solution in run.solutions(lambda: progress(f"{run.found:,} found", run.progress)):
+            for solution in run.solutions(on_progress):
                 take(solution)
         except KeyboardInterrupt:
             run.reason = "interrupted"
             return Exit.INTERRUPTED
+        except EngineError as fault:
+            return complain(fault)
+        finally:
+            notes.say(run.notes)
     return Exit.ANSWERED if run.complete or run.limited else Exit.UNDECIDED
 
 

@@ -188,11 +188,11 @@ def _by_placements(puzzle: Puzzle, *, every_encoding: bool) -> _Counted:
     from satpack.arguments import impossible_by_placements
     from satpack.placements import place
     from satpack.sat.encoding import choose
-    from satpack.sat.sizes import base_sizes, extra_sizes, size
+    from satpack.sat.sizes import MAX_CLAUSES, base_sizes, extra_sizes, size
 
     placements = place(puzzle)
     counts = [len(placements.of_piece(index)) for index in range(len(puzzle.pieces))]
-    sizes: dict[str, Any] = {"cnf": size(placements, choose(placements))}
+    sizes: dict[str, Any] = {"cnf": size(placements, choose(placements), most=MAX_CLAUSES)}
     if every_encoding:
         sizes |= {"encodings": base_sizes(placements), "extras": extra_sizes(placements)}
     return counts, impossible_by_placements(placements), sizes
@@ -264,10 +264,7 @@ def _lines(puzzle: Puzzle, facts: dict[str, Any]) -> Iterator[str]:
     yield from _table([header, *(tuple(map(str, row.values())) for row in facts["pieces"])])
     yield f"\n{_drawing(puzzle)}\n"
     cnf = facts["cnf"]
-    yield (
-        f"CNF ({cnf['encoding']}, {cnf['at_most_one']}): "
-        f"{cnf['variables']:,} variables, {cnf['clauses']:,} clauses, {cnf['literals']:,} literals"
-    )
+    yield f"CNF ({cnf['encoding']}, {cnf['at_most_one']}): {_cnf_size(cnf)}"
     if "encodings" in facts:
         yield ""
         yield from _encodings(facts)
@@ -301,6 +298,16 @@ def _drawing(puzzle: Puzzle) -> str:
     if sum(map(len, puzzle.pieces)) > _MOST_DRAWN:
         return region
     return f"{region}\n\n{draw_pieces(puzzle, unicode=unicode, width=width)}"
+
+
+def _cnf_size(cnf: dict[str, Any]) -> str:
+    """Say how large the formula is."""
+    from satpack.sat.sizes import MAX_CLAUSES
+
+    if cnf["clauses"] is None:
+        return f"more than {MAX_CLAUSES:,} clauses, which are not counted"
+    counts = (f"{cnf[key]:,} {key}" for key in ("variables", "clauses", "literals"))
+    return ", ".join(counts)
 
 
 def _encodings(facts: dict[str, Any]) -> Iterator[str]:

@@ -17,7 +17,10 @@ from satpack.errors import InputError, OptionError
 from satpack.wording import one_of
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from satpack.disassembly.tree import Disassembly
+    from satpack.formats.json_lines import Content
     from satpack.puzzle import Puzzle
     from satpack.solution import Solution
 
@@ -147,11 +150,11 @@ def render(
     Without `--puzzle` the pieces and the region are what the solution itself says they are. With it, several solutions
     make one page.
     """
-    from satpack.formats.any_puzzle import parse_any_solutions
-    from satpack.formats.burrtools.xml import is_xml
+    from satpack.formats.any_puzzle import solutions_in
     from satpack.formats.certificate_file import is_certificate
-    from satpack.formats.disassembly_file import holds_disassemblies, parse_disassemblies
-    from satpack.formats.files import as_text, read_bytes, shown
+    from satpack.formats.disassembly_file import disassemblies_in, holds_disassemblies
+    from satpack.formats.files import shown
+    from satpack.formats.json_lines import opened
     from satpack.render.pictures import check_picture, disassembly_picture, is_mesh, picture
 
     check_picture(output)
@@ -161,42 +164,43 @@ def render(
     if puzzle == solution == "-":
         raise InputError("standard input can't be puzzle and solution at once")
     of = None if puzzle is None else load_bounded(puzzle, problem=problem, quiet=quiet)
-    content, name = read_bytes(solution), shown(solution)
-    text = "" if is_xml(content) else as_text(content, file=name)
-    if _PUZZLE.search(text) and not text.lstrip().startswith("{"):
-        raise _is_a_puzzle(solution, output)
-    if is_certificate(text):
-        _check_one_way(asked, "a certificate")
-        drawn = _certificate_picture(text, of, output, name=name, scale=scale)
-    elif holds_disassemblies(text):
-        _check_one_way(asked, "a disassembly")
-        taken_apart = _chosen(
-            parse_disassemblies(text, file=name, puzzle=of), name, number, "disassembly"
-        )
-        drawn = disassembly_picture(taken_apart, output, scale=scale)
-    else:
-        found = parse_any_solutions(content, file=name, puzzle=of, problem=problem)
-        if len(found) > 1 and number is None and of is not None and output.endswith(PAGES):
-            return _album(found, name, output, quiet=quiet)
-        chosen = _chosen(found, name, number, "solution")
-        _verify(chosen, name)
-        if is_mesh(output):
-            from satpack.render.meshes import mesh_files
-            from satpack.render.solids import Making
+    name = shown(solution)
+    with opened(solution) as content:
+        text = _kind_text(content, name)
+        if _PUZZLE.search(text) and not text.lstrip().startswith("{"):
+            raise _is_a_puzzle(solution, output)
+        if is_certificate(text):
+            _check_one_way(asked, "a certificate")
+            drawn = _certificate_picture(text, of, output, name=name, scale=scale)
+        elif holds_disassemblies(text):
+            _check_one_way(asked, "a disassembly")
+            found_apart = disassemblies_in(content, file=name, puzzle=of)
+            taken_apart = _chosen(found_apart, name, number, "disassembly")
+            drawn = disassembly_picture(taken_apart, output, scale=scale)
+        else:
+            found = solutions_in(content, file=name, puzzle=of, problem=problem)
+            several = not isinstance(found, list) or len(found) > 1
+            if several and number is None and of is not None and output.endswith(PAGES):
+                return _album(of, found, name, output, quiet=quiet)
+            chosen = _chosen(found, name, number, "solution")
+            _verify(chosen, name)
+            if is_mesh(output):
+                from satpack.render.meshes import mesh_files
+                from satpack.render.solids import Making
 
-            making = Making(unit=unit, gap=gap, bevel=bevel, thickness=thickness)
-            for file in mesh_files(chosen, output, layout=layout, making=making):
-                write_file(file.content, file.path, note=f" ({file.note})", quiet=quiet)
-            return Exit.ANSWERED
-        drawn = picture(
-            chosen,
-            output,
-            style=style,
-            letters=letters,
-            unit=unit,
-            explode=explode,
-            scale=scale,
-        )
+                making = Making(unit=unit, gap=gap, bevel=bevel, thickness=thickness)
+                for file in mesh_files(chosen, output, layout=layout, making=making):
+                    write_file(file.content, file.path, note=f" ({file.note})", quiet=quiet)
+                return Exit.ANSWERED
+            drawn = picture(
+                chosen,
+                output,
+                style=style,
+                letters=letters,
+                unit=unit,
+                explode=explode,
+                scale=scale,
+            )
     write_file(drawn, output, quiet=quiet)
     return Exit.ANSWERED
 
@@ -248,6 +252,16 @@ def _is_a_puzzle(name: str, output: str) -> InputError:
     )
 
 
+def _kind_text(content: Content, name: str) -> str:
+    """Return what says which kind of file it is: the text, the first line of many, or nothing of BurrTools' XML."""
+    from satpack.formats.burrtools.xml import is_xml
+    from satpack.formats.files import as_text
+
+    if content.whole is None:
+        return content.first
+    return "" if is_xml(content.whole) else as_text(content.whole, file=name)
+
+
 def _certificate_picture(
     text: str, puzzle: Puzzle | None, output: str, *, name: str, scale: float
 ) -> bytes:
@@ -261,21 +275,28 @@ def _certificate_picture(
     )
 
 
-def _album(found: list[Solution], name: str, output: str, *, quiet: bool) -> Exit:
+def _album(
+    puzzle: Puzzle, found: Iterable[Solution], name: str, output: str, *, quiet: bool
+) -> Exit:
     """Write a page of many solutions of one puzzle."""
     from satpack.wording import many
 
-    page_limit(len(found))
-    album = Album(found[0].puzzle, output)
-    for each in found:
+    if isinstance(found, list):
+        page_limit(len(found))
+    album = Album(puzzle, output)
+    count = 0
+    for count, each in enumerate(found, 1):
+        page_limit(count)
         _verify(each, name)
         album.add(each)
-    album.write([f"{many(len(found), 'solution')} from {name}."], quiet=quiet)
+    album.write([f"{many(count, 'solution')} from {name}."], quiet=quiet)
     return Exit.ANSWERED
 
 
-def _chosen(found: list[Found], name: str, number: int | None, what: str) -> Found:
+def _chosen(found: Iterable[Found], name: str, number: int | None, what: str) -> Found:
     """Return the one that is asked for."""
+    if not isinstance(found, list):
+        return _chosen_of_many(found, name, number, what)
     many = len(found)
     if not many:
         raise InputError(f"{name}: holds no {what}")
@@ -285,7 +306,21 @@ def _chosen(found: list[Found], name: str, number: int | None, what: str) -> Fou
         )
     if number is not None and not 1 <= number <= many:
         raise OptionError(f"{name}: there is no {what} {number}; use 1 to {many}")
-    return found[(number or 1) - 1]
+    chosen: Found = found[(number or 1) - 1]
+    return chosen
+
+
+def _chosen_of_many(found: Iterable[Found], name: str, number: int | None, what: str) -> Found:
+    """Return the one that is asked for, of so many that nobody goes through all to count them."""
+    from satpack.errors import OptionError
+
+    if number is None:
+        raise OptionError(f"{name}: many {_PLURALS[what]}; choose one with --number")
+    count = 0
+    for count, each in enumerate(found, 1):
+        if count == number:
+            return each
+    raise OptionError(f"{name}: there is no {what} {number}; use 1 to {count}")
 
 
 def _verify(found: Solution, name: str) -> None:

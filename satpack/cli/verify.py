@@ -20,6 +20,7 @@ from satpack.cli.prove import trusted_lines
 from satpack.wording import many
 
 if TYPE_CHECKING:
+    from satpack.formats.json_lines import Content
     from satpack.puzzle import Puzzle
 
 
@@ -77,10 +78,10 @@ def verify(
     formula is made anew from the puzzle and compared, clause by clause, before the proof is checked. What a BurrTools
     file stores is checked as a whole: every assembly, every move, and that there are as many as satpack finds.
     """
-    from satpack.errors import InputError, VerificationError
-    from satpack.formats.any_puzzle import parse_any_solutions
+    from satpack.errors import InputError
     from satpack.formats.certificate_file import is_certificate
-    from satpack.formats.files import read_bytes, shown
+    from satpack.formats.files import shown
+    from satpack.formats.json_lines import opened
 
     if solution is None:
         if checker != "auto":
@@ -103,22 +104,33 @@ def verify(
         stores = "a proof" if timeout is None else "what a BurrTools file stores, or a proof"
         raise InputError(f"{option} goes with {stores}; leave it out")
     loaded = load_bounded(puzzle, problem=problem, quiet=quiet)
-    content = read_bytes(solution)
-    if is_certificate(content):
-        return _verify_certificate(loaded, content.decode(), shown(solution), quiet=quiet)
-    found = parse_any_solutions(content, file=shown(solution), puzzle=loaded, problem=problem)
+    with opened(solution) as content:
+        if content.whole is not None and is_certificate(content.whole):
+            text = content.whole.decode()
+            return _verify_certificate(loaded, text, shown(solution), quiet=quiet)
+        count = _verify_solutions(loaded, content, shown(solution), problem)
+    if not quiet:
+        which = many(count, "solution") if count > 1 else "the solution"
+        typer.echo(f"{loaded.name}: {which} verified")
+    return Exit.ANSWERED
+
+
+def _verify_solutions(puzzle: Puzzle, content: Content, file: str, problem: int | None) -> int:
+    """Check the solutions of a file, and return how many there are."""
+    from satpack.errors import VerificationError
+    from satpack.formats.any_puzzle import solutions_in
+
+    found = solutions_in(content, file=file, puzzle=puzzle, problem=problem)
+    number = 0
     for number, each in enumerate(found, 1):
         try:
             each.verify()
         except VerificationError as fault:
-            which = f" {number} of {len(found)}" if len(found) > 1 else ""
-            raise VerificationError(
-                f"{shown(solution)}: solution{which} is wrong: {fault}"
-            ) from None
-    if not quiet:
-        which = many(len(found), "solution") if len(found) > 1 else "the solution"
-        typer.echo(f"{loaded.name}: {which} verified")
-    return Exit.ANSWERED
+            which = f" {number}"
+            if isinstance(found, list):  # else there are more than anyone has counted yet
+                which = f" {number} of {len(found)}" if len(found) > 1 else ""
+            raise VerificationError(f"{file}: solution{which} is wrong: {fault}") from None
+    return number
 
 
 def _verify_stored(path: str, *, problem: int | None, timeout: float | None, quiet: bool) -> Exit:

@@ -10,9 +10,16 @@ from satpack.cover.problem import problem_of
 from satpack.cover.roots import Roots
 from satpack.limits import Deadline
 from satpack.verification import Verifier
+from satpack.work.agreement import search_digest
 from satpack.work.branching import branch
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from satpack.cover.roots import Root
     from satpack.placements import Placements
     from satpack.symmetry import Action
     from satpack.work.cubes import Cube, SolutionNumbers
@@ -51,6 +58,7 @@ class CoverWorker:
     ) -> None:
         deadline = deadline or Deadline()
         self._placements = placements
+        self._action = action
         self._roots = Roots(problem_of(placements), action, deadline)
         self.symmetry_breaking = self._roots.description()
         self._parts = self._roots.broken(_MOST_ROOTS)
@@ -63,9 +71,16 @@ class CoverWorker:
         """Cut the search by its roots, and these by branching on what fewest placements can serve."""
         roots = [(root.chosen, root.excluded) for root in self._parts]
         return [
-            (number, *(p for p in cube if p not in roots[number][0]))
-            for number, cube in branch(self._placements, roots, wanted, deadline)
+            _cube(number, self._parts[number], chosen)
+            for number, chosen in branch(self._placements, roots, wanted, deadline)
         ]
+
+    def parts(self, cube: Cube, wanted: int) -> list[Cube]:
+        """Cut a cube further by branching; its root stays, so that the same images of solutions are kept."""
+        number, *chosen = cube
+        root = self._parts[number]
+        begin = ((*root.chosen, *chosen), root.excluded)
+        return [_cube(number, root, more) for _, more in branch(self._placements, [begin], wanted)]
 
     def start(self, cube: Cube) -> None:
         """Begin a cube."""
@@ -78,3 +93,29 @@ class CoverWorker:
         while not self._part.search.done and time.monotonic() < until:
             self._part.search.advance(SLICE)
         return self._part.take(), self._part.search.done
+
+    @property
+    def progress(self) -> float:
+        """Which part of the cube is done."""
+        return self._part.search.progress
+
+    def verify(self, solutions: Sequence[SolutionNumbers]) -> None:
+        """Check solutions that were found elsewhere."""
+        self._verifier.check_found(solutions)
+
+    def digest(self) -> str:
+        """Return a digest of what the numbers mean, those of roots among them."""
+        return search_digest(self._placements, self._action, _meaning(self._parts))
+
+
+def _cube(number: int, root: Root, chosen: Sequence[int]) -> Cube:
+    """Return the cube of a root in which some placements are chosen, those of the root among them."""
+    return (number, *(p for p in chosen if p not in root.chosen))
+
+
+def _meaning(parts: list[Root]) -> Iterator[NDArray[np.generic] | None]:
+    """Yield what the numbers of the roots stand for."""
+    import numpy as np
+
+    for root in parts:
+        yield from (np.array(root.chosen), root.excluded, root.group)

@@ -108,6 +108,7 @@ class CoverEnumeration:
     """
 
     engine = "cover"
+    notes = ()
 
     def __init__(
         self,

@@ -8,17 +8,25 @@ from satpack.connected import notes_on_parts
 from satpack.errors import InputError, OptionError
 from satpack.formats.burrtools.xml import is_xml
 from satpack.formats.files import as_text, read_bytes, shown
+from satpack.formats.json_lines import opened
 from satpack.formats.puzzle_file import parse_puzzle
-from satpack.formats.solution_file import parse_solutions
+from satpack.formats.solution_file import parse_solution, parse_solutions
 from satpack.solution import Solution
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from satpack.formats.burrtools.problems import Problem
+    from satpack.formats.json_lines import Content
     from satpack.puzzle import Puzzle
 
-__all__ = ["parse_any_solutions", "read_any_puzzle", "read_any_solutions", "read_problems"]
+__all__ = [
+    "parse_any_solutions",
+    "read_any_puzzle",
+    "read_any_solutions",
+    "read_problems",
+    "solutions_in",
+]
 
 
 def read_any_puzzle(path: str, *, problem: int | None = None) -> tuple[Puzzle, tuple[str, ...]]:
@@ -63,8 +71,18 @@ def read_any_solutions(
     path: str, *, puzzle: Puzzle | None = None, problem: int | None = None
 ) -> list[Solution]:
     """Read the solutions of a file; see `parse_any_solutions`. "-" is standard input."""
-    content = read_bytes(path)
-    return parse_any_solutions(content, file=shown(path), puzzle=puzzle, problem=problem)
+    with opened(path) as content:
+        found = solutions_in(content, file=shown(path), puzzle=puzzle, problem=problem)
+        return list(found)
+
+
+def solutions_in(
+    content: Content, *, file: str, puzzle: Puzzle | None = None, problem: int | None = None
+) -> Iterable[Solution]:
+    """Return the solutions of a file that is open, one by one if they are many; see `parse_any_solutions`."""
+    if content.whole is not None:
+        return parse_any_solutions(content.whole, file=file, puzzle=puzzle, problem=problem)
+    return (parse_solution(line.text, file=line.place, puzzle=puzzle) for line in content.lines)
 
 
 def parse_any_solutions(

@@ -24,7 +24,7 @@ from satpack.colouring.certificate import Colouring
 from satpack.errors import InputError, VerificationError
 from satpack.formats.coordinates import listed_cells, to_file
 from satpack.formats.faults import Number, brief, explained
-from satpack.formats.json_text import json_text
+from satpack.formats.json_text import json_text, parse_json
 from satpack.puzzle import check_name
 
 if TYPE_CHECKING:
@@ -182,10 +182,7 @@ def _fault(place: str, fault: str) -> InputError:
 
 def _object(text: str, file: str) -> _CertificateObject:
     """Parse the JSON and check the shape of what it says."""
-    try:
-        raw = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise InputError(f"{file}: not JSON: {error}") from None
+    raw = parse_json(text, file=file, what="not JSON")
     if not isinstance(raw, dict):
         raise InputError(f"{file}: no certificate: use an object with format {FORMAT!r}")
     try:

@@ -30,12 +30,18 @@ MAX_EXPANDED = 8 << 30
 MAX_RATIO = 100
 """Most that a compressed file may expand, once it is beyond `SMALL` bytes; real CNF files expand up to 40 times."""
 
-SMALL = 64 << 20
+SMALL = 2 << 20
+
+MAX_EMPTY_LINES = 1_000_000
+"""Most lines that say nothing."""
 
 MAX_XZ_MEMORY = 256 << 20
 """Most bytes that decompressing an xz file may take; as small as `xz -9` makes it, it takes 65 MB."""
 
 _CHUNK = 1 << 16
+
+_SHORT = 3
+"""Bytes of a line that may say nothing but that it is a comment."""
 
 
 @contextmanager
@@ -79,7 +85,7 @@ def reading_lines(path: str) -> Iterator[Iterator[bytes]]:
     InputError
         If the system can't read it, or its compression is broken. This and the next also while the lines are read.
     LimitError
-        For a line above `MAX_LINE` bytes, or content above `MAX_EXPANDED` bytes or `MAX_RATIO` times the file's size:
+        For a line above `MAX_LINE` bytes, more than `MAX_EMPTY_LINES` lines that say nothing, or content above `MAX_EXPANDED` bytes or `MAX_RATIO` times the file's size:
         a small file can't fill the memory.
     """
     with ExitStack() as stack:
@@ -108,13 +114,19 @@ class _Counted(io.RawIOBase):
 
 
 def _lines(counted: _Counted, name: str) -> Iterator[bytes]:
-    expanded = 0
+    expanded = empty = 0
     try:
         file = _expanding(io.BufferedReader(counted))
         while line := file.readline(MAX_LINE + 1):
             expanded += len(line)
             if len(line) > MAX_LINE or expanded > SMALL:
                 _check(name, len(line), expanded, counted.count)
+            if len(line) <= _SHORT and not line.strip(b"c \t\r\n"):
+                empty += 1
+                if empty > MAX_EMPTY_LINES:
+                    raise LimitError(
+                        f"{name}: has more than {MAX_EMPTY_LINES:,} empty lines, satpack's limit"
+                    )
             yield line
     except (OSError, EOFError, lzma.LZMAError, zlib.error) as fault:
         raise InputError(f"{name}: can't be read: {reason(fault)}") from None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import chain
 from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
@@ -11,12 +12,14 @@ from satpack.disassembly.replay import replay
 from satpack.disassembly.tree import Disassembly, Ending, Move, Part, together
 from satpack.errors import SolutionFileError, VerificationError
 from satpack.formats.faults import Number, brief, explained
-from satpack.formats.json_text import json_text
+from satpack.formats.files import as_text
+from satpack.formats.json_text import json_text, parse_json
 from satpack.formats.solution_file import parse_solution, solution_object
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
+    from satpack.formats.json_lines import Content
     from satpack.grids import Grid
     from satpack.puzzle import Puzzle
     from satpack.solution import Solution
@@ -24,6 +27,7 @@ if TYPE_CHECKING:
 __all__ = [
     "FORMAT",
     "SURVEY_FORMAT",
+    "disassemblies_in",
     "disassembly_object",
     "holds_disassemblies",
     "parse_disassemblies",
@@ -153,15 +157,23 @@ def parse_disassemblies(text: str, *, file: str, puzzle: Puzzle | None = None) -
     return found
 
 
+def disassemblies_in(
+    content: Content, *, file: str, puzzle: Puzzle | None = None
+) -> Iterable[Disassembly]:
+    """Return the disassemblies of a file that is open, one by one if they are many; see `parse_disassemblies`."""
+    if content.whole is not None:
+        return parse_disassemblies(as_text(content.whole, file=file), file=file, puzzle=puzzle)
+    return chain.from_iterable(
+        parse_disassemblies(line.text, file=line.place, puzzle=puzzle) for line in content.lines
+    )
+
+
 def _is_object(line: str) -> bool:
     return line.lstrip().startswith("{") and line.rstrip().endswith("}")
 
 
 def _loaded(text: str, file: str) -> dict[str, Any]:
-    try:
-        raw = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise SolutionFileError(f"{file}: not JSON: {error}") from None
+    raw = parse_json(text, file=file, what="not JSON", blame=SolutionFileError)
     if not isinstance(raw, dict) or raw.get("format") not in (FORMAT, SURVEY_FORMAT):
         raise SolutionFileError(f"{file}: no disassembly: use an object with format {FORMAT!r}")
     return raw

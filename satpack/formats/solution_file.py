@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any
@@ -13,7 +12,7 @@ from satpack.colours import Colour
 from satpack.errors import InputError, SolutionFileError
 from satpack.formats.coordinates import listed_cells, to_file
 from satpack.formats.faults import Number, brief, explained
-from satpack.formats.json_text import json_text
+from satpack.formats.json_text import json_text, parse_json
 from satpack.grids import GRIDS
 from satpack.puzzle import Copies, Piece, Puzzle, Region, check_name
 from satpack.solution import Placed, Solution
@@ -174,20 +173,7 @@ def implied_puzzle(
 
 def _object(text: str, file: str) -> _SolutionObject:
     """Parse the JSON and check the shape of what it says."""
-
-    def refuse(constant: str) -> None:
-        raise SolutionFileError(f"{file}: not JSON: {constant} is no number")
-
-    try:
-        raw = json.loads(text, parse_constant=refuse)
-    except RecursionError:
-        raise SolutionFileError(f"{file}: no solution: nested too deeply") from None
-    except json.JSONDecodeError as error:
-        raise SolutionFileError(f"{file}: not JSON: {error}") from None
-    except ValueError:
-        raise SolutionFileError(
-            f"{file}: no solution: holds a number of thousands of digits"
-        ) from None
+    raw = parse_json(text, file=file, what="no solution", blame=SolutionFileError)
     kind = raw.get("format") if isinstance(raw, dict) else raw
     if kind != FORMAT:
         raise SolutionFileError(

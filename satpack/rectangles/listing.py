@@ -69,6 +69,7 @@ class BoxListing:
     """
 
     progress: float | None = None
+    notes = ()
 
     def __init__(
         self, boxes: BoxPuzzle, *, up_to: Convention, solver: str, seed: int | None

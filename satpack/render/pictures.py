@@ -34,6 +34,9 @@ __all__ = [
     "puzzle_picture",
 ]
 
+MAX_SOLID = 15_000
+"""Most cells of a solid that is drawn: each of its faces is looked at from several sides."""
+
 MAX_PIXELS = 100_000_000
 """Most pixels of a PNG; each takes four bytes of memory."""
 
@@ -121,9 +124,14 @@ def picture(
     InputError
         If the suffix is unknown, what it takes is not installed, or an option is out of range.
     LimitError
-        If a PNG would have more than `MAX_PIXELS`.
+        If a PNG would have more than `MAX_PIXELS`, or a solid more than `MAX_SOLID` cells.
     """
     check_picture(path)
+    cells = sum(len(placed.cells) for placed in solution.placed)
+    if solution.puzzle.grid.dimension == 3 and not is_mesh(path) and cells > MAX_SOLID:
+        raise LimitError(
+            f"{path}: {cells:,} cells; satpack draws solids of at most {MAX_SOLID:,}, and makes meshes of larger ones"
+        )
     options = Options(style=style, letters=letters, unit=unit, explode=explode, scale=scale)
     return _WRITERS[PurePath(path).suffix].write(solution, path, options)
 

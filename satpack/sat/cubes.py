@@ -4,14 +4,20 @@ from __future__ import annotations
 
 import contextlib
 import time
+from functools import cached_property
+from itertools import chain
 from typing import TYPE_CHECKING, Any
+
+import numpy as np
 
 from satpack.limits import Deadline
 from satpack.sat.enumeration import SatEnumeration
+from satpack.verification import Verifier
+from satpack.work.agreement import search_digest
 from satpack.work.branching import branch
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from satpack.placements import Placements
     from satpack.sat.session import Session
@@ -36,6 +42,7 @@ class SatWorker:
 
     def __init__(self, placements: Placements, action: Action, **options: Any) -> None:
         self._placements = placements
+        self._action = action
         self._enumeration = SatEnumeration(placements, action, **options)
         self.engine = self._enumeration.engine
         self.symmetry_breaking = self._enumeration.symmetry_breaking
@@ -47,6 +54,11 @@ class SatWorker:
         """Cut the search by branching on what fewest placements can serve."""
         root = ((), self._enumeration.excluded(deadline or Deadline()))
         return [cube for _, cube in branch(self._placements, [root], wanted, deadline)]
+
+    def parts(self, cube: Cube, wanted: int) -> list[Cube]:
+        """Cut a cube further by branching."""
+        root = (cube, self._enumeration.excluded(Deadline()))
+        return [part for _, part in branch(self._placements, [root], wanted)]
 
     def start(self, cube: Cube) -> None:
         """Begin a cube, the first one by opening a session with the solver, which copies of this process can't share."""
@@ -63,3 +75,22 @@ class SatWorker:
             if time.monotonic() > until:
                 return found, False
         return found, True
+
+    @property
+    def progress(self) -> None:
+        """A CDCL solver does not know which part of a cube is done."""
+
+    def verify(self, solutions: Sequence[SolutionNumbers]) -> None:
+        """Check solutions that were found elsewhere."""
+        self._verifier.check_found(solutions)
+
+    @cached_property
+    def _verifier(self) -> Verifier:
+        return Verifier(self._placements)
+
+    def digest(self) -> str:
+        """Return a digest of what the numbers mean, and of which solution of a class the formula leaves."""
+        clauses = self._enumeration.clauses
+        lengths = np.fromiter(map(len, clauses), dtype=np.int64)
+        literals = np.fromiter(chain.from_iterable(clauses), dtype=np.int64)
+        return search_digest(self._placements, self._action, [lengths, literals])

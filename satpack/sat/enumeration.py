@@ -86,6 +86,7 @@ class SatEnumeration:
     """
 
     progress: float | None = None
+    notes = ()
 
     def __init__(
         self,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING, TypedDict
 
 from satpack.errors import LimitError
@@ -15,17 +16,21 @@ if TYPE_CHECKING:
     from satpack.sat.encoding import Encoding
     from satpack_encodings import Clause
 
-__all__ = ["ExtraSize", "Size", "base_sizes", "extra_sizes", "size"]
+__all__ = ["MAX_CLAUSES", "ExtraSize", "Size", "base_sizes", "extra_sizes", "size"]
+
+
+MAX_CLAUSES = 1_000_000
+"""Most clauses that are counted where nobody asked for the sizes in particular."""
 
 
 class Size(TypedDict):
-    """How large a formula is."""
+    """How large a formula is; None for all numbers where there are more clauses than are counted."""
 
     encoding: str
     at_most_one: str
-    variables: int
-    clauses: int
-    literals: int
+    variables: int | None
+    clauses: int | None
+    literals: int | None
 
 
 class ExtraSize(TypedDict):
@@ -37,8 +42,8 @@ class ExtraSize(TypedDict):
     literals: int | None
 
 
-def size(placements: Placements, encoding: Encoding) -> Size:
-    """Return how large a puzzle's formula is; the clauses are counted as they stream by.
+def size(placements: Placements, encoding: Encoding, *, most: int | None = None) -> Size:
+    """Return how large a puzzle's formula is; the clauses are counted as they stream by, if they are so many at most.
 
     Examples
     --------
@@ -49,11 +54,20 @@ def size(placements: Placements, encoding: Encoding) -> Size:
     """
     variables = Variables()
     chooses = placement_variables(placements, variables)
-    clauses, literals = _counted(stream(placements, encoding, variables, chooses))
+    counted = iter(stream(placements, encoding, variables, chooses))
+    clauses, literals = _counted(islice(counted, most))
+    if next(counted, None) is None:
+        return _size(encoding, variables.top, clauses, literals)
+    return _size(encoding, None, None, None)
+
+
+def _size(
+    encoding: Encoding, variables: int | None, clauses: int | None, literals: int | None
+) -> Size:
     return {
         "encoding": encoding.name,
         "at_most_one": encoding.at_most_one,
-        "variables": variables.top,
+        "variables": variables,
         "clauses": clauses,
         "literals": literals,
     }

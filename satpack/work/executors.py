@@ -5,9 +5,10 @@ from __future__ import annotations
 from itertools import chain, islice
 from typing import TYPE_CHECKING
 
-from satpack.errors import EngineError, OptionError, Undecided
+from satpack.errors import EngineError, OptionError
 from satpack.processes import Child, can_copy, wait_for
 from satpack.work.cubes import Report
+from satpack.work.patience import PatientWorker
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -32,18 +33,24 @@ class InProcess:
 
     name = "in process"
     cubes_wanted = 100
+    notes = ()
 
-    def run(self, job: Job, cubes: Iterable[Cube], deadline: Deadline) -> Iterator[Report]:
+    def run(
+        self, job: Job, cubes: Iterable[Cube], deadline: Deadline, patience: float | None = None
+    ) -> Iterator[Report]:
         """Yield reports of each cube in turn; see `Executor`."""
-        worker = job.worker()
+        worker = PatientWorker(job.worker(), patience)
+        is_idle = True
         for cube in cubes:
             worker.start(cube)
-            done = False
-            while not done:
-                if deadline.passed:
-                    raise Undecided("time limit")
-                solutions, done = worker.advance(_SLICE)
-                yield Report(cube, solutions, done)
+            report = None
+            while report is None or not report.is_last:
+                # at least a little is done before the clock is looked at, so that every run gets on
+                if not is_idle:
+                    deadline.check()
+                is_idle = False
+                report = Report(cube, *worker.advance(_SLICE))
+                yield report
 
 
 class LocalProcesses:
@@ -60,6 +67,8 @@ class LocalProcesses:
         If that is less than one.
     """
 
+    notes = ()
+
     def __init__(self, jobs: int) -> None:
         if jobs < 1:
             raise OptionError(f"{jobs} jobs: use 1 or more")
@@ -67,41 +76,43 @@ class LocalProcesses:
         self.name = f"{jobs} processes"
         self.cubes_wanted = _CUBES_EACH * jobs
 
-    def run(self, job: Job, cubes: Iterable[Cube], deadline: Deadline) -> Iterator[Report]:
+    def run(
+        self, job: Job, cubes: Iterable[Cube], deadline: Deadline, patience: float | None = None
+    ) -> Iterator[Report]:
         """Yield reports as they come; see `Executor`."""
+        job = job.ready()
         hands: list[_Hand] = []
         waiting = iter(cubes)
-        if can_copy():  # what is worked out to cut the first is then there in every copy
-            waiting = chain(list(islice(waiting, 1)), waiting)
+        # what is worked out to cut the first is then there in every copy
+        first = list(islice(waiting, 1)) if can_copy() else []
         try:
             # all of them first: they get ready at the same time, fresh ones while the cubes are being cut
             for _ in range(self._jobs):
-                hands.append(_Hand(job))  # noqa: PERF401 - those there are must be closed if one more can't be
-            for hand in tuple(hands):  # which ends those that get no cube
-                _begin_next(hand, waiting, hands)
-            while hands:
-                ready = wait_for([hand.child for hand in hands], deadline.or_after(_SLICE))
+                hands.append(_Hand(job, patience))  # noqa: PERF401 - those there are must be closed if one more can't be
+            while busy := _begin_next(hands, chain(first, waiting)):
+                first = []
+                ready = wait_for([hand.child for hand in busy], deadline.or_after(_SLICE))
                 if not ready:
                     deadline.check()
-                    yield hands[0].no_news()
-                for hand in [hand for hand in hands if hand.child in ready]:
+                    yield busy[0].no_news()
+                for hand in [hand for hand in busy if hand.child in ready]:
                     report = hand.report()
                     if report is not None:
                         yield report
-                    if hand.cube is None:
-                        _begin_next(hand, waiting, hands)
         finally:
             for hand in hands:
                 hand.close()
 
 
-def _begin_next(hand: _Hand, waiting: Iterator[Cube], hands: list[_Hand]) -> None:
-    """Give a process another cube, or end it if there is none."""
-    for cube in waiting:
-        hand.begin(cube)
-        return
-    hand.close()
-    hands.remove(hand)
+def _begin_next(hands: list[_Hand], waiting: Iterator[Cube]) -> list[_Hand]:
+    """Give a cube to each process that has none, as long as there are any, and return those that have one."""
+    for hand in hands:
+        if hand.cube is None:
+            cube = next(waiting, None)
+            if cube is None:
+                break
+            hand.begin(cube)
+    return [hand for hand in hands if hand.cube is not None]
 
 
 class _Hand:
@@ -110,8 +121,9 @@ class _Hand:
     Calls are posted without waiting for the replies to earlier ones, so that neither waits for the other.
     """
 
-    def __init__(self, job: Job) -> None:
+    def __init__(self, job: Job, patience: float | None) -> None:
         self._job = job
+        self._patience = patience
         self.cube: Cube | None = None
         self._attempts = 0
         self._reported: set[SolutionNumbers] = set()
@@ -121,10 +133,11 @@ class _Hand:
         """Launch a new process."""
         # how many replies come before the next report: that it is made, that a cube is begun
         if can_copy():
-            self.child = Child.copied(self._job.worker())
+            self.child = Child.copied(PatientWorker(self._job.worker(), self._patience))
             self._before = 0
         else:
-            self.child = Child.launched("satpack.work.cubes:worker_of", self._job)
+            maker = "satpack.work.patience:patient_worker_of"
+            self.child = Child.launched(maker, self._job, self._patience)
             self._before = 1
 
     def begin(self, cube: Cube) -> None:
@@ -153,16 +166,17 @@ class _Hand:
         assert self.cube is not None
         try:
             reply = self.child.reply()
+            if self._before:
+                self._before -= 1
+                return None
+            solutions, done, parts = reply
+            self._job.worker().verify(solutions)
         except EngineError as fault:
             self._again(fault)
             return None
-        if self._before:
-            self._before -= 1
-            return None
-        solutions, done = reply
         fresh = [solution for solution in solutions if solution not in self._reported]
-        report = Report(self.cube, fresh, done)
-        if done:
+        report = Report(self.cube, fresh, done, parts)
+        if report.is_last:
             self.cube = None
         else:
             self._reported.update(fresh)

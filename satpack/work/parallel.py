@@ -5,12 +5,19 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from satpack.errors import InputError
+from satpack.work.agenda import Agenda
+from satpack.work.agreement import terms_of
+
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
     from satpack.limits import Deadline
-    from satpack.work.cubes import Cube, Executor, Job, SolutionNumbers
+    from satpack.work.cubes import Executor, Job, SolutionNumbers
     from satpack.work.ledger import Ledger
+
+_PATIENCE = 1.0
+"""Seconds after which a cube of a run that is kept may be cut."""
 
 __all__ = ["CubedEnumeration"]
 
@@ -29,6 +36,11 @@ class CubedEnumeration:
     facts : mapping of str to str
         What the search is, so that a file of another one is refused.
 
+    Attributes
+    ----------
+    engine, symmetry_breaking, statistics, notes
+        As of `satpack.listing.Searcher`.
+
     Raises
     ------
     InputError
@@ -43,58 +55,51 @@ class CubedEnumeration:
         run: str | None,
         facts: Mapping[str, str],
     ) -> None:
-        self._worker = job.worker()
-        self._job = replace(job, made=self._worker)
+        self._worker = worker = job.worker()
+        self._job = replace(job, made=worker, terms=terms_of(worker))
         self._executor = executor
         self._ledger: Ledger | None = None
+        self._agenda: Agenda | None = None
         if run is not None:
             from satpack.work.ledger import Ledger  # which brings a database
 
-            self._ledger = Ledger(run, {**facts, "engine": self._worker.engine})
-        self.engine = f"{self._worker.engine}, {executor.name}"
-        self.symmetry_breaking = self._worker.symmetry_breaking
+            own = {"engine": worker.engine, "search": worker.digest()}
+            self._ledger = Ledger(run, {**facts, **own}, worker.verify)
+        self.engine = f"{worker.engine}, {executor.name}"
+        self.symmetry_breaking = worker.symmetry_breaking
         self.statistics: dict[str, int] = {}
 
     @property
     def progress(self) -> float | None:
-        """Which part of the cubes is done."""
-        cubes = self.statistics.get("cubes")
-        return self.statistics["cubes done"] / cubes if cubes else None
+        """Which part of the search is done."""
+        return self._agenda.progress if self._agenda else None
+
+    @property
+    def notes(self) -> Sequence[str]:
+        """What is to be said of the run's file, and of workers."""
+        ledger = [self._ledger.note] if self._ledger and self._ledger.note else []
+        return [*ledger, *self._executor.notes]
 
     def solutions(self, deadline: Deadline) -> Iterator[list[SolutionNumbers]]:
         """Yield batches of solutions: first those of an earlier run, then new ones as they are found."""
+        agenda = Agenda(self._worker, self._executor.cubes_wanted, deadline, self._ledger)
+        self._agenda = agenda
+        patience = _PATIENCE if self._ledger else None
         try:
-            known: dict[Cube, bool] = {}
-            if self._ledger is not None:
-                known = self._ledger.cubes()
-                earlier = list(self._ledger.solutions())
-                if earlier:
-                    yield earlier
-                self._count(known)
-                if known and all(known.values()):
-                    return
-            found: dict[Cube, list[SolutionNumbers]] = {}
-            for report in self._executor.run(self._job, self._left(known, deadline), deadline):
-                found.setdefault(report.cube, []).extend(report.solutions)
-                if report.done:
-                    solutions = found.pop(report.cube)
-                    self.statistics["cubes done"] += 1
-                    if self._ledger is not None:
-                        self._ledger.finish(report.cube, solutions)
-                yield report.solutions
+            yield from agenda.kept()
+            self._count(agenda)
+            for report in self._executor.run(self._job, agenda, deadline, patience):
+                fresh = agenda.take(report)
+                self._count(agenda)
+                yield fresh
+        except InputError:  # the file takes no more
+            raise
+        except BaseException:
+            agenda.stop()
+            raise
         finally:
             if self._ledger is not None:
                 self._ledger.close()
 
-    def _left(self, known: dict[Cube, bool], deadline: Deadline) -> Iterator[Cube]:
-        """Yield the cubes that are left to do of those known; if none is, the search is cut when the first is wanted."""
-        if not known:
-            cubes = self._worker.cubes(self._executor.cubes_wanted, deadline)
-            known = dict.fromkeys(cubes, False)
-            if self._ledger is not None:
-                self._ledger.plan(cubes)
-            self._count(known)
-        yield from [cube for cube, done in known.items() if not done]
-
-    def _count(self, cubes: dict[Cube, bool]) -> None:
-        self.statistics |= {"cubes": len(cubes), "cubes done": sum(cubes.values())}
+    def _count(self, agenda: Agenda) -> None:
+        self.statistics |= {"cubes": agenda.cubes, "cubes done": agenda.cubes_done}

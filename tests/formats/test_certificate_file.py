@@ -70,6 +70,10 @@ def test_what_is_no_certificate():
 CHANGES = {
     "no JSON": (lambda _: "{", "c.json: not JSON: "),
     "nested": (lambda _: "[" * 10**5, "c.json: not JSON: "),
+    "half a character": (
+        lambda c: {**c, "\ud800": 1},
+        r"not JSON: holds half a character, \\ud800",
+    ),
     "no object": (lambda c: [c], "c.json: no certificate: use an object"),
     "version": (lambda c: {**c, "format": "satpack-certificate-9"}, "key format: found 'satpack-c"),
     "grid": (lambda c: {**c, "grid": "cube"}, "key grid: found 'cube'; use square"),

@@ -111,6 +111,7 @@ def changed(change):
 
 
 MISTAKES = {
+    "half a character": (lambda raw: raw.update({"\ud800": 1}), r"holds half a character, \ud800"),
     "collides": (lambda raw: raw["tree"]["moves"][0].update(distance=5), "runs into piece"),
     "far": (lambda raw: raw["tree"]["moves"][0].update(distance=10**8), "tree.moves.0.distance"),
     "no move": (lambda raw: raw["tree"].update(moves=[]), "without a move"),

@@ -111,6 +111,14 @@ FAULTS = {
     ),
     "not a number": (changed(seconds=float("nan")), "not JSON: NaN is no number"),
     "infinite": (changed(seconds=float("inf")), "not JSON: Infinity is no number"),
+    "half a character in a key": (
+        changed(**{"\ud800": 1}),
+        r"no solution: holds half a character, \ud800; write the other half too, or leave it out",
+    ),
+    "half a character in a key below": (
+        placing({"piece": "two", "cells": [[1, 0]], "\udfff": 1}),
+        r"no solution: holds half a character, \udfff; write the other half too, or leave it out",
+    ),
     "a list": ("[1]", "no solution: use an object with format 'satpack-solution-1'"),
     "a number": ("3", "no solution: use an object with format 'satpack-solution-1'"),
     "no format": (

@@ -1,0 +1,73 @@
+"""Damages the file of a run in many ways, goes on with each, and prints a table of what came of it.
+
+    python tests/fuzz/runs.py 500
+
+damages 500 files at random and as many by hand as `tests/work/damage.py` has ways to, half of each while the run was under
+way. It ends with 1 if one gave a wrong set of solutions, or anything but an error of satpack's own.
+"""
+
+import random
+import sqlite3
+import sys
+import tempfile
+import time
+from collections import Counter
+from contextlib import suppress
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+
+from satpack.enumerating import Enumeration
+from satpack.errors import InputError
+from satpack.gallery import load
+from tests.work import damage
+
+PUZZLE = load("haley")
+
+
+def numbers(run):
+    """Return all solutions of a run."""
+    return sorted(solution for batch in run.batches() for solution in batch.numbers)
+
+
+def outcome(path, right):
+    """Go on with a run, and say in a few words what came of it."""
+    try:
+        run = Enumeration(PUZZLE, resume=str(path))
+        found = numbers(run)
+    except InputError:
+        return "refused, with a reason"
+    except Exception as fault:  # noqa: BLE001 - that is what is looked for
+        return f"FAULT: {type(fault).__name__}"
+    if found != right or not run.complete:
+        return "FAULT: wrong"
+    return "right; what was damaged was done again, and said" if run.notes else "right"
+
+
+def main():
+    """Damage files, and print the table."""
+    count = int(sys.argv[1])
+    folder = Path(tempfile.mkdtemp())
+    kept = folder / "whole.db", folder / "half.db"
+    right = numbers(Enumeration(PUZZLE, resume=str(kept[0])))
+    list(Enumeration(PUZZLE, resume=str(kept[1]), limit=20).batches())
+    path = folder / "run.db"
+    found, slowest = Counter(), 0.0
+    for number in range(count + len(damage.BY_HAND)):
+        damage.restored(path, kept[number % 2])
+        if number < count:
+            damage.at_random(path, random.Random(number))
+        else:
+            with suppress(sqlite3.IntegrityError):
+                damage.by_hand(path, damage.BY_HAND[number - count])
+        started = time.process_time()
+        found[("at random: " if number < count else "by hand: ") + outcome(path, right)] += 1
+        slowest = max(slowest, time.process_time() - started)
+    for what, times in sorted(found.items()):
+        print(f"{times:6,}  {what}")
+    print(f"slowest {slowest:.2f} s of CPU time")
+    return int(any("FAULT" in what for what in found))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,136 @@
+"""Small files that ask for much work: what is bounded is counted here, not timed."""
+
+import gzip
+import json
+import lzma
+
+import pytest
+from typer.testing import CliRunner
+
+from satpack import polyforms as polyforms_of
+from satpack.cli import app
+from satpack.errors import LimitError
+from satpack.formats import compressed
+from satpack.formats.compressed import MAX_EMPTY_LINES, reading_lines
+from satpack.gallery import load
+from satpack.grids import GRIDS, Grid
+from satpack.placements import place
+from satpack.polyforms import LARGEST, MAX_POLYFORMS
+from satpack.render.pictures import MAX_SOLID
+from satpack.sat import sizes
+from satpack.sat.encoding import choose
+
+
+def run(*arguments):
+    return CliRunner().invoke(app, [*map(str, arguments)])
+
+
+@pytest.fixture
+def turns(monkeypatch):
+    """How often a shape is turned in every way, which takes long where it is large or there are many."""
+    made = []
+    orientations = Grid.orientations
+
+    def counted(self, *arguments, **options):
+        made.append(self)
+        return orientations(self, *arguments, **options)
+
+    monkeypatch.setattr(Grid, "orientations", counted)
+    return made
+
+
+@pytest.mark.parametrize("grid", GRIDS)
+def test_polyforms_that_are_too_many_are_refused_before_they_grow(grid, turns):
+    for n in (LARGEST[grid] + 1, 12 + LARGEST[grid], 10**9):
+        with pytest.raises(LimitError, match=f"more than 5,000 polyforms of {n} cells"):
+            polyforms_of(grid, n)
+    assert not turns
+
+
+@pytest.mark.parametrize("grid", ["square", "hexagon"])
+def test_the_largest_polyforms_that_are_made_are_the_last_that_are_few_enough(grid, monkeypatch):
+    assert 0 < len(polyforms_of(grid, LARGEST[grid])) <= MAX_POLYFORMS
+    monkeypatch.setitem(LARGEST, grid, LARGEST[grid] + 1)
+    with pytest.raises(LimitError, match=f"polyforms of {LARGEST[grid]} cells"):
+        polyforms_of(grid, LARGEST[grid])
+
+
+@pytest.mark.parametrize("pack", [gzip.compress, lzma.compress])
+@pytest.mark.parametrize("line", [b"\n", b"c\n", b" \n", b"\r\n"])
+def test_lines_that_say_nothing_are_bounded(tmp_path, pack, line):
+    path = tmp_path / "x.cnf"
+    path.write_bytes(pack(line * (2 * MAX_EMPTY_LINES)))
+    with reading_lines(str(path)) as lines:
+        for number, _ in enumerate(lines, 1):
+            assert number <= MAX_EMPTY_LINES
+            if number == MAX_EMPTY_LINES:
+                break
+        with pytest.raises(LimitError, match="than 1,000,000 empty lines"):
+            next(lines)
+
+
+def test_lines_that_say_little_are_not_empty(tmp_path, monkeypatch):
+    monkeypatch.setattr(compressed, "MAX_EMPTY_LINES", 0)
+    path = tmp_path / "x.cnf"
+    path.write_bytes(b"1\n0\n-2\n0")
+    with reading_lines(str(path)) as lines:
+        assert list(lines) == [b"1\n", b"0\n", b"-2\n", b"0"]
+
+
+def test_a_large_piece_that_lies_as_it_is_is_not_turned(tmp_path, turns):
+    edge = 30
+    cells = [[x, y, z] for x in range(edge) for y in range(edge) for z in range(edge)]
+    assert len(cells) > MAX_SOLID
+    found = {"format": "satpack-solution-1", "puzzle": "block", "grid": "cube"}
+    path = tmp_path / "block.json"
+    path.write_text(json.dumps(found | {"placements": [{"piece": "A", "cells": cells}]}))
+    for suffix in (".svg", ".txt", ".html"):
+        picture = tmp_path / f"x{suffix}"
+        done = run("render", path, "-o", picture)
+        assert done.exit_code == 2
+        assert done.stderr == (
+            f"satpack: error: {picture}: 27,000 cells; satpack draws solids of at most 15,000, "
+            "and makes meshes of larger ones\n"
+        )
+        assert not picture.exists()
+    assert not turns
+
+
+def test_a_formula_is_counted_as_far_as_its_bound(monkeypatch):
+    placements = place(load("soma"))
+    encoding = choose(placements, "plain", "pairwise")
+    made = []
+
+    def stream(*arguments):
+        for clause in original(*arguments):
+            made.append(clause)
+            yield clause
+
+    original = sizes.stream
+    monkeypatch.setattr(sizes, "stream", stream)
+    whole = sizes.size(placements, encoding)
+    assert whole["clauses"] == len(made)
+    assert sizes.size(placements, encoding, most=len(made)) == whole
+    made.clear()
+    cut = sizes.size(placements, encoding, most=1000)
+    assert (cut["variables"], cut["clauses"], cut["literals"]) == (None, None, None)
+    assert len(made) == 1001
+
+
+def test_info_says_that_a_formula_is_too_large_to_be_counted(tmp_path):
+    path = tmp_path / "many.toml"
+    path.write_text(
+        'name = "many"\ngrid = "square"\nregion.box = [400, 100]\nregion.optional = true\n'
+        '[[pieces]]\nname = "L"\ncells = """\n#.\n##"""\ncopies = 9000\n'
+    )
+    done = run("info", path)
+    assert done.exit_code == 0
+    assert "more than 1,000,000 clauses, which are not counted" in done.stdout
+    cnf = json.loads(run("info", path, "--json").stdout)["cnf"]
+    assert cnf == {
+        "encoding": "plain",
+        "at_most_one": cnf["at_most_one"],
+        "variables": None,
+        "clauses": None,
+        "literals": None,
+    }
