@@ -170,7 +170,7 @@ class Counting:
         """
         tell = on_progress or (lambda _words, _part: None)
         for _ in self._counter.steps(tell):
-            if self._may_sweep_fast and self._spent() > _HEAD_START:
+            if self._may_sweep_fast and self._counter.visited > _HEAD_START:
                 self._may_sweep_fast = False
                 if _sweeps_fast(self.puzzle, self._memory_limit):
                     self._counter = self._sweep(self._memory_limit)
@@ -229,6 +229,9 @@ class Counting:
 
 
 class _Counter(Protocol):
+    @property
+    def visited(self) -> float: ...
+
     def seconds_left(self, spent: float) -> float: ...
 
     def steps(self, tell: OnProgress) -> Iterator[None]:
@@ -243,6 +246,11 @@ class _SearchCounter:
     def __init__(self, puzzle: Puzzle, **options: Unpack[EnumerationOptions]) -> None:
         self._run = Enumeration(puzzle, **options)
         self._total = self._rotations = 0
+
+    @property
+    def visited(self) -> float:
+        """How many nodes were visited; endless if the search does not count them."""
+        return self._run.statistics.get("nodes", inf)
 
     def seconds_left(self, spent: float) -> float:
         """How long it will still take after so many seconds, if the part of the search that is done tells; else 0."""
@@ -293,6 +301,11 @@ class _SweepCounter:
         self._reason = "interrupted"
         self._most_states = 0
         self.was_late = False
+
+    @property
+    def visited(self) -> float:
+        """A sweep visits none."""
+        return 0
 
     def seconds_left(self, spent: float) -> float:
         """Nothing is known."""
@@ -354,8 +367,8 @@ _FAST_WORK = 20_000_000
 _SPEED = 100_000_000
 """What number of states, times the cells left, makes a second: twenty million states, which get fewer again."""
 
-_HEAD_START = 0.2
-"""Seconds that a search is given, its preparation included, before anyone asks whether a sweep is sure to be quick."""
+_HEAD_START = 50_000
+"""Nodes, a hundredth of a second, that a search is given before anyone asks whether a sweep is sure to be quick."""
 
 _PATIENCE = 1.0
 """Seconds after which a search may be doubted."""

@@ -125,7 +125,8 @@ def test_no_solutions_is_a_complete_answer():
 
 
 def test_auto_lists_when_options_of_a_search_are_given():
-    assert count(load("tetrahexes-4x7")).engine == "sweep"
+    assert count(load("dominoes-8x8")).engine == "sweep"
+    assert count(load("tetrahexes-4x7")).engine == "cover"
     assert count(load("tetrahexes-4x7"), seed=1).engine.startswith("sat")
 
 
@@ -246,6 +247,8 @@ class Timed:
         self.counting = Counting(load("tetrahexes-4x7"))
         monkeypatch.setattr(self.counting, "_counter", self)
         monkeypatch.setattr(self.counting, "_sweep", lambda _limit, seconds: Sweep(self, seconds))
+
+    visited = 0
 
     def steps(self, _tell):
         while self.now - self.swept < self._search:
