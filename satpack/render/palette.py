@@ -118,7 +118,7 @@ def paler(shade: str) -> str:
     """Return a colour mixed with much white, for what is to stand back.
 
     >>> paler("#102030")
-    '#bcc0c4'
+    '#bcc1c5'
     """
     white = round(0.72 * 255)
     return "#" + "".join(f"{white + round(0.28 * value):02x}" for value in bytes.fromhex(shade[1:]))

@@ -17,10 +17,12 @@ PACKAGE = Path(satpack.__file__).parent
 
 WORDS = {
     "Word": "u8",
+    "double": "f8",
+    "Cell": "i4",
     **{f"int{8 * size}_t": f"i{size}" for size in (1, 2, 4, 8)},
     **{f"uint{8 * size}_t": f"u{size}" for size in (1, 2, 4, 8)},
 }
-"""What an array of each type of C is to numpy."""
+"""What an array of each type of C is to numpy; of one made of several numbers of a kind, what these are."""
 
 
 def declared():
@@ -51,6 +53,7 @@ def test_parameters_agree(name):
     in_c = [
         re.fullmatch(r"(const )?(?:struct )?(\w+) ?(\*?)(?:restrict )?\w+", parameter.strip())
         for parameter in building.exports()[name].split(",")
+        if parameter.strip() != "void"
     ]
     in_python = declared()[name]
     assert len(in_c) == len(in_python)

@@ -159,7 +159,7 @@ def test_a_library_that_is_missing(copied):
 
 def test_a_record_that_is_missing(copied):
     copied[1].unlink()
-    assert "is not there; build it: " in refusal()
+    assert "has no record; build it: " in refusal()
 
 
 @pytest.mark.parametrize("kept", [0, 1, 63, 64, 4096, -1])

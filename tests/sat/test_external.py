@@ -300,7 +300,12 @@ def test_enumerating_asks_a_program_until_it_finds_no_more(tmp_path):
     assert run.complete
     assert run.reason == f"according to {command} (not checked)"
     assert command in run.engine
-    done = CliRunner().invoke(app, ["enumerate", IMPOSSIBLE, "--solver-command", command])
+    corners = tmp_path / "corners.toml"  # which no colouring proves impossible
+    corners.write_text(
+        'name = "corners"\ngrid = "square"\nregion.box = [3, 3]\n'
+        '[[pieces]]\nname = "L"\ncells = [[0, 0], [1, 0], [0, 1]]\ncopies = 3\n'
+    )
+    done = CliRunner().invoke(app, ["enumerate", str(corners), "--solver-command", command])
     assert done.exit_code == 0
     assert f"impossible: according to {command} (not checked)" in done.stderr
 

@@ -132,7 +132,10 @@ def numbers_of(run):
 def renumbering(folder):
     """Return a satpack of the same version that numbers placements in another order."""
     return another_satpack(
-        folder, "placements.py", "in turned.items():", "in reversed(turned.items()):"
+        folder,
+        "placements.py",
+        "in orientations_of(puzzle, piece).items():",
+        "in reversed(orientations_of(puzzle, piece).items()):",
     )
 
 

@@ -223,7 +223,7 @@ def test_mirror_images_of_pieces_in_groups_may_be_left_out():
     content = burrtools_bytes(puzzle, Findings((kept[0].assembly,), kept, complete=True))
     report = check_stored(read(content))
     assert report.assemblies == report.apart == 1
-    assert report.counted == "1 were found, as satpack finds"
+    assert report.counted == "1 was found, as satpack finds"
 
 
 def test_prisms_come_apart_in_a_file_too():
