@@ -180,10 +180,11 @@ def may_lie(colours: Iterable[Colour], piece: str, region: str) -> bool:
 
 def turned_shape(grid: Grid, cells: Cells, paint: Paint, matrix: Matrix) -> Shape:
     """Return coloured cells after a symmetry of the grid, translated home."""
+    if not paint:
+        return grid.translated_home([apply(matrix, cell) for cell in cells]), ()
     colour_of = dict(paint)
-    pairs = sorted((apply(matrix, cell), colour_of.get(cell, "")) for cell in cells)
-    names = tuple(name for _, name in pairs) if paint else ()
-    return grid.translated_home(cell for cell, _ in pairs), names
+    pairs = sorted([(apply(matrix, cell), colour_of.get(cell, "")) for cell in cells])
+    return grid.translated_home([cell for cell, _ in pairs]), tuple([name for _, name in pairs])
 
 
 def coloured_orientations(

@@ -65,6 +65,10 @@ def widest_turn(puzzle: Puzzle, piece: Piece) -> Turn:
     if allowed == "all":
         return allowed
     own = len(orientations_of(puzzle, piece))
+    if allowed == "rotate":  # to what may be rotated all reflections do the same
+        mirror = next(m for m in puzzle.grid.point_group if m not in puzzle.grid.rotations)
+        image = turned_shape(puzzle.grid, piece.cells, piece.colours, mirror)
+        return "all" if image in orientations_of(puzzle, piece) else allowed
     return next(
         turn
         for turn in reversed(TURNS)

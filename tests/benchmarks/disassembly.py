@@ -136,7 +136,13 @@ def run(command: Sequence[str], timeout: float) -> Run:
     began = time.monotonic()
     try:
         done = subprocess.run(
-            command, stdout=subprocess.PIPE, text=True, env=environment, timeout=timeout, check=True
+            command,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+            env=environment,
+            timeout=timeout,
+            check=True,
         )
         output = done.stdout
     except subprocess.TimeoutExpired:
