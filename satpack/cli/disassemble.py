@@ -29,12 +29,14 @@ from satpack.cli.output import is_picture, sink, streams_json, write_file
 from satpack.cli.progress import working
 from satpack.cli.surveys import (
     StatesOption,
+    cut_short,
     ending_of,
     open_survey,
     so_far,
     summary_lines,
     summary_object,
 )
+from satpack.errors import EngineError
 from satpack.formats.json_text import json_text
 
 if TYPE_CHECKING:
@@ -238,8 +240,8 @@ def _all(
                 if best is None or _says_more(outcome, best):
                     best = outcome
                 progress(so_far(survey))
-    except KeyboardInterrupt:
-        survey.reason, status = "interrupted", Exit.INTERRUPTED
+    except (KeyboardInterrupt, EngineError) as end:
+        status = cut_short(survey, end)
         if survey.latest is not None and written < survey.tally.assemblies:
             write(_json(survey.latest))
     status = ending_of(survey, status)

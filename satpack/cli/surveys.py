@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Annotated, Any, Unpack
 
 import typer
 
-from satpack.cli.common import Exit, answering
+from satpack.cli.common import Exit, answering, complain
 from satpack.cli.output import echo_json
 from satpack.cli.progress import working
-from satpack.errors import OptionError
+from satpack.errors import EngineError, OptionError
 from satpack.formats.json_text import json_text
 
 if TYPE_CHECKING:
@@ -24,6 +24,7 @@ __all__ = [
     "MinLevelOption",
     "StatesOption",
     "count_apart",
+    "cut_short",
     "ending_of",
     "hardest_first",
     "so_far",
@@ -106,8 +107,8 @@ def count_apart(survey: Survey, *, as_json: bool, quiet: bool) -> Exit:
         try:
             for _ in survey.outcomes():
                 progress(so_far(survey))
-        except KeyboardInterrupt:
-            survey.reason, status = "interrupted", Exit.INTERRUPTED
+        except (KeyboardInterrupt, EngineError) as end:
+            status = cut_short(survey, end)
     status = ending_of(survey, status)
     with answering(status):
         if as_json:
@@ -139,11 +140,20 @@ def hardest_first(survey: Survey, *, min_level: int, quiet: bool) -> tuple[list[
                 if each.ending is Ending.SEPARATED and each.levels[:1] >= (min_level,):
                     found.append(each.shown())
                 progress(so_far(survey))
-        except KeyboardInterrupt:
-            survey.reason, status = "interrupted", Exit.INTERRUPTED
+        except (KeyboardInterrupt, EngineError) as end:
+            status = cut_short(survey, end)
     found.sort(key=lambda each: each.assembly.placed)
     found.sort(key=lambda each: each.levels, reverse=True)
     return found, ending_of(survey, status)
+
+
+def cut_short(survey: Survey, end: KeyboardInterrupt | EngineError) -> Exit:
+    """Note why a survey ended before its end, and return the exit status; what was found until then is kept."""
+    if isinstance(end, EngineError):
+        survey.reason = str(end)
+        return complain(end)
+    survey.reason = "interrupted"
+    return Exit.INTERRUPTED
 
 
 def ending_of(survey: Survey, status: Exit) -> Exit:

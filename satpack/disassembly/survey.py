@@ -14,6 +14,7 @@ from satpack.disassembly.taking import MAX_STATES, Taker
 from satpack.disassembly.tree import Disassembly, Ending
 from satpack.enumerating import Enumeration
 from satpack.errors import EngineError, OptionError, VerificationError
+from satpack.kernels import library
 from satpack.limits import Deadline
 from satpack.listing import PlacementBatch
 from satpack.symmetry import symmetry_of
@@ -29,6 +30,9 @@ if TYPE_CHECKING:
     from satpack.solution import Placed, Solution
 
 __all__ = ["MAX_JOBS", "AssemblerOptions", "Outcome", "Survey", "Tally", "disassemble"]
+
+_MOST_STATES = 500_000_000
+"""Largest limit of states; more have no numbers in the compiled search."""
 
 MAX_JOBS = 256
 """Most processes that take assemblies apart."""
@@ -236,6 +240,7 @@ class Survey:
         **options: Unpack[AssemblerOptions],
     ) -> None:
         steps(puzzle.grid)  # refuses a grid that has none, before assemblies are looked for
+        library.load()
         if not 1 <= jobs <= MAX_JOBS:
             raise OptionError(f"{jobs} jobs: use 1 to {MAX_JOBS}")
         self.puzzle = puzzle
@@ -376,6 +381,6 @@ def _classes_that_come_apart_alike(puzzle: Puzzle) -> Convention:
 
 
 def _checked_states(states: int) -> int:
-    if states < 1:
-        raise OptionError(f"a limit of {states} states: use 1 or more")
+    if not 1 <= states <= _MOST_STATES:
+        raise OptionError(f"a limit of {states} states: use 1 to {_MOST_STATES:,}")
     return states

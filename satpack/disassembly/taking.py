@@ -95,7 +95,13 @@ class Taker:
         -------
         ndarray of int16, shape (axes, m, m)
             `ENDLESS` where nothing is met, and of a piece with itself.
+
+        Raises
+        ------
+        LimitError
+            If pieces can get too far from each other.
         """
+        check_reach(assembly)
         return self._pieces.gaps(self._numbered(assembly))
 
     def _numbered(self, assembly: Solution) -> NDArray[np.int32]:
@@ -125,6 +131,17 @@ def check_size(assembly: Solution) -> None:
     count = len(assembly.placed)
     if count > MAX_PIECES:
         raise LimitError(f"an assembly of {count} pieces; satpack takes apart at most {MAX_PIECES}")
+    check_reach(assembly)
+
+
+def check_reach(assembly: Solution) -> None:
+    """Refuse an assembly whose pieces can get too far from each other.
+
+    Raises
+    ------
+    LimitError
+        If they can.
+    """
     if (far := reach(assembly)) >= ENDLESS:
         raise LimitError(
             f"pieces that can be {far:,} cells apart before they are free of each other; "

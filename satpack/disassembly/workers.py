@@ -188,6 +188,8 @@ def taken_by_children(
         for rows in batches:
             left = rows
             while len(left):
+                if deadline.passed:
+                    break  # what children are at ends undecided
                 idle = next((hand for hand in hands if hand.block is None), None)
                 if idle is None or len(order) >= _WAITING * jobs:
                     _hear(hands, deadline)

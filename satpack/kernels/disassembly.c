@@ -345,7 +345,8 @@ EXPORTED int64_t KERNEL(taker_replay)(const Taker *taker, const int32_t *assembl
         for (int64_t i = 0; i < parts; i++) {
             const int64_t *row = part_rows + 6 * i;
             tree.parts[i] = (Part){(Word)row[0], (Ending)row[1], row[2], first, row[3], row[4], row[5]};
-            first += row[3];
+            if (row[3] < 0 || row[3] > moves) first = moves + 1; /* it says what can't be */
+            if (first <= moves) first += row[3];
         }
         for (int64_t i = 0; i < moves; i++) {
             const int64_t *row = move_rows + 4 * i;

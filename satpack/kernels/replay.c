@@ -120,7 +120,8 @@ static bool are_at(const Replay *replay, Word pieces, const Offset *row) {
     for (Word rest = pieces; rest; rest &= rest - 1) {
         const int piece = lowest_bit(rest);
         for (int c = 0; c < 3; c++)
-            if (row[piece][c] - row[first][c] != replay->at[piece][c] - replay->at[first][c]) return false;
+            if ((int64_t)row[piece][c] - row[first][c] != (int64_t)replay->at[piece][c] - replay->at[first][c])
+                return false;
     }
     return true;
 }

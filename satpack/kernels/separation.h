@@ -19,6 +19,11 @@
 
 #include "gaps.h"
 
+/* The pieces for which it is chosen whether they slide or stay. */
+typedef struct {
+    Word slides, stays;
+} Choice;
+
 typedef struct {
     int32_t parent;
     int16_t axis, distance;
@@ -37,15 +42,13 @@ typedef struct {
     int64_t count, room, slot_count, head;
     int16_t *gaps_here, *gaps_of_parent; /* [axis][i][j] */
     int32_t known_parent;          /* the state that gaps_of_parent are of, or -1 */
+    bool is_expanding;             /* the state at head: its moves along `axis` by `distance`, and those chosen between */
+    int axis, distance, choice_count;
+    Choice choices[MAX_PIECES + 2];
     Word reach[MAX_PIECES], dragged_by[MAX_PIECES];
     int leaving_axis;              /* after a separation in state `head`: */
     Word leaving;
 } Separation;
-
-/* The pieces for which it is chosen whether they slide or stay. */
-typedef struct {
-    Word slides, stays;
-} Choice;
 
 typedef enum { RUNNING, FOUND, EXHAUSTED, TOO_MANY, NO_MEMORY } Outcome;
 
@@ -81,6 +84,7 @@ static int64_t find_state(const Separation *search, const int16_t *state) {
 
 static bool enlarge_states(Separation *search) {
     const int64_t room = search->room ? 2 * search->room : 64;
+    if (4 * room > INT32_MAX) return false;
     int16_t *states = realloc(search->states, (size_t)(room * 3 * search->pieces) * sizeof *states);
     if (states) search->states = states;
     Origin *origins = realloc(search->origins, (size_t)room * sizeof *origins);
@@ -105,10 +109,11 @@ static bool begin_separation(Separation *search, const Offset *start) {
     const size_t matrix = (size_t)(search->gaps->lattice->axes * search->pieces * search->pieces);
     free(search->gaps_here);
     search->gaps_here = malloc(2 * matrix * sizeof *search->gaps_here);
-    search->gaps_of_parent = search->gaps_here + matrix;
+    search->is_expanding = false;
     search->count = search->head = search->room = 0;
     search->known_parent = -1;
     if (!search->gaps_here || !enlarge_states(search)) return false;
+    search->gaps_of_parent = search->gaps_here + matrix;
     int16_t *state = state_at(search, 0);
     for (int i = 0; i < search->pieces; i++)
         for (int c = 0; c < 3; c++) state[3 * i + c] = (int16_t)(start[i][c] - start[0][c]);
@@ -191,27 +196,31 @@ static Outcome add_state(Separation *search, Word moved, int axis, int distance)
     return RUNNING;
 }
 
-/* Make every move of a distance along an axis, for which `reach` is filled. */
-static Outcome slide(Separation *search, int axis, int distance, int64_t *budget) {
-    const int pieces = search->pieces;
+/* Begin to make every move of a distance along an axis, for which `reach` is filled. */
+static void begin_slides(Separation *search) {
     Word *dragged_by = search->dragged_by;
-    for (int i = 0; i < pieces; i++) dragged_by[i] = 0;
-    for (int k = 0; k < pieces; k++)
+    for (int i = 0; i < search->pieces; i++) dragged_by[i] = 0;
+    for (int k = 0; k < search->pieces; k++)
         for (Word rest = search->reach[k]; rest; rest &= rest - 1) dragged_by[lowest_bit(rest)] |= (Word)1 << k;
-    Choice stack[MAX_PIECES + 2];
-    int top = 0;
-    stack[top++] = (Choice){0, 0};
-    while (top) {
-        const Choice at = stack[--top];
+    search->choices[0] = (Choice){0, 0};
+    search->choice_count = 1;
+}
+
+/* Go on with these moves: RUNNING also when all are made, and then no choices are left. */
+static Outcome slide(Separation *search, int64_t *budget) {
+    Choice *choices = search->choices;
+    while (search->choice_count && *budget > 0) {
+        const Choice at = choices[--search->choice_count];
         const Word open = everything(search) & ~(at.slides | at.stays);
+        *budget -= 1;
         if (open) {
             const int i = lowest_bit(open);
-            CHECK(top + 2 <= MAX_PIECES + 2);
-            stack[top++] = (Choice){at.slides, at.stays | dragged_by[i]};
-            stack[top++] = (Choice){at.slides | search->reach[i], at.stays};
+            CHECK(search->choice_count + 2 <= MAX_PIECES + 2);
+            choices[search->choice_count++] = (Choice){at.slides, at.stays | search->dragged_by[i]};
+            choices[search->choice_count++] = (Choice){at.slides | search->reach[i], at.stays};
         } else if (at.slides && at.slides != everything(search)) {
-            *budget -= pieces;
-            const Outcome outcome = add_state(search, at.slides, axis, distance);
+            *budget -= search->pieces;
+            const Outcome outcome = add_state(search, at.slides, search->axis, search->distance);
             if (outcome != RUNNING) return outcome;
         }
     }
@@ -226,34 +235,48 @@ static Word least_leaving(const Separation *search) {
     return best;
 }
 
-/* Expand the state at hand. */
-static Outcome expand(Separation *search, int64_t *budget) {
-    const int axes = search->gaps->lattice->axes;
+/* Look at the state at hand for the first time: FOUND if something can leave, else RUNNING. */
+static Outcome begin_state(Separation *search, int64_t *budget) {
     *budget -= (int64_t)search->pieces * search->pieces;
     if (!measure(search)) return NO_MEMORY;
-    for (int axis = 0; axis < axes; axis++) {
+    for (int axis = 0; axis < search->gaps->lattice->axes; axis++) {
         if (!drag(search, axis, ENDLESS)) continue;
         search->leaving_axis = axis;
         search->leaving = least_leaving(search);
         return FOUND;
     }
-    for (int axis = 0; axis < axes; axis++) {
-        for (int distance = 1; drag(search, axis, distance); distance++) {
-            *budget -= (int64_t)search->pieces * search->pieces;
-            const Outcome outcome = slide(search, axis, distance, budget);
-            if (outcome != RUNNING) return outcome;
+    search->is_expanding = true;
+    search->axis = search->distance = search->choice_count = 0;
+    return RUNNING;
+}
+
+/* Go on with the moves out of the state at hand, distance after distance along axis after axis. */
+static Outcome expand(Separation *search, int64_t *budget) {
+    while (*budget > 0) {
+        const Outcome outcome = slide(search, budget);
+        if (outcome != RUNNING) return outcome;
+        if (search->choice_count) continue;
+        *budget -= (int64_t)search->pieces * search->pieces;
+        if (drag(search, search->axis, search->distance + 1)) {
+            search->distance++;
+            begin_slides(search);
+        } else if (++search->axis < search->gaps->lattice->axes) {
+            search->distance = 0;
+        } else {
+            search->is_expanding = false;
+            search->head++;
+            break;
         }
     }
-    search->head++;
     return RUNNING;
 }
 
 /* Go on until something separates (FOUND, in the state at `head`), all is seen, a limit is met, or the budget is used
- * up, which is counted in pairs of pieces and waits until a state is expanded. */
+ * up, which is counted in pairs of pieces looked at, and looked at itself between any two moves. */
 static Outcome go_on(Separation *search, int64_t *budget) {
     while (search->head < search->count) {
         if (*budget <= 0) return RUNNING;
-        const Outcome outcome = expand(search, budget);
+        const Outcome outcome = search->is_expanding ? expand(search, budget) : begin_state(search, budget);
         if (outcome != RUNNING) return outcome;
     }
     return EXHAUSTED;

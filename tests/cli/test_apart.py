@@ -94,3 +94,22 @@ def test_the_gallery_tells_levels():
     found = [json.loads(line) for line in run("gallery", "--json").stdout.splitlines()]
     burr = next(entry for entry in found if entry["name"] == "burr6")["expect"]
     assert (burr["assemblies"], burr["apart"], burr["level"]) == (37, 1, "10.1.1.1.1")
+
+
+def test_what_was_counted_is_told_when_a_child_dies(monkeypatch):
+    from satpack.disassembly import workers
+
+    hear = workers._Hand.hear
+    heard = []
+
+    def dies(hand):
+        heard.append(hand)
+        if len(heard) > 2:
+            hand.child.end()
+        hear(hand)
+
+    monkeypatch.setattr(workers._Hand, "hear", dies)
+    found = run("count", "loves-dozen", "--apart", "--jobs", "2")
+    assert found.exit_code == 1
+    assert "satpack: error: a child process died with signal SIGKILL" in found.stderr
+    assert "PARTIAL: a child process died" in found.stdout
