@@ -104,7 +104,31 @@ def count(
     With `--apart` count those that come apart, and tell the highest and the lowest level.
     """
     from satpack.counting import Counting
+    from satpack.formats.dlx_file import is_dlx
 
+    if is_dlx(puzzle):
+        from satpack.cli.exact_covers import check_options, count_covers
+
+        check_options(
+            puzzle,
+            up_to=up_to,
+            problem=problem,
+            holes=holes,
+            max_holes=max_holes,
+            memory=memory,
+            encoding=encoding,
+            at_most_one=at_most_one,
+            seed=seed,
+            jobs=jobs,
+            cluster=cluster,
+            resume=resume,
+            nodes=nodes,
+            apart=apart,
+            states=states,
+        )
+        return count_covers(
+            puzzle, engine=engine, solver=solver, timeout=timeout, as_json=as_json, quiet=quiet
+        )
     check_apart(
         apart=apart,
         up_to=up_to,

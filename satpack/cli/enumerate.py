@@ -124,7 +124,39 @@ def enumerate_(
     With `--apart` show those that come apart, with their levels, hardest first, when all are known.
     """
     from satpack.enumerating import Enumeration
+    from satpack.formats.dlx_file import is_dlx
 
+    if is_dlx(puzzle):
+        from satpack.cli.exact_covers import check_options, enumerate_covers
+
+        check_options(
+            puzzle,
+            up_to=up_to,
+            problem=problem,
+            holes=holes,
+            max_holes=max_holes,
+            solver_command=solver_command,
+            encoding=encoding,
+            at_most_one=at_most_one,
+            seed=seed,
+            jobs=jobs,
+            cluster=cluster,
+            resume=resume,
+            nodes=nodes,
+            apart=apart,
+            min_level=min_level,
+            states=states,
+        )
+        return enumerate_covers(
+            puzzle,
+            engine=engine,
+            solver=solver,
+            timeout=timeout,
+            limit=limit,
+            output=output,
+            as_json=as_json,
+            quiet=quiet,
+        )
     if up_to not in (None, "total") and not symmetry:
         raise OptionError(f"--no-symmetry contradicts --up-to {up_to}; leave one of them out")
     kinds = checked_convention(up_to or "symmetry") if symmetry else "total"

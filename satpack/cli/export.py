@@ -1,4 +1,4 @@
-"""`satpack export`: the puzzle as CNF, for any SAT solver, or as a BurrTools file."""
+"""`satpack export`: the puzzle for other programs, in a format that the suffix of the file chooses."""
 
 from __future__ import annotations
 
@@ -29,10 +29,12 @@ if TYPE_CHECKING:
 
 
 _BURRTOOLS = ".xmpuzzle"
-_SUFFIXES = (
-    *(f".{kind}{packed}" for kind in ("cnf", "dimacs") for packed in ("", ".gz", ".xz")),
-    _BURRTOOLS,
+_PACKED = ("", ".gz", ".xz")
+_CNF, _DIMACS, _OPB, _DLX = (
+    tuple(f".{kind}{packed}" for packed in _PACKED) for kind in ("cnf", "dimacs", "opb", "dlx")
 )
+_OTHERS = (*_OPB, *_DLX, _BURRTOOLS)
+_SUFFIXES = (*_CNF, *_DIMACS, *_OTHERS)
 
 
 def register(app: typer.Typer) -> None:
@@ -43,6 +45,8 @@ def register(app: typer.Typer) -> None:
             "`satpack export bedlam -o bedlam.cnf.xz`",
             "`satpack export soma | cadical -q > model.txt`; `satpack decode` turns the model into a solution",
             "`satpack export soma --block found.json -o next.cnf`: what is left",
+            "`satpack export soma -o soma.opb`: for pseudo-Boolean solvers",
+            "`satpack export soma -o soma.dlx`: for programs for dancing links",
             "`satpack export burr6 -o burr6.xmpuzzle`: for BurrTools",
             "`satpack export soma -o soma.xmpuzzle --solutions found.jsonl`",
         )
@@ -60,8 +64,9 @@ def export(
             "-o",
             "--output",
             metavar="FILE",
-            help="The CNF file (.cnf or .dimacs), compressed if it ends in .gz or .xz, or a BurrTools file "
-            "(.xmpuzzle); - is standard output, for CNF.",
+            help="The file: CNF (.cnf or .dimacs), linear constraints (.opb), or items and options for dancing links "
+            "(.dlx), each compressed if it ends in .gz or .xz; or a BurrTools file (.xmpuzzle). - is standard output, "
+            "for CNF.",
         ),
     ] = "-",
     encoding: EncodingOption = "auto",
@@ -89,7 +94,7 @@ def export(
     ] = None,
     quiet: QuietFlag = False,
 ) -> Exit:
-    """Write a puzzle as DIMACS CNF, with the meaning of its variables in comments, or as a BurrTools file."""
+    """Write a puzzle for other programs: as DIMACS CNF, with the meaning of its variables in comments, or otherwise."""
     from satpack.errors import InputError, OptionError
     from satpack.exporting import encode
 
@@ -97,23 +102,28 @@ def export(
     files = [*(block or []), *(solutions or [])]
     if [puzzle, *files].count("-") > 1:
         raise InputError("standard input can be only one of the files")
-    if output.endswith(_BURRTOOLS):
-        if (encoding, at_most_one, seed, symmetry, block or None) != (
-            "auto",
-            "auto",
-            None,
-            False,
-            None,
-        ):
-            raise OptionError(
-                f"-o {output}: a BurrTools file has no formula; leave out encoding, at-most-one, seed, symmetry and block"
-            )
+    is_formula = not output.endswith(_OTHERS)
+    if not is_formula and (encoding, at_most_one, seed, symmetry, block or None) != (
+        "auto",
+        "auto",
+        None,
+        False,
+        None,
+    ):
+        what = "a BurrTools file" if output.endswith(_BURRTOOLS) else "such a file"
+        raise OptionError(
+            f"-o {output}: {what} has no formula; leave out encoding, at-most-one, seed, symmetry and block"
+        )
+    if solutions and not output.endswith(_BURRTOOLS):
+        raise OptionError("--solutions goes with a BurrTools file; use -o FILE.xmpuzzle")
+    if not is_formula:
         loaded = load_bounded(puzzle, problem=problem, quiet=quiet)
         found = [solution for file in solutions or () for solution in _solutions(loaded, file)]
-        _write_burrtools(loaded, found, output, quiet=quiet)
+        if output.endswith(_BURRTOOLS):
+            _write_burrtools(loaded, found, output, quiet=quiet)
+        else:
+            _write_placements(loaded, output, quiet=quiet)
         return Exit.ANSWERED
-    if solutions:
-        raise OptionError("--solutions goes with a BurrTools file; use -o FILE.xmpuzzle")
     files = block or []
     loaded = load_bounded(puzzle, problem=problem, quiet=quiet)
     with working(f"exporting {loaded.name}", quiet=quiet):
@@ -131,6 +141,26 @@ def export(
             f"wrote {output}: {', '.join(f'{count:,} {what}' for what, count in size.statistics().items())}"
         )
     return Exit.ANSWERED
+
+
+def _write_placements(puzzle: Puzzle, output: str, *, quiet: bool) -> None:
+    """Write a puzzle in terms of its placements: linear constraints over them, or what each has."""
+    from satpack.placements import place
+
+    with working(f"exporting {puzzle.name}", quiet=quiet):
+        placements = place(puzzle)
+        if output.endswith(_OPB):
+            from satpack.formats.opb_file import write_opb
+
+            variables, constraints = write_opb(output, placements)
+            sizes = f"{many(variables, 'variable')}, {many(constraints, 'constraint')}"
+        else:
+            from satpack.formats.dlx_puzzle import write_puzzle_dlx
+
+            cover = write_puzzle_dlx(output, placements)
+            sizes = f"{many(len(cover.items), 'item')}, {many(len(cover.options), 'option')}"
+    if not quiet:
+        say(f"wrote {output}: {sizes}")
 
 
 def _write_burrtools(

@@ -150,7 +150,7 @@ def render(
     Without `--puzzle` the pieces and the region are what the solution itself says they are. With it, several solutions
     make one page.
     """
-    from satpack.formats.any_puzzle import solutions_in
+    from satpack.formats.any_puzzle import check_has_shapes, solutions_in
     from satpack.formats.certificate_file import is_certificate
     from satpack.formats.disassembly_file import disassemblies_in, holds_disassemblies
     from satpack.formats.files import shown
@@ -161,6 +161,7 @@ def render(
     asked = _asked(context)
     _check_options(asked, output)
     _check_no_shipped_puzzle(solution, output)
+    check_has_shapes(solution)
     if puzzle == solution == "-":
         raise InputError("standard input can't be puzzle and solution at once")
     of = None if puzzle is None else load_bounded(puzzle, problem=problem, quiet=quiet)

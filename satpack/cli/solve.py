@@ -43,6 +43,7 @@ def register(app: typer.Typer) -> None:
             "`satpack solve y25 --json | satpack verify y25 -`",
             "`satpack solve bedlam --jobs 2`",
             "`satpack solve squares-1-to-9 --minimise height`",
+            "`satpack solve queens.dlx`: items and options, an exact cover",
             '`satpack solve bedlam --solver-command "minisat {cnf} {result}"`',
             status="0 solved, 20 proved impossible, 30 undecided, 2 bad input, 130 interrupted.",
         )
@@ -79,8 +80,33 @@ def solve(
     quiet: QuietFlag = False,
 ) -> Exit:
     """Find one solution of a puzzle and draw it, or prove that there is none."""
+    from satpack.formats.dlx_file import is_dlx
     from satpack.solving import answer
 
+    if is_dlx(puzzle):
+        from satpack.cli.exact_covers import check_options, solve_cover
+
+        check_options(
+            puzzle,
+            problem=problem,
+            solver_command=solver_command,
+            encoding=encoding,
+            at_most_one=at_most_one,
+            seed=seed,
+            holes=holes,
+            max_holes=max_holes,
+            jobs=jobs,
+            minimise=minimise,
+        )
+        return solve_cover(
+            puzzle,
+            engine=engine,
+            solver=solver,
+            timeout=timeout,
+            output=output,
+            as_json=as_json,
+            quiet=quiet,
+        )
     check_suffix(output, as_json=as_json)
     if minimise is not None:
         if (solver_command, at_most_one, holes, max_holes, jobs) != (None, "auto", None, None, 1):

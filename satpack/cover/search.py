@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import weakref
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 import numpy as np
 
@@ -16,9 +16,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from satpack.cover.problem import Problem
-
-__all__ = ["Search"]
+__all__ = ["Left", "Search", "Task"]
 
 _REMEMBERED = 1 << 17
 """Words of the sets of items that are remembered to have no solution."""
@@ -55,6 +53,68 @@ _free = kernel("cover_free", Handle(), returns=None)
 _DONE, _PAUSED, _FULL, _NO_MEMORY = 2, 3, 4, 5
 
 
+class Left(Protocol):
+    """What is left of a task; of a puzzle's it is a `satpack.cover.problem.Remainder`."""
+
+    @property
+    def items(self) -> NDArray[np.int64]:
+        """The items that are not taken."""
+
+    @property
+    def options(self) -> NDArray[np.int64]:
+        """The options that can still be chosen."""
+
+    @property
+    def used(self) -> NDArray[np.int64]:
+        """How many copies of each piece are used."""
+
+    @property
+    def pieces(self) -> NDArray[np.int64]:
+        """For each item the piece that it is, or -1."""
+
+    @property
+    def may_be_solvable(self) -> bool:
+        """Whether nothing seen at a glance excludes a solution."""
+
+    def incidences(self) -> tuple[NDArray[np.int64], NDArray[np.int32]]:
+        """Return how many of the items each option serves, and which, one option's after the other's."""
+
+
+class Task(Protocol):
+    """What a search needs to know; of a puzzle it is a `satpack.cover.problem.Problem`."""
+
+    @property
+    def low(self) -> NDArray[np.int64]:
+        """The fewest copies of each piece."""
+
+    @property
+    def high(self) -> NDArray[np.int64]:
+        """The most copies of each piece."""
+
+    @property
+    def size(self) -> NDArray[np.int64]:
+        """The number of cells of each piece."""
+
+    @property
+    def must_serve(self) -> NDArray[np.bool_]:
+        """Which items must be served."""
+
+    @property
+    def has_slack(self) -> bool:
+        """Whether more options may be chosen when every item that must be is served."""
+
+    @property
+    def empty(self) -> tuple[int, int]:
+        """The fewest and the most cells that may stay empty."""
+
+    @property
+    def most_placed(self) -> int:
+        """No solution has more options."""
+
+    def after(self, chosen: NDArray[np.integer], excluded: NDArray[np.bool_] | None = None) -> Left:
+        """Return what is left when some options are chosen and others excluded."""
+
+
 class Counters(NamedTuple):
     """What a search counted.
 
@@ -78,8 +138,8 @@ class Search:
 
     Parameters
     ----------
-    problem : Problem
-        The puzzle.
+    problem : Task
+        The puzzle, or another cover problem.
     chosen : sequence of int
         Placements that every wanted solution holds; no two of them serve the same item.
     excluded : ndarray of bool, shape (n,), optional
@@ -107,7 +167,7 @@ class Search:
 
     def __init__(
         self,
-        problem: Problem,
+        problem: Task,
         chosen: Sequence[int] = (),
         excluded: NDArray[np.bool_] | None = None,
         *,

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from satpack.connected import notes_on_parts
 from satpack.errors import InputError, OptionError
 from satpack.formats.burrtools.xml import is_xml
+from satpack.formats.dlx_file import is_dlx
 from satpack.formats.files import as_text, read_bytes, shown
 from satpack.formats.json_lines import opened
 from satpack.formats.puzzle_file import parse_puzzle
@@ -21,12 +22,27 @@ if TYPE_CHECKING:
     from satpack.puzzle import Puzzle
 
 __all__ = [
+    "check_has_shapes",
     "parse_any_solutions",
     "read_any_puzzle",
     "read_any_solutions",
     "read_problems",
     "solutions_in",
 ]
+
+
+def check_has_shapes(path: str) -> None:
+    """Refuse a file of items and options.
+
+    Raises
+    ------
+    InputError
+        If it is one; says what takes it.
+    """
+    if is_dlx(path):
+        raise InputError(
+            f"{shown(path)}: has items and options, but no shapes; `satpack solve`, `count` and `enumerate` take it"
+        )
 
 
 def read_any_puzzle(path: str, *, problem: int | None = None) -> tuple[Puzzle, tuple[str, ...]]:
@@ -52,6 +68,7 @@ def read_any_puzzle(path: str, *, problem: int | None = None) -> tuple[Puzzle, t
     InputError
         If the file can't be read, or is not right; says where, what was found and what would be right.
     """
+    check_has_shapes(path)
     content = read_bytes(path)
     if is_xml(content):
         from satpack.formats.burrtools.document import parse_document

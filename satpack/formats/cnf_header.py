@@ -13,19 +13,17 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from satpack.errors import InputError
-from satpack.formats.cell_ranges import cell_ranges, parse_range, range_text
+from satpack.formats.cell_ranges import parse_range, range_text
 from satpack.formats.cnf_boxes import BoxReader, box_lines
 from satpack.formats.cnf_cells import (
-    colour_line,
-    colour_words,
     painted,
     painted_cells,
     parse_cells,
     parse_colour,
 )
 from satpack.formats.cnf_words import quoted, quoted_text, unquoted
-from satpack.formats.coordinates import to_file
 from satpack.formats.faults import brief
+from satpack.formats.puzzle_lines import placement_lines, puzzle_lines
 from satpack.grids import grid_named
 from satpack.puzzle import Copies, Holes, Piece, Puzzle, Region
 from satpack.solution import Placed
@@ -45,7 +43,6 @@ FORMAT = 1
 """Version of the header's format: another number for every change that old readers would misread."""
 
 _MAGIC = "satpack-cnf"
-_WORDS_A_LINE = 12
 _NAME = r'("(?:[^"\\]|\\.)*"|[^"\s]\S*)'
 _PIECE = re.compile(rf"{_NAME} copies (\S+)(?: turn ({'|'.join(TURNS)}))? cells (.+)")
 _VAR = re.compile(rf"(\d{{1,9}}) piece {_NAME} cells (.+)", re.ASCII)
@@ -161,38 +158,14 @@ def header_lines(
     yield "A packing puzzle: its solutions are the models of this formula."
     yield "To draw one: satpack decode THIS.cnf MODEL, with the output of any SAT solver as MODEL."
     yield f"satpack version {facts.version}"
-    yield f"satpack puzzle {quoted(puzzle.name)}"
-    yield f"satpack grid {puzzle.grid.name}"
-    yield f"satpack reflect {'yes' if puzzle.reflect else 'no'}"
-    for colour in puzzle.colours:
-        yield f"satpack colour {colour_line(colour)}"
-    for key in ("required", "optional"):
-        boxes = cell_ranges(to_file(puzzle.grid, cell) for cell in getattr(puzzle.region, key))
-        for start in range(0, len(boxes), _WORDS_A_LINE):
-            yield f"satpack {key} {' '.join(boxes[start : start + _WORDS_A_LINE])}"
-    if puzzle.holes is not None:
-        yield f"satpack holes {range_text(puzzle.holes.low, puzzle.holes.high)}"
-    for words in colour_words(puzzle.grid, puzzle.region.colours):
-        yield f"satpack coloured {words}"
-    for piece in puzzle.pieces:
-        copies = range_text(piece.copies.low, piece.copies.high)
-        boxes = cell_ranges(to_file(puzzle.grid, cell) for cell in piece.cells)
-        paint = "".join(f" colour {words}" for words in colour_words(puzzle.grid, piece.colours))
-        turn = f" turn {piece.turn}" if piece.turn else ""
-        yield f"satpack piece {quoted(piece.name)} copies {copies}{turn} cells {' '.join(boxes)}{paint}"
+    yield from puzzle_lines(puzzle)
     yield f"satpack encoding {facts.encoding}"
     yield f"satpack at-most-one {facts.at_most_one}"
     yield f"satpack symmetry-breaking {quoted_text(facts.symmetry_breaking)}"
     yield f"satpack blocked {facts.blocked}"
     if facts.seed:
         yield f"satpack seed {facts.seed}"
-    yield f"satpack placements {count}"
-    names = {piece.name: quoted(piece.name) for piece in puzzle.pieces}
-    for variable, each in placed:
-        cells = sorted(to_file(puzzle.grid, cell) for cell in each.cells)
-        text = " ".join(",".join(map(str, cell)) for cell in cells)
-        paint = "".join(f" colour {words}" for words in colour_words(puzzle.grid, each.colours))
-        yield f"satpack var {variable} piece {names[each.piece]} cells {text}{paint}"
+    yield from placement_lines(puzzle, placed, count)
     yield from (f"satpack {line}" for line in box_lines(coded, quoted))
     for first, last, name in _runs(groups):
         yield f"satpack aux {range_text(first, last)} {quoted_text(name)}"

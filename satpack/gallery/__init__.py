@@ -78,7 +78,10 @@ def load_with_notes(
             "an empty file name; use a puzzle file, or a name that `satpack gallery` lists"
         )
     if name not in gallery_names() and (
-        name == "-" or name.endswith((".toml", ".xmpuzzle")) or "/" in name or _is_file(name)
+        name == "-"
+        or name.endswith((".toml", ".xmpuzzle", ".dlx"))
+        or "/" in name
+        or _is_file(name)
     ):
         return read_any_puzzle(name, problem=problem)
     text = gallery_text(named(name))

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from satpack.sat.draft import Draft
     from satpack_encodings import Clause
 
-__all__ = ["copies"]
+__all__ = ["copies", "implied_piece"]
 
 
 def copies(draft: Draft) -> Iterator[Clause]:
@@ -23,7 +23,7 @@ def copies(draft: Draft) -> Iterator[Clause]:
     several copies whose number follows from the area. Arc-consistent for each piece.
     """
     placements = draft.placements
-    implied = _implied_piece(placements)
+    implied = implied_piece(placements)
     for index, piece in enumerate(placements.puzzle.pieces):
         if index == implied:
             continue
@@ -41,7 +41,7 @@ def copies(draft: Draft) -> Iterator[Clause]:
             yield from between(literals, low, top, draft.variables, name=name)
 
 
-def _implied_piece(placements: Placements) -> int | None:
+def implied_piece(placements: Placements) -> int | None:
     """Return the piece whose number follows from the area, the one with most placements; None if none follows.
 
     With no optional cells, and every other piece's number fixed, the area that is left is the last one's.

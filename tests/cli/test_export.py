@@ -58,6 +58,7 @@ def test_an_unknown_suffix_is_refused(tmp_path, name):
     done = run("export", PUZZLE, "-o", file)
     assert (done.exit_code, done.stdout) == (2, "")
     packed = ".cnf, .cnf.gz, .cnf.xz, .dimacs, .dimacs.gz, .dimacs.xz"
+    packed += ", .opb, .opb.gz, .opb.xz, .dlx, .dlx.gz, .dlx.xz"
     known = f"{packed}, .xmpuzzle, or - for standard output"
     assert done.stderr == f"satpack: error: {file}: don't know this suffix; use one of {known}\n"
     assert not file.exists()
@@ -171,3 +172,27 @@ def test_a_file_that_is_there_survives_a_fault(tmp_path):
     done = run("export", PUZZLE, "-o", file, "--block", Path(__file__))
     assert done.exit_code == 2
     assert file.read_text() == "kept"
+
+
+def test_linear_constraints_and_items_with_options_are_written(tmp_path):
+    for suffix, sizes in (
+        ("opb", "63 variables, 29 constraints"),
+        ("opb.gz", "63 variables, 29 constraints"),
+        ("dlx", "28 items, 63 options"),
+        ("dlx.xz", "28 items, 63 options"),
+    ):
+        file = tmp_path / f"s.{suffix}"
+        done = run("export", PUZZLE, "-o", file)
+        assert (done.exit_code, done.output) == (0, f"wrote {file}: {sizes}\n")
+    expanded = gzip.decompress((tmp_path / "s.opb.gz").read_bytes())
+    assert expanded == (tmp_path / "s.opb").read_bytes()
+
+
+@pytest.mark.parametrize("suffix", ["opb", "dlx"])
+@pytest.mark.parametrize("options", [["--seed", 0], ["--symmetry"], ["--encoding", "plain"]])
+def test_what_is_no_formula_takes_no_options_of_one(tmp_path, suffix, options):
+    file = tmp_path / f"s.{suffix}"
+    done = run("export", PUZZLE, "-o", file, *options)
+    assert done.exit_code == 2
+    assert "such a file has no formula; leave out" in done.stderr
+    assert not file.exists()

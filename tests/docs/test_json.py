@@ -114,3 +114,11 @@ def test_exit_statuses():
         for number in re.findall(r"^\| (\d+) \|", SECTIONS["Exit statuses"], re.MULTILINE)
     }
     assert {int(status) for status in Exit} | {143, 129} == listed
+
+
+def test_a_solution_of_items_and_options_is_documented(tmp_path):
+    file = tmp_path / "small.dlx"
+    file.write_text("a b\na\nb\n", encoding="utf-8")
+    for command in ("solve", "enumerate"):
+        found = json.loads(CliRunner().invoke(app, [command, str(file), "--json"]).stdout)
+        assert set(found) == documented("satpack-cover-1") | {"puzzle"}
