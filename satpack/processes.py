@@ -21,7 +21,7 @@ from multiprocessing.connection import Connection, wait
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn, Protocol, Self
 
-from satpack.errors import EngineError
+from satpack.errors import EngineError, OptionError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -29,9 +29,10 @@ if TYPE_CHECKING:
 
     from satpack.limits import Deadline
 
-__all__ = ["Child", "can_copy", "serve", "wait_for"]
+__all__ = ["Child", "can_copy", "need_sessions", "serve", "wait_for"]
 
 _IS_LINUX = sys.platform == "linux"
+_HAS_SESSIONS = os.name == "posix"
 
 _TASKS = Path("/proc/self/task")
 
@@ -46,6 +47,20 @@ def can_copy() -> bool:
         return _IS_LINUX and len(list(_TASKS.iterdir())) == 1
     except OSError:  # not everybody is shown /proc
         return False
+
+
+def need_sessions() -> None:
+    """Refuse to go on where a process can't be given a session of its own, and an end of a pipe: on Windows.
+
+    Raises
+    ------
+    OptionError
+        If this is such a system.
+    """
+    if not _HAS_SESSIONS:
+        raise OptionError(
+            "this takes child processes, which satpack has on Linux and macOS only; on Windows run it in WSL"
+        )
 
 
 class Child:
@@ -101,6 +116,7 @@ class Child:
         return child
 
     def _launch(self, factory: str, args: tuple[object, ...], options: dict[str, object]) -> None:
+        need_sessions()
         self.pipe, there = Pipe()
         with there:
             self._process = subprocess.Popen(  # noqa: S603 - this interpreter, running a line of our own

@@ -21,6 +21,7 @@ from satpack.errors import EngineError, OptionError, SatpackError, Undecided
 from satpack.formats.compressed import reading_lines
 from satpack.formats.model_file import SolverStatus, read_solver_output
 from satpack.limits import Deadline
+from satpack.processes import need_sessions
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -259,6 +260,7 @@ def _filled(word: str, names: Mapping[str, str]) -> str:
 
 def _run(arguments: Sequence[str], files: _Files, deadline: Deadline) -> int:
     """Run a program and return its exit status; `Undecided` if the deadline ended it."""
+    need_sessions()
     process = None
     try:
         with files.printed.open("wb") as printed, files.complaints.open("wb") as complaints:

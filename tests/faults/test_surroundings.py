@@ -75,6 +75,27 @@ def test_a_run_that_can_not_be_kept(tmp_path):
         )
 
 
+# --- a system whose processes have no sessions, as Windows
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "solve bedlam --solver-command cadical",
+        "solve bedlam --engine sat --jobs 2",
+        "prove slothouber-graatsma --method drat",
+    ],
+)
+def test_child_processes_are_refused_in_a_line_where_they_would_not_work(command):
+    windows = "import satpack.processes\nsatpack.processes._HAS_SESSIONS = False"
+    done = satpack(*command.split(), before=windows)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == (
+        "satpack: error: this takes child processes, which satpack has on Linux and macOS only; "
+        "on Windows run it in WSL\n"
+    )
+
+
 # --- one run, two processes
 
 

@@ -18,6 +18,7 @@ import random
 import re
 import sys
 from collections import Counter
+from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -77,14 +78,22 @@ def _disagreement(form, formula, proof, said):
     return f"satpack: {mine}; dratify: {'accepted' if accepts else found.reason}"
 
 
+def tried(seed):
+    """Yield a word for what came of each case, for ever: for `python tests/fuzz`."""
+    with TemporaryDirectory() as name:
+        for number in count():
+            form, said, _ = check(Path(name), random.Random(f"{seed} {number}"))
+            yield f"{form.upper()} {'refused' if said else 'accepted'}, rightly"
+
+
 def main():
     """Check as many cases as the first argument says."""
-    count = int(sys.argv[1]) if len(sys.argv) > 1 else 20_000
+    cases = int(sys.argv[1]) if len(sys.argv) > 1 else 20_000
     seed = int(sys.argv[2]) if len(sys.argv) > 2 else 1
     said, differs = Counter(), Counter()
     shown = {}
     with TemporaryDirectory() as name:
-        for number in range(count):
+        for number in range(cases):
             draw = random.Random(f"{seed} {number}")
             try:
                 form, verdict, disagreement = check(Path(name), draw)

@@ -11,6 +11,7 @@ puzzles are drawn; without, the same ones each time. What is found to be wrong i
 import argparse
 import gc
 import random
+from itertools import count
 
 import hypothesis
 from hypothesis import given, settings
@@ -92,7 +93,7 @@ def check_apart(drawn):
 
 
 def run(check, drawn, number, seed):
-    """Check so many of what is drawn."""
+    """Check so many of what is drawn; return how many it were."""
 
     @hypothesis.seed(seed)
     @settings(
@@ -109,7 +110,20 @@ def run(check, drawn, number, seed):
 
     done = 0
     checked()
-    print(f"{check.__name__}: {done} agree", flush=True)
+    return done
+
+
+def tried(seed):
+    """Yield a word for what came of each puzzle, for ever: for `python tests/fuzz`."""
+    parts = (
+        (check_puzzle, puzzles(), "both engines agree with brute force"),
+        (check_cut_up, solvable_puzzles(max_cells=14), "both engines agree"),
+        (check_apart, assemblies(), "level of taking apart as by a plain search"),
+    )
+    for number in count():
+        for check, drawn, word in parts:
+            for _ in range(run(check, drawn, 20, seed * 1_000_000 + number)):
+                yield word
 
 
 def check_memory():
@@ -131,9 +145,12 @@ def main():
     parser.add_argument("--seed", type=int, default=0)
     options = parser.parse_args()
     larger = max(1, options.number // 10)
-    run(check_puzzle, puzzles(), options.number - larger, options.seed)
-    run(check_cut_up, solvable_puzzles(max_cells=14), larger, options.seed)
-    run(check_apart, assemblies(), options.number, options.seed)
+    for check, drawn, number in (
+        (check_puzzle, puzzles(), options.number - larger),
+        (check_cut_up, solvable_puzzles(max_cells=14), larger),
+        (check_apart, assemblies(), options.number),
+    ):
+        print(f"{check.__name__}: {run(check, drawn, number, options.seed)} agree", flush=True)
     check_memory()
 
 

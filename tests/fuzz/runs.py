@@ -13,6 +13,7 @@ import tempfile
 import time
 from collections import Counter
 from contextlib import suppress
+from itertools import count
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
@@ -44,24 +45,51 @@ def outcome(path, right):
     return "right; what was damaged was done again, and said" if run.notes else "right"
 
 
-def main():
-    """Damage files, and print the table."""
-    count = int(sys.argv[1])
-    folder = Path(tempfile.mkdtemp())
+def prepared(folder):
+    """Return the files of a whole run and of one under way, and the solutions that all must find."""
     kept = folder / "whole.db", folder / "half.db"
     right = numbers(Enumeration(PUZZLE, resume=str(kept[0])))
     list(Enumeration(PUZZLE, resume=str(kept[1]), limit=20).batches())
+    return kept, right
+
+
+def by_hand(path, number):
+    """Damage a file in one of the ways that somebody thought of."""
+    with suppress(sqlite3.IntegrityError):
+        damage.by_hand(path, damage.BY_HAND[number])
+
+
+def tried(seed):
+    """Yield a word for what came of each file, for ever: for `python tests/fuzz`."""
+    with tempfile.TemporaryDirectory() as name:
+        kept, right = prepared(Path(name))
+        path = Path(name, "run.db")
+        for number in count():
+            damage.restored(path, kept[number % 2])
+            if number < len(damage.BY_HAND):
+                by_hand(path, number)
+            else:
+                damage.at_random(path, random.Random(f"{seed} {number}"))
+            what = outcome(path, right)
+            assert "FAULT" not in what, f"file {number} of seed {seed}: {what}"
+            yield what
+
+
+def main():
+    """Damage files, and print the table."""
+    cases = int(sys.argv[1])
+    folder = Path(tempfile.mkdtemp())
+    kept, right = prepared(folder)
     path = folder / "run.db"
     found, slowest = Counter(), 0.0
-    for number in range(count + len(damage.BY_HAND)):
+    for number in range(cases + len(damage.BY_HAND)):
         damage.restored(path, kept[number % 2])
-        if number < count:
+        if number < cases:
             damage.at_random(path, random.Random(number))
         else:
-            with suppress(sqlite3.IntegrityError):
-                damage.by_hand(path, damage.BY_HAND[number - count])
+            by_hand(path, number - cases)
         started = time.process_time()
-        found[("at random: " if number < count else "by hand: ") + outcome(path, right)] += 1
+        found[("at random: " if number < cases else "by hand: ") + outcome(path, right)] += 1
         slowest = max(slowest, time.process_time() - started)
     for what, times in sorted(found.items()):
         print(f"{times:6,}  {what}")

@@ -48,6 +48,17 @@ class Reader:
         symmetry_of(puzzle)
         place(puzzle)
 
+    def burrtools(self, path):
+        """Read every problem of a BurrTools file, and check the assemblies that are stored with it."""
+        from satpack.formats.burrtools.assemblies import read_stored
+        from satpack.formats.burrtools.document import parse_document
+        from satpack.formats.burrtools.problems import read_problem
+
+        document = parse_document(Path(path).read_bytes(), file=path)
+        for number in range(1, len(document.problems) + 1):
+            for stored in read_stored(read_problem(document, number)):
+                stored.solution.verify()
+
     def solution(self, path):
         from satpack.formats.files import read_text
         from satpack.formats.solution_file import parse_solutions
