@@ -141,8 +141,8 @@ def count(
     if memory is not None and memory < 1:
         raise OptionError(f"--memory {memory}: use 1 or more")
     loaded = load_bounded(puzzle, holes=holes, max_holes=max_holes, problem=problem, quiet=quiet)
-    if not apart:  # which needs the library anyway
-        note_missing_engine(engine, quiet=quiet)
+    # to take apart needs the library anyway, and says so
+    note_missing_engine(engine, quiet=quiet or apart)
     options = given(solver=solver, encoding=encoding, at_most_one=at_most_one, seed=seed, jobs=jobs)
     if apart:
         survey = open_survey(loaded, engine=engine, timeout=timeout, states=states, **options)

@@ -173,8 +173,8 @@ def enumerate_(
         resume=resume,
     )
     loaded = load_bounded(puzzle, holes=holes, max_holes=max_holes, problem=problem, quiet=quiet)
-    if not apart:  # which needs the library anyway
-        note_missing_engine(engine, quiet=quiet)
+    # to take apart needs the library anyway, and says so
+    note_missing_engine(engine, quiet=quiet or apart)
     keeper = Keeper(loaded, output) if keeping and output is not None else None
     options = given(solver=solver, encoding=encoding, at_most_one=at_most_one, seed=seed, jobs=jobs)
     if apart and solver_command is not None:
