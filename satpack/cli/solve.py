@@ -14,6 +14,7 @@ from satpack.cli.common import (
     HolesOption,
     JsonFlag,
     MaxHolesOption,
+    MemoryOption,
     ProblemOption,
     PuzzleArgument,
     QuietFlag,
@@ -23,6 +24,7 @@ from satpack.cli.common import (
     SolverOption,
     SymmetryFlag,
     TimeoutOption,
+    bytes_of,
     command,
     epilog,
     load_bounded,
@@ -74,6 +76,7 @@ def solve(
     ] = 1,
     minimise: MinimiseOption = None,
     timeout: TimeoutOption = None,
+    memory: MemoryOption = None,
     output: SolutionOutputOption = None,
     as_json: JsonFlag = False,
     quiet: QuietFlag = False,
@@ -82,8 +85,10 @@ def solve(
     from satpack.solving import answer
 
     check_suffix(output, as_json=as_json)
+    memory_limit = bytes_of(memory)
     if minimise is not None:
-        if (solver_command, at_most_one, holes, max_holes, jobs) != (None, "auto", None, None, 1):
+        others = (solver_command, at_most_one, holes, max_holes, jobs, memory)
+        if others != (None, "auto", None, None, 1, None):
             raise OptionError(
                 "--minimise goes with --solver, --seed and --timeout; leave out other options of the search"
             )
@@ -115,5 +120,6 @@ def solve(
             symmetry=symmetry,
             jobs=jobs,
             timeout=timeout,
+            memory_limit=memory_limit,
         )
     return show_answer(loaded, found, output=output, as_json=as_json, quiet=quiet)
