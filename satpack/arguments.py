@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING
 
-from satpack.errors import LimitError
+from satpack.errors import LimitError, Undecided
 from satpack.formats.coordinates import written
 from satpack.limits import Deadline
 from satpack.puzzle import Holes
@@ -102,7 +102,7 @@ class Doubts:
     placements : Placements
         Of the puzzle.
     deadline : Deadline, optional
-        When the search is over; shortly before, nothing is looked for that takes long.
+        When the search is over; then no argument is looked for, and shortly before none that takes long.
 
     Attributes
     ----------
@@ -143,8 +143,8 @@ class Doubts:
         if effort > self._effort:
             self._effort = effort
             try:
-                found = find_colouring(self._placements, effort=effort)
-            except LimitError:
+                found = find_colouring(self._placements, effort=effort, deadline=self._deadline)
+            except (LimitError, Undecided):
                 return self.reason
             self._effort = THOROUGH  # more effort would find the same
             self.reason = found.sentence if found else ""

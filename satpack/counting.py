@@ -32,7 +32,6 @@ class CountOptions(SearchOptions, total=False):
 
     engine: str
     up_to: Convention | None
-    memory_limit: int | None
     timeout: float | None
 
 
@@ -88,7 +87,7 @@ class Counting:
     up_to : {"total", "rotations", "symmetry"}, optional
         Count by this convention only; by all three if it is not given.
     memory_limit : int, optional
-        Bytes a sweep may use; a search uses little, and takes no limit.
+        Bytes that a sweep, or an exhaustive search, may use.
     timeout : float, optional
         Seconds after which to stop.
     **options
@@ -106,27 +105,21 @@ class Counting:
         *,
         engine: str = "auto",
         up_to: Convention | None = None,
-        memory_limit: int | None = None,
         timeout: float | None = None,
         **options: Unpack[SearchOptions],
     ) -> None:
         check_known(options, SearchOptions)
-        if engine == "sweep" and options:
+        memory_limit = options.get("memory_limit")
+        of_searches = [name for name in options if name != "memory_limit"]
+        if engine == "sweep" and of_searches:
             raise OptionError(
-                f"a sweep is no search, and has no {', '.join(options)}; leave that out, or choose another engine"
+                f"a sweep is no search, and has no {', '.join(of_searches)}; leave that out, or choose another engine"
             )
         if up_to is not None and up_to not in CONVENTIONS:
             raise OptionError(
                 f"solutions can't be counted up to {up_to!r}; use {', '.join(CONVENTIONS)}"
             )
-        may_sweep = engine == "sweep" or (engine == "auto" and not options)
-        if memory_limit is not None and not may_sweep:
-            why = (
-                f"the engine {engine}"
-                if engine != "auto"
-                else f"a search with {', '.join(options)}"
-            )
-            raise OptionError(f"a limit on memory is for sweeps; {why} has none: leave it out")
+        may_sweep = engine == "sweep" or (engine == "auto" and not of_searches)
         self.puzzle = puzzle
         self._up_to = up_to
         self._started = time.monotonic()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Literal, TypedDict, get_args
 
 from satpack.arguments import Doubts, impossible_by_area, impossible_by_placements
+from satpack.conventions import check_convention
 from satpack.errors import OptionError, Undecided
 from satpack.listing import NoListing, PlacementListing
 from satpack.rectangles.choice import ORDER, boxes_for
@@ -20,13 +21,33 @@ if TYPE_CHECKING:
     from satpack.symmetry import Action
     from satpack.work.cubes import Executor, Job
 
-__all__ = ["LISTING_ENGINES", "SearchOptions", "check_known", "listing_for", "searching_engine"]
+__all__ = [
+    "LISTING_ENGINES",
+    "SearchOptions",
+    "check_known",
+    "check_memory_limit",
+    "is_vast",
+    "listing_for",
+    "searching_engine",
+]
 
 ListingEngine = Literal["auto", "cover", "sat"]
 LISTING_ENGINES: tuple[ListingEngine, ...] = get_args(ListingEngine)
 
 _SAT_OPTIONS = ("solver", "encoding", "at_most_one", "seed")
 _COVER_OPTIONS = ("nodes",)
+
+_VAST = 20_000_000
+"""Placements times cells from which on a CDCL solver finds a first solution sooner: dominoes on 57x57.
+
+An exhaustive search keeps a bit for each of these pairs, and looks at all of them in each of its first nodes. On
+boards from 20x18 to 100x96 it filled every one below this with dominoes, trominoes and tetrominoes of one kind, within a
+second of the processor, and none above within three; there the solver needed less than half a second for dominoes, a
+second for L-trominoes, and found no tetrominoes either.
+"""
+
+_SMALL, _KINDS = 5, 4
+"""Cells of the largest piece, and kinds of piece, to which that applies."""
 
 
 class SearchOptions(TypedDict, total=False):
@@ -40,6 +61,7 @@ class SearchOptions(TypedDict, total=False):
     cluster: str | None
     resume: str | None
     nodes: int | None
+    memory_limit: int | None
 
 
 def searching_engine(asked: str) -> Literal["cover", "sat"]:
@@ -58,6 +80,27 @@ def searching_engine(asked: str) -> Literal["cover", "sat"]:
         return "sat"
     load()
     return "cover"
+
+
+def is_vast(placements: Placements) -> bool:
+    """Whether a first solution is for a CDCL solver to find: a few kinds of small pieces on a large board."""
+    puzzle = placements.puzzle
+    small = max(map(len, puzzle.pieces)) <= _SMALL and len(puzzle.pieces) <= _KINDS
+    return small and len(placements) * len(puzzle.region) >= _VAST
+
+
+def check_memory_limit(limit: int | None, engine: str) -> None:
+    """Refuse a limit on memory where nothing keeps it.
+
+    Raises
+    ------
+    OptionError
+        If there is one, and a SAT solver is to search.
+    """
+    if limit is not None and engine == "sat":
+        raise OptionError(
+            "a limit on memory is for exhaustive searches and sweeps; the engine sat has none: leave it out"
+        )
 
 
 def check_known(options: Mapping[str, object], known: type) -> None:
@@ -115,7 +158,7 @@ def listing_for(
         raise OptionError(f"there is no engine {engine!r}; use {', '.join(LISTING_ENGINES)}")
     _check_sat_options(options)
     engine = _engine_asked_for(engine, options)
-    symmetry = symmetry_of(puzzle).up_to(up_to)
+    check_convention(up_to)
     executor = _executor(options)
     boxes = boxes_for(
         puzzle,
@@ -125,6 +168,7 @@ def listing_for(
     if solver_command is not None:
         _check_solver_command(solver_command, engine, options, by_coordinates=boxes is not None)
         engine = "sat"
+    check_memory_limit(options.get("memory_limit"), engine)
     if boxes is not None and executor is not None:
         raise OptionError(
             "a puzzle that is solved by coordinates is not cut up: leave out jobs, cluster and resume, "
@@ -138,23 +182,23 @@ def listing_for(
         return BoxListing(
             boxes, up_to=up_to, solver=options.get("solver", "auto"), seed=options.get("seed")
         )
-    placements = place(puzzle)
-    if reason := impossible_by_placements(placements):
-        return NoListing("argument", reason)
-    doubts = Doubts(placements, deadline)
-    # a solver does not come back now and then, and to make its formula takes longer than this
-    if engine == "sat" and (reason := doubts.thoroughly()):
-        return NoListing("argument", reason)
-    action = symmetry.on(placements)
-    name = searching_engine(engine)
     try:
+        placements = place(puzzle, deadline=deadline)
+        if reason := impossible_by_placements(placements):
+            return NoListing("argument", reason)
+        doubts = Doubts(placements, deadline)
+        # a solver does not come back now and then, and to make its formula takes longer than this
+        if engine == "sat" and (reason := doubts.thoroughly()):
+            return NoListing("argument", reason)
+        action = symmetry_of(puzzle, deadline).up_to(up_to).on(placements, deadline)
+        name = searching_engine(engine)
         if executor is None:
             searcher = _searcher(name, placements, action, deadline, options, solver_command)
         else:
             job = _job(name, placements, action, up_to, deadline, options)
             searcher = _cubed(job, executor, options)
-    except Undecided:
-        return NoListing(name)
+    except Undecided as limit:
+        return NoListing(searching_engine(engine), limit=str(limit))
     return PlacementListing(placements, action, searcher, doubts)
 
 
@@ -233,8 +277,13 @@ def _searcher(
         return SatEnumeration(placements, action, deadline=deadline, **own)
     from satpack.cover.enumeration import CoverEnumeration
 
-    nodes = options.get("nodes")
-    return CoverEnumeration(placements, action, node_limit=nodes, deadline=deadline)
+    return CoverEnumeration(
+        placements,
+        action,
+        node_limit=options.get("nodes"),
+        memory=options.get("memory_limit"),
+        deadline=deadline,
+    )
 
 
 def _job(
@@ -257,8 +306,10 @@ def _job(
         return Job(kind, placements.puzzle, up_to, tuple(own.items()), made=sat)
     from satpack.cover.cubes import CoverWorker
 
-    cover = CoverWorker(placements, action, deadline=deadline)
-    return Job("satpack.cover.cubes:CoverWorker", placements.puzzle, up_to, made=cover)
+    memory = options.get("memory_limit")
+    cover = CoverWorker(placements, action, memory=memory, deadline=deadline)
+    kind, given = "satpack.cover.cubes:CoverWorker", (("memory", memory),)
+    return Job(kind, placements.puzzle, up_to, given if memory else (), made=cover)
 
 
 def _own(options: SearchOptions) -> dict[str, Any]:

@@ -58,6 +58,9 @@ class Enumeration:
         A file that keeps what is done; if it is there the search goes on from it.
     nodes : int, optional
         Of the `cover` engine: nodes of the search after which to stop, within some thousands.
+    memory_limit : int, optional
+        Of the `cover` engine: bytes that the search may use, of each process if there are several; by default a quarter
+        of the machine's memory.
 
     Attributes
     ----------

@@ -9,6 +9,7 @@ import numpy as np
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from satpack.limits import Deadline
     from satpack.placements import Placements
     from satpack.symmetry import Symmetry
 
@@ -26,13 +27,22 @@ def point_keys(points: NDArray[np.int64]) -> NDArray[np.int64]:
     return found
 
 
-def placement_images(symmetry: Symmetry, placements: Placements) -> NDArray[np.int32]:
+def placement_images(
+    symmetry: Symmetry, placements: Placements, deadline: Deadline
+) -> NDArray[np.int32]:
     """Return the image of every placement under every symmetry, shape (g, n).
 
     A placement is known by its *run*, the placements of one piece in one orientation, which are translates of each
     other, and by its first cell in lexicographic order. A symmetry takes a whole run to a run; where it takes the first cells is a translation of where it takes
     them as cells, since which cell of the image is first depends on the run alone. So one placement of each run is
     turned cell by cell, and the others follow it.
+
+    One symmetry is worked out at a time, with a look at the clock: all together need several times the room of the answer.
+
+    Raises
+    ------
+    Undecided
+        If the deadline passes first.
     """
     grid, region = symmetry.puzzle.grid, symmetry.puzzle.region
     points = np.array(region.cells, dtype=np.int64)
@@ -47,10 +57,14 @@ def placement_images(symmetry: Symmetry, placements: Placements) -> NDArray[np.i
     place_keys = run * span + key_of_cell[home]
     order = np.argsort(place_keys)
     target, first = _run_images(symmetry, placements, starts, moved)
-    offset = first - moved[:, home[starts]]
-    image_keys = target[:, run] * span + moved[:, home] + offset[:, run]
-    images: NDArray[np.int64] = order[np.searchsorted(place_keys[order], image_keys)]
-    return images.astype(np.int32)
+    # of a whole run at once: where its first cells go, less where they go as cells
+    shift = target * span + first - moved[:, home[starts]]
+    in_order = place_keys[order]
+    images = np.empty((len(symmetry), len(placements)), dtype=np.int32)
+    for image, own_moved, own_shift in zip(images, moved, shift, strict=True):
+        deadline.check()
+        image[:] = order[np.searchsorted(in_order, own_moved[home] + own_shift[run])]
+    return images
 
 
 def _run_images(

@@ -99,12 +99,15 @@ class NoListing:
         Whose argument, or which search.
     reason : str
         The argument, if there is one.
+    limit : str
+        What came before the search, if there is none.
     """
 
     engine: str
     reason: str = ""
     symmetry_breaking: str = ""
     progress: float | None = None
+    limit: str = "time limit"
 
     @property
     def statistics(self) -> Mapping[str, int]:
@@ -120,7 +123,7 @@ class NoListing:
         """Yield nothing; raise `Undecided` if there was no argument."""
         del deadline
         if not self.reason:
-            raise Undecided("time limit")
+            raise Undecided(self.limit)
         yield from ()
 
 

@@ -9,6 +9,7 @@ import numpy as np
 
 from satpack.colours import placed_paint
 from satpack.errors import EngineError, LimitError, VerificationError
+from satpack.limits import Deadline
 from satpack.solution import Placed, Solution
 from satpack.turning import orientations_of
 
@@ -26,8 +27,8 @@ __all__ = ["MAX_INCIDENCES", "Placements", "decode", "place"]
 MAX_INCIDENCES = 60_000_000
 """Most pairs of a placement and a cell it covers."""
 
-# pairs looked up at once
-_SLICE = 4_000_000
+# pairs looked up at once, and between two looks at the clock
+_SLICE = 1_000_000
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -143,13 +144,15 @@ def decode(
     return solution
 
 
-def place(puzzle: Puzzle) -> Placements:
+def place(puzzle: Puzzle, *, deadline: Deadline | None = None) -> Placements:
     """Find every placement of every piece.
 
     Parameters
     ----------
     puzzle : Puzzle
         The puzzle.
+    deadline : Deadline, optional
+        When to give up.
 
     Returns
     -------
@@ -161,6 +164,8 @@ def place(puzzle: Puzzle) -> Placements:
     ------
     LimitError
         If the placements cover more than `MAX_INCIDENCES` cells together.
+    Undecided
+        If the deadline passes first.
 
     Examples
     --------
@@ -168,7 +173,7 @@ def place(puzzle: Puzzle) -> Placements:
     >>> len(place(satpack.load("soma")))
     688
     """
-    board = _Board(puzzle)
+    board = _Board(puzzle, deadline or Deadline())
     pieces, orientations, counts, blocks, paints = [], [], [], [], []
     incidences = 0
     for index, piece in enumerate(puzzle.pieces):
@@ -208,7 +213,8 @@ def _together(
 class _Board:
     """The region as an array over its bounding box, from lattice point to cell number; -1 outside."""
 
-    def __init__(self, puzzle: Puzzle) -> None:
+    def __init__(self, puzzle: Puzzle, deadline: Deadline) -> None:
+        self._deadline, self._looked_up = deadline, 0
         self._grid = puzzle.grid
         cells = np.array(puzzle.region.cells, dtype=np.int64)
         self._low, high = cells.min(axis=0), cells.max(axis=0)
@@ -244,6 +250,8 @@ class _Board:
         ------
         LimitError
             If they are more than `most` cells.
+        Undecided
+            If the deadline passes first.
         """
         cells, names = shape
         home: Cell = cells[0]
@@ -260,6 +268,10 @@ class _Board:
         # a slice at a time, since many translates may fit into the box but few into the region
         rows = max(1, _SLICE // len(cells))
         for start in range(0, max(1, len(targets)), rows):
+            self._looked_up += min(rows, len(targets) - start) * len(cells)
+            if self._looked_up > _SLICE:
+                self._looked_up = 0
+                self._deadline.check()
             found = self._number[targets[start : start + rows, None] + steps]
             found = found[(found >= 0).all(axis=1)]
             if len(paint):

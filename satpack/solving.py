@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import time
 from typing import TYPE_CHECKING, TypedDict, Unpack
 
 from satpack.answer import Answer, Status
 from satpack.arguments import Doubts, impossible_by_area, impossible_by_placements
-from satpack.engines import LISTING_ENGINES, searching_engine
-from satpack.errors import OptionError, Undecided
+from satpack.engines import LISTING_ENGINES, check_memory_limit, is_vast, searching_engine
+from satpack.errors import LimitError, OptionError, Undecided
 from satpack.limits import Deadline
 from satpack.rectangles.choice import ORDER, boxes_for
 
@@ -40,6 +41,7 @@ class SolveOptions(TypedDict, total=False):
     symmetry: bool
     jobs: int
     timeout: float | None
+    memory_limit: int | None
 
 
 def answer(
@@ -54,6 +56,7 @@ def answer(
     symmetry: bool = True,
     jobs: int = 1,
     timeout: float | None = None,
+    memory_limit: int | None = None,
 ) -> Answer:
     """Answer whether a puzzle has a solution, and show one.
 
@@ -63,7 +66,8 @@ def answer(
         The puzzle.
     engine : {"auto", "cover", "sat"}
         What to search with: exhaustive search, or a CDCL solver. "auto" lets the first try for some seconds and then
-        the second; or takes the second at once, if one of its options below is given.
+        the second; or takes the second at once, if one of its options below is given, or if it is a few kinds of small
+        pieces that fill a large board.
     solver : str
         A CDCL solver of PySAT; "auto" (default) is the one measured best.
     solver_command : str, optional
@@ -83,6 +87,9 @@ def answer(
         Processes that race each other with different configurations; see `satpack.sat.portfolio`.
     timeout : float, optional
         Seconds after which the answer is "undecided".
+    memory_limit : int, optional
+        Bytes that an exhaustive search may use, by default a quarter of the machine's memory. One that needs more is
+        left to a CDCL solver, unless the engine is "cover". That solver, and the placements, are not counted.
 
     Returns
     -------
@@ -100,6 +107,7 @@ def answer(
         raise OptionError(
             "engine cover is no SAT solver: leave out solver, solver command, encoding, at-most-one, seed and jobs"
         )
+    check_memory_limit(memory_limit, "sat" if asks_for_sat else engine)
     started = time.monotonic()
     deadline = Deadline.after(timeout)
     boxes = (
@@ -114,13 +122,18 @@ def answer(
     from satpack.placements import place
 
     if reason is None:
-        placements = place(puzzle)
+        try:
+            placements = place(puzzle, deadline=deadline)
+        except Undecided as limit:
+            seconds = time.monotonic() - started
+            return Answer(Status.UNDECIDED, reason=str(limit), engine="cover", seconds=seconds)
         doubts = Doubts(placements, deadline)
-        reason = impossible_by_placements(placements) or doubts.cheaply()
+        reason = impossible_by_placements(placements)
     if not reason and not asks_for_sat and searching_engine(engine) == "cover":
-        limit = None if engine == "cover" else _HEAD_START
-        found = _by_cover(placements, doubts, deadline, limit)
-        if found.status is not Status.UNDECIDED or engine == "cover" or deadline.passed:
+        found = _unasked(
+            placements, engine, doubts, deadline, symmetry=symmetry, memory=memory_limit
+        )
+        if found is not None:
             return found
     # to make a formula of a puzzle for which that is dear takes longer
     if reason := reason or doubts.thoroughly():
@@ -162,12 +175,29 @@ def _check_options(
         _check_command(solver_command, solver, jobs)
 
 
-def _by_cover(
-    placements: Placements, doubts: Doubts, deadline: Deadline, node_limit: int | None
-) -> Answer:
-    from satpack.cover.deciding import first_solution
+def _unasked(
+    placements: Placements,
+    engine: str,
+    doubts: Doubts,
+    deadline: Deadline,
+    *,
+    symmetry: bool,
+    memory: int | None,
+) -> Answer | None:
+    """Answer by the engine that is measured best; None if an argument, or a CDCL solver, is to answer instead."""
+    if engine == "auto" and is_vast(placements):
+        from satpack.sat.search import first_solution as solved
 
-    return first_solution(placements, doubts=doubts, deadline=deadline, node_limit=node_limit)
+        with contextlib.suppress(LimitError):  # of the formula
+            return solved(placements, symmetry=symmetry, doubts=doubts, deadline=deadline)
+    if doubts.cheaply():
+        return None
+    from satpack.cover.deciding import first_solution as searched
+
+    nodes = None if engine == "cover" else _HEAD_START
+    found = searched(placements, doubts=doubts, deadline=deadline, node_limit=nodes, memory=memory)
+    gives_up = found.status is Status.UNDECIDED and engine != "cover" and not deadline.passed
+    return None if gives_up else found
 
 
 def _by_sat(

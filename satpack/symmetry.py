@@ -17,10 +17,10 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from satpack.conventions import CONVENTIONS
-from satpack.errors import OptionError
+from satpack.conventions import check_convention
 from satpack.grids import apply, determinant
 from satpack.images import placement_images, point_keys
+from satpack.limits import Deadline
 from satpack.twins import Twins
 
 if TYPE_CHECKING:
@@ -128,23 +128,27 @@ class Symmetry:
         >>> str(symmetry.up_to("rotations"))
         'order 24: 24 rotations'
         """
-        if convention not in CONVENTIONS:
-            raise OptionError(
-                f"solutions can't be counted up to {convention!r}; use {', '.join(CONVENTIONS)}"
-            )
+        check_convention(convention)
         sizes = {"total": 1, "rotations": self.rotation_count, "symmetry": len(self)}
         kept = sizes[convention]
         return Symmetry(self.puzzle, self.group[:kept], self.cells[:kept], self.pieces[:kept])
 
-    def on(self, placements: Placements) -> Action:
+    def on(self, placements: Placements, deadline: Deadline | None = None) -> Action:
         """Return what the group does to the puzzle's placements.
 
         Parameters
         ----------
         placements : Placements
             All placements of the same puzzle.
+        deadline : Deadline, optional
+            When to give up.
+
+        Raises
+        ------
+        Undecided
+            If the deadline passes first.
         """
-        return Action(self, placement_images(self, placements))
+        return Action(self, placement_images(self, placements, deadline or Deadline()))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -232,18 +236,25 @@ class Action:
         return stays
 
 
-def symmetry_of(puzzle: Puzzle) -> Symmetry:
+def symmetry_of(puzzle: Puzzle, deadline: Deadline | None = None) -> Symmetry:
     """Find all symmetries of a puzzle.
 
     Parameters
     ----------
     puzzle : Puzzle
         The puzzle.
+    deadline : Deadline, optional
+        When to give up.
 
     Returns
     -------
     Symmetry
         Its whole group of automorphisms.
+
+    Raises
+    ------
+    Undecided
+        If the deadline passes first.
 
     Examples
     --------
@@ -255,7 +266,7 @@ def symmetry_of(puzzle: Puzzle) -> Symmetry:
     """
     twins = Twins(puzzle)
     group, cells, pieces = [], [], []
-    for automorphism, image in _region_automorphisms(puzzle):
+    for automorphism, image in _region_automorphisms(puzzle, deadline or Deadline()):
         become = twins.under(automorphism.matrix)
         if become is not None:
             group.append(automorphism)
@@ -266,7 +277,9 @@ def symmetry_of(puzzle: Puzzle) -> Symmetry:
     )
 
 
-def _region_automorphisms(puzzle: Puzzle) -> Iterator[tuple[Automorphism, NDArray[np.intp]]]:
+def _region_automorphisms(
+    puzzle: Puzzle, deadline: Deadline
+) -> Iterator[tuple[Automorphism, NDArray[np.intp]]]:
     """Yield the symmetries of the region, rotations first, each with the number of every cell's image."""
     points = np.array(puzzle.region.cells, dtype=np.int64)
     low = points.min(axis=0)
@@ -275,6 +288,7 @@ def _region_automorphisms(puzzle: Puzzle) -> Iterator[tuple[Automorphism, NDArra
     order = np.argsort(keys)
     kind = _kinds_of_cells(puzzle)
     for matrix in puzzle.grid.point_group:
+        deadline.check()
         turned = points @ np.array(matrix, dtype=np.int64).T
         start = turned.min(axis=0)
         turned -= start

@@ -14,10 +14,11 @@ import numpy as np
 
 from satpack.errors import EngineError
 from satpack.formats.coordinates import written
+from satpack.limits import Deadline
 from satpack.turning import orientations_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from numpy.typing import NDArray
 
@@ -28,6 +29,9 @@ __all__ = ["Verifier"]
 
 _MANY = 1 << 62
 
+# pairs of a placement and a cell looked at together
+_SLICE = 1_000_000
+
 
 class Verifier:
     """Checks solutions of one puzzle, given by the numbers of their placements.
@@ -36,16 +40,20 @@ class Verifier:
     ----------
     placements : Placements
         Of the puzzle.
+    deadline : Deadline, optional
+        When to give up looking at the placements.
 
     Raises
     ------
     EngineError
         If a placement is not its piece, turned as the puzzle allows.
+    Undecided
+        If the deadline passes first.
     """
 
-    def __init__(self, placements: Placements) -> None:
+    def __init__(self, placements: Placements, deadline: Deadline | None = None) -> None:
         self._placements = placements
-        _check_shapes(placements)
+        _check_shapes(placements, deadline or Deadline())
         puzzle = placements.puzzle
         self._low = np.array([min(piece.copies.low, _MANY) for piece in puzzle.pieces])
         self._high = np.array([min(piece.copies.high, _MANY) for piece in puzzle.pieces])
@@ -128,8 +136,8 @@ def _is_ascending(numbers: NDArray[np.int64], end: int) -> bool:
     return bool(inside and (np.diff(numbers, axis=1) > 0).all())
 
 
-def _check_shapes(placements: Placements) -> None:
-    """Check every placement against its piece.
+def _check_shapes(placements: Placements, deadline: Deadline) -> None:
+    """Check every placement against its piece, a slice at a time, with a look at the clock.
 
     Runs of placements that are said to be one piece in one orientation must be translates of the first of them, and the
     first is looked at by the grid's own idea of a turned shape.
@@ -137,11 +145,11 @@ def _check_shapes(placements: Placements) -> None:
     puzzle, grid = placements.puzzle, placements.puzzle.grid
     points = np.array(puzzle.region.cells, dtype=np.int64)
     kinds = np.array([grid.class_of(cell) for cell in puzzle.region.cells])
-    for index, piece in enumerate(puzzle.pieces):
-        own = placements.of_piece(index)
-        if not own:
-            continue
-        numbers = placements.block(index)
+    for index, own in _slices(placements):
+        deadline.check()
+        piece = puzzle.pieces[index]
+        first, last = placements.starts[[own.start, own.stop]]
+        numbers = placements.cells[first:last].reshape(len(own), -1)
         order = np.lexsort(np.moveaxis(points[numbers], -1, 0)[::-1])
         numbers = np.take_along_axis(numbers, order, axis=1)
         paint = _paint(placements, own)
@@ -162,8 +170,17 @@ def _check_shapes(placements: Placements) -> None:
                 )
 
 
+def _slices(placements: Placements) -> Iterator[tuple[int, range]]:
+    """Yield pieces and some of the placements of each, which together are all."""
+    for index, piece in enumerate(placements.puzzle.pieces):
+        own = placements.of_piece(index)
+        rows = max(1, _SLICE // len(piece))
+        for start in range(own.start, own.stop, rows):
+            yield index, range(start, min(start + rows, own.stop))
+
+
 def _paint(placements: Placements, own: range) -> NDArray[np.uint8]:
-    """Return the colours of a piece's placements, in the order of their cells; no columns if there are none."""
+    """Return the colours of placements of a piece, in the order of their cells; no columns if there are none."""
     if not len(placements.paint):
         return np.zeros((len(own), 0), dtype=np.uint8)
     return placements.paint[placements.starts[own.start] : placements.starts[own.stop]].reshape(

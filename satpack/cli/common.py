@@ -37,6 +37,7 @@ __all__ = [
     "JsonFlag",
     "LimitOption",
     "MaxHolesOption",
+    "MemoryOption",
     "NodesOption",
     "Notes",
     "ProblemOption",
@@ -51,6 +52,7 @@ __all__ = [
     "TimeoutOption",
     "UpToOption",
     "answering",
+    "bytes_of",
     "checked_convention",
     "command",
     "complain",
@@ -189,6 +191,11 @@ NodesOption = Annotated[
         metavar="N",
         help="Stop an exhaustive search after about so many nodes (exit status 30).",
     ),
+]
+
+MemoryOption = Annotated[
+    int | None,
+    typer.Option(metavar="MB", help="Megabytes that an exhaustive search or a sweep may use."),
 ]
 
 _P = ParamSpec("_P")
@@ -403,6 +410,13 @@ def load_bounded(
     if high < 0:
         raise OptionError(f"{high} empty cells: use 0 or more")
     return replace(loaded, holes=Holes(low, high))
+
+
+def bytes_of(memory: int | None) -> int | None:
+    """Return the bytes of `--memory`, which is in megabytes; OptionError if that is no memory at all."""
+    if memory is not None and memory < 1:
+        raise OptionError(f"--memory {memory}: use 1 or more")
+    return None if memory is None else memory * 1_000_000
 
 
 def checked_convention(name: str) -> Convention:

@@ -16,6 +16,7 @@ from satpack.cli.common import (
     JobsOption,
     JsonFlag,
     MaxHolesOption,
+    MemoryOption,
     NodesOption,
     Notes,
     ProblemOption,
@@ -26,6 +27,7 @@ from satpack.cli.common import (
     SolverOption,
     TimeoutOption,
     answering,
+    bytes_of,
     checked_convention,
     command,
     complain,
@@ -37,7 +39,7 @@ from satpack.cli.common import (
 from satpack.cli.output import echo_json
 from satpack.cli.progress import working
 from satpack.cli.surveys import ApartFlag, StatesOption, check_apart, count_apart, open_survey
-from satpack.errors import EngineError, OptionError
+from satpack.errors import EngineError
 from satpack.formats.json_text import json_text
 
 if TYPE_CHECKING:
@@ -83,9 +85,7 @@ def count(
     holes: HolesOption = None,
     max_holes: MaxHolesOption = None,
     timeout: TimeoutOption = None,
-    memory: Annotated[
-        int | None, typer.Option(metavar="MB", help="Megabytes that a sweep may use.")
-    ] = None,
+    memory: MemoryOption = None,
     solver: SolverOption = "auto",
     encoding: EncodingOption = "auto",
     at_most_one: AtMostOneOption = "auto",
@@ -138,8 +138,7 @@ def count(
         cluster=cluster,
         resume=resume,
     )
-    if memory is not None and memory < 1:
-        raise OptionError(f"--memory {memory}: use 1 or more")
+    memory_limit = bytes_of(memory)
     loaded = load_bounded(puzzle, holes=holes, max_holes=max_holes, problem=problem, quiet=quiet)
     # to take apart needs the library anyway, and says so
     note_missing_engine(engine, quiet=quiet or apart)
@@ -151,10 +150,9 @@ def count(
     counting = Counting(
         loaded,
         engine=engine,
-        memory_limit=None if memory is None else memory * 1_000_000,
         timeout=timeout,
         **options,
-        **given(cluster=cluster, resume=resume, nodes=nodes),
+        **given(cluster=cluster, resume=resume, nodes=nodes, memory_limit=memory_limit),
     )
     status = Exit.ANSWERED
     with working(f"counting {counting.puzzle.name}", quiet=quiet, jobs=jobs) as progress:

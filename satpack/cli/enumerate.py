@@ -19,6 +19,7 @@ from satpack.cli.common import (
     JsonFlag,
     LimitOption,
     MaxHolesOption,
+    MemoryOption,
     NodesOption,
     Notes,
     ProblemOption,
@@ -31,6 +32,7 @@ from satpack.cli.common import (
     SymmetryFlag,
     TimeoutOption,
     UpToOption,
+    bytes_of,
     checked_convention,
     command,
     complain,
@@ -94,6 +96,7 @@ def enumerate_(
     holes: HolesOption = None,
     max_holes: MaxHolesOption = None,
     timeout: TimeoutOption = None,
+    memory: MemoryOption = None,
     solver: SolverOption = "auto",
     solver_command: SolverCommandOption = None,
     encoding: EncodingOption = "auto",
@@ -168,10 +171,12 @@ def enumerate_(
         up_to=kinds,
         states=states,
         min_level=min_level,
+        memory=memory,
         nodes=nodes,
         cluster=cluster,
         resume=resume,
     )
+    memory_limit = bytes_of(memory)
     loaded = load_bounded(puzzle, holes=holes, max_holes=max_holes, problem=problem, quiet=quiet)
     # to take apart needs the library anyway, and says so
     note_missing_engine(engine, quiet=quiet or apart)
@@ -194,7 +199,7 @@ def enumerate_(
         timeout=timeout,
         solver_command=solver_command,
         **options,
-        **given(cluster=cluster, resume=resume, nodes=nodes),
+        **given(cluster=cluster, resume=resume, nodes=nodes, memory_limit=memory_limit),
     )
     if page is not None:
         return _fill_page(run, page, kinds, asked=limit, jobs=jobs, quiet=quiet)

@@ -14,6 +14,7 @@ from satpack.cli.common import (
     HolesOption,
     JsonFlag,
     MaxHolesOption,
+    MemoryOption,
     ProblemOption,
     PuzzleArgument,
     QuietFlag,
@@ -23,6 +24,7 @@ from satpack.cli.common import (
     SolverOption,
     SymmetryFlag,
     TimeoutOption,
+    bytes_of,
     command,
     epilog,
     load_bounded,
@@ -75,6 +77,7 @@ def solve(
     ] = 1,
     minimise: MinimiseOption = None,
     timeout: TimeoutOption = None,
+    memory: MemoryOption = None,
     output: SolutionOutputOption = None,
     as_json: JsonFlag = False,
     quiet: QuietFlag = False,
@@ -108,8 +111,10 @@ def solve(
             quiet=quiet,
         )
     check_suffix(output, as_json=as_json)
+    memory_limit = bytes_of(memory)
     if minimise is not None:
-        if (solver_command, at_most_one, holes, max_holes, jobs) != (None, "auto", None, None, 1):
+        others = (solver_command, at_most_one, holes, max_holes, jobs, memory)
+        if others != (None, "auto", None, None, 1, None):
             raise OptionError(
                 "--minimise goes with --solver, --seed and --timeout; leave out other options of the search"
             )
@@ -141,5 +146,6 @@ def solve(
             symmetry=symmetry,
             jobs=jobs,
             timeout=timeout,
+            memory_limit=memory_limit,
         )
     return show_answer(loaded, found, output=output, as_json=as_json, quiet=quiet)

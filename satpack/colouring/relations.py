@@ -23,12 +23,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 import numpy as np
 
 from satpack.colouring.certificate import fixed_holes
 from satpack.errors import LimitError
+from satpack.limits import Deadline
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -80,7 +81,9 @@ class Relations:
         return not _remainders(self.difference[None].copy(), self.equations).any()
 
 
-def relations(placements: Placements, *, trace: bool = False, effort: int) -> Relations:
+def relations(
+    placements: Placements, *, trace: bool = False, effort: int, deadline: Deadline | None = None
+) -> Relations:
     """Boil the equations down.
 
     Parameters
@@ -91,16 +94,28 @@ def relations(placements: Placements, *, trace: bool = False, effort: int) -> Re
         Whether to find the `multiples` too, which takes longer.
     effort : int
         How many numbers may be touched.
+    deadline : Deadline, optional
+        When to give up.
 
     Raises
     ------
     LimitError
         If that is not enough.
+    Undecided
+        If the deadline passes first.
     """
+    allowed = _Allowance(effort, deadline or Deadline())
     try:
-        return _Sweep(placements, np.dtype(np.int64), trace=trace, effort=effort).run()
+        return _Sweep(placements, np.dtype(np.int64), allowed, trace=trace).run()
     except _TooLargeError:
-        return _Sweep(placements, np.dtype(object), trace=trace, effort=effort).run()
+        return _Sweep(placements, np.dtype(object), allowed, trace=trace).run()
+
+
+class _Allowance(NamedTuple):
+    """How many numbers may be touched, and until when."""
+
+    effort: int
+    deadline: Deadline
 
 
 class _TooLargeError(Exception):
@@ -119,7 +134,7 @@ class _Sweep:
     """
 
     def __init__(
-        self, placements: Placements, dtype: np.dtype[Any], *, trace: bool, effort: int
+        self, placements: Placements, dtype: np.dtype[Any], allowed: _Allowance, *, trace: bool
     ) -> None:
         puzzle = placements.puzzle
         self._placements = placements
@@ -127,7 +142,7 @@ class _Sweep:
         self._required = len(puzzle.region.required)
         self._fixed = [piece.copies.low == piece.copies.high for piece in puzzle.pieces]
         self._trace = trace
-        self._effort = effort
+        self._effort, self._deadline = allowed
         self._dtype = dtype
         width = 16
         self._weights = np.zeros((self._cells + len(puzzle.pieces) + 1, width), dtype)
@@ -320,6 +335,7 @@ class _Sweep:
         self._effort -= numbers * (_OBJECT_COST if self._dtype == np.dtype(object) else 1)
         if self._effort < 0:
             raise LimitError("weighing the cells of this puzzle would take too long")
+        self._deadline.check()
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -14,6 +14,7 @@ from satpack.errors import EngineError, VerificationError
 
 if TYPE_CHECKING:
     from satpack.colouring.relations import Integers, Relations
+    from satpack.limits import Deadline
     from satpack.placements import Placements
 
 __all__ = ["CHEAP", "THOROUGH", "find_colouring"]
@@ -31,7 +32,9 @@ _REACH = 2
 _LARGE = 1 << 20
 
 
-def find_colouring(placements: Placements, *, effort: int = THOROUGH) -> Colouring | None:
+def find_colouring(
+    placements: Placements, *, effort: int = THOROUGH, deadline: Deadline | None = None
+) -> Colouring | None:
     """Return a colouring argument that there is no solution, verified; None if there is none by any weights whatsoever.
 
     Of all that were tried, the one with the smallest weights; then with the smallest weights of pieces, then with the
@@ -43,11 +46,15 @@ def find_colouring(placements: Placements, *, effort: int = THOROUGH) -> Colouri
         Of the puzzle.
     effort : int
         How much work may be done, such as `CHEAP` and `THOROUGH`.
+    deadline : Deadline, optional
+        When to give up weighing the cells, which takes nearly all of the time.
 
     Raises
     ------
     LimitError
         If that is not enough.
+    Undecided
+        If the deadline passes first.
 
     Notes
     -----
@@ -59,7 +66,7 @@ def find_colouring(placements: Placements, *, effort: int = THOROUGH) -> Colouri
     ----------
     A. Schrijver, Theory of Linear and Integer Programming, Wiley 1986, section 4.1.
     """
-    known = relations(placements, effort=effort)
+    known = relations(placements, effort=effort, deadline=deadline)
     if known.consistent:
         return None
     space = _space(known, cells=len(placements.puzzle.region))

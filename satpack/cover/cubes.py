@@ -42,6 +42,8 @@ class CoverWorker:
         Of the puzzle.
     action : Action
         The symmetries whose classes are meant, and what they do to the placements.
+    memory : int, optional
+        Bytes that the search of a cube may take; see `satpack.cover.search.Search`.
     deadline : Deadline, optional
         When to give up preparing the search.
 
@@ -54,8 +56,14 @@ class CoverWorker:
     engine = "cover"
 
     def __init__(
-        self, placements: Placements, action: Action, *, deadline: Deadline | None = None
+        self,
+        placements: Placements,
+        action: Action,
+        *,
+        memory: int | None = None,
+        deadline: Deadline | None = None,
     ) -> None:
+        self._memory = memory
         deadline = deadline or Deadline()
         self._placements = placements
         self._action = action
@@ -63,8 +71,7 @@ class CoverWorker:
         self.symmetry_breaking = self._roots.description()
         self._parts = self._roots.broken(_MOST_ROOTS)
         deadline.check()
-        self._verifier = Verifier(placements)
-        deadline.check()
+        self._verifier = Verifier(placements, deadline)
         self.start((0,))
 
     def cubes(self, wanted: int, deadline: Deadline | None = None) -> list[Cube]:
@@ -85,7 +92,9 @@ class CoverWorker:
     def start(self, cube: Cube) -> None:
         """Begin a cube."""
         number, *chosen = cube
-        self._part = PartSearch(self._roots, self._parts[number], self._verifier, chosen)
+        self._part = PartSearch(
+            self._roots, self._parts[number], self._verifier, chosen, memory=self._memory
+        )
 
     def advance(self, seconds: float) -> tuple[list[SolutionNumbers], bool]:
         """Go on for about so many seconds, or to the end."""

@@ -12,7 +12,7 @@ from satpack.cover.problem import problem_of
 from satpack.cover.roots import Roots
 from satpack.cover.search import Search
 from satpack.errors import Undecided
-from satpack.limits import Deadline
+from satpack.limits import Deadline, default_memory
 from satpack.symmetry import symmetry_of
 
 if TYPE_CHECKING:
@@ -34,6 +34,7 @@ def first_solution(
     doubts: Doubts | None = None,
     deadline: Deadline | None = None,
     node_limit: int | None = None,
+    memory: int | None = None,
 ) -> Answer:
     """Search for one solution exhaustively.
 
@@ -51,6 +52,8 @@ def first_solution(
         When to give up.
     node_limit : int, optional
         Nodes after which to give up.
+    memory : int, optional
+        Bytes that the search may take; by default a quarter of the machine's memory.
 
     Raises
     ------
@@ -72,7 +75,8 @@ def first_solution(
     statistics = {"placements": len(placements), "nodes": 0}
     engine, status, reason = "cover", Status.IMPOSSIBLE, "the search is at its end"
     chosen: list[int] | None = None
-    slices = _taking_turns(problem_of(placements), statistics)
+    memory = default_memory() if memory is None else memory
+    slices = _taking_turns(problem_of(placements), statistics, deadline, memory)
     while chosen is None:
         if deadline.passed or (node_limit is not None and statistics["nodes"] >= node_limit):
             status = Status.UNDECIDED
@@ -99,15 +103,22 @@ def first_solution(
     return Answer(status, solution, reason, engine, seconds, statistics)
 
 
-def _taking_turns(problem: Problem, statistics: dict[str, int]) -> Iterator[list[list[int]]]:
+def _taking_turns(
+    problem: Problem, statistics: dict[str, int], deadline: Deadline, memory: int
+) -> Iterator[list[list[int]]]:
     """Yield the solutions found in each slice of the work; ends when it is known that there are no more."""
-    searches = [_slices([Search(problem)], statistics)]
+    share = memory // 2  # of each of the two searches
+    searches = [_slices([Search(problem, memory=share)], statistics)]
     for turn in count():
         if turn == _HEAD_START:
             placements = problem.placements
-            roots = Roots(problem, symmetry_of(placements.puzzle).on(placements))
+            action = symmetry_of(placements.puzzle, deadline).on(placements, deadline)
+            roots = Roots(problem, action, deadline)
             if len(roots.whole.group) > 1:
-                parts = (Search(problem, root.chosen, root.excluded) for root in roots.first())
+                parts = (
+                    Search(problem, root.chosen, root.excluded, memory=share)
+                    for root in roots.first()
+                )
                 searches.append(_slices(parts, statistics))
         for search in searches:
             found = next(search, None)

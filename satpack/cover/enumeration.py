@@ -42,15 +42,23 @@ class PartSearch:
         Of the puzzle's solutions.
     chosen : sequence of int
         Further placements that the solutions are to hold.
+    memory : int, optional
+        Bytes that the search may take; see `Search`.
     """
 
     def __init__(
-        self, roots: Roots, root: Root, verifier: Verifier, chosen: Sequence[int] = ()
+        self,
+        roots: Roots,
+        root: Root,
+        verifier: Verifier,
+        chosen: Sequence[int] = (),
+        *,
+        memory: int | None = None,
     ) -> None:
         self._action = roots.action
         self._root = root
         self._verifier = verifier
-        self.search = Search(roots.problem, (*root.chosen, *chosen), root.excluded)
+        self.search = Search(roots.problem, (*root.chosen, *chosen), root.excluded, memory=memory)
 
     def take(self) -> list[SolutionNumbers]:
         """Return the solutions found since the last call, each the least of its images."""
@@ -76,6 +84,8 @@ class CoverEnumeration:
         The symmetries whose classes are meant, and what they do to the placements.
     node_limit : int, optional
         Nodes after which to stop.
+    memory : int, optional
+        Bytes that the search may take; see `Search`.
     deadline : Deadline, optional
         When to give up preparing the search.
 
@@ -116,14 +126,14 @@ class CoverEnumeration:
         action: Action,
         *,
         node_limit: int | None = None,
+        memory: int | None = None,
         deadline: Deadline | None = None,
     ) -> None:
         deadline = deadline or Deadline()
         self._roots = Roots(problem_of(placements), action, deadline)
         deadline.check()
-        self._verifier = Verifier(placements)
-        deadline.check()
-        self._node_limit = node_limit
+        self._verifier = Verifier(placements, deadline)
+        self._node_limit, self._memory = node_limit, memory
         self.symmetry_breaking = self._roots.description()
         self.statistics = {"placements": len(placements), "nodes": 0}
         self.progress = 0.0
@@ -143,7 +153,7 @@ class CoverEnumeration:
         pending = [(root, 1 / len(first)) for root in reversed(first)]
         while pending:
             root, share = pending.pop()
-            part = PartSearch(self._roots, root, self._verifier)
+            part = PartSearch(self._roots, root, self._verifier, memory=self._memory)
             nodes = self.statistics["nodes"]
             self._advance(part, nodes, deadline)
             # a part too large for one slice is worth breaking the rest of its group first

@@ -38,6 +38,7 @@ __all__ = [
     "Encoding",
     "Formula",
     "PlacementVariables",
+    "batches",
     "check_names",
     "choose",
     "draft_of",
@@ -67,10 +68,13 @@ ENCODINGS = tuple(
 """The name of every combination."""
 
 MAX_CLAUSES = 10_000_000
-"""Most clauses that are kept in memory, where they take about 1 GB; `stream` has no such limit."""
+"""Most clauses that are kept, here or by a solver, where they take about 1 GB; `stream` has no such limit."""
 
 _CROWDED = 32
 """Placements on a cell, on average, from which on writing out every pair pays for one kind of piece."""
+
+_UNCROWDED = 16
+"""Placements on a cell, on average, up to which it pays where more are placed than `_FEW`: small pieces of many copies."""
 
 _FEW = 1_500
 """Placements of one kind of piece up to which nogoods pay."""
@@ -103,7 +107,8 @@ def choose(placements: Placements, name: str = "auto", at_most_one: str = "auto"
 
     Several kinds of piece: channelled with commander variables. One kind: plain with products; up to 1,500 placements
     also with nogoods, and with every pair written out instead where cells are crowded, that is where on average they
-    can be covered in more than 32 ways.
+    can be covered in more than 32 ways. Small pieces of many copies on a larger board, up to 16 placements on a cell:
+    plain, with every pair written out.
 
     Parameters
     ----------
@@ -130,13 +135,15 @@ def choose(placements: Placements, name: str = "auto", at_most_one: str = "auto"
     several = len(placements.puzzle.pieces) > 1
     crowd = len(placements.cells) / len(placements.puzzle.region)
     few = not several and len(placements) <= _FEW
-    pairwise = few and crowd > _CROWDED
-    method: AtMostOne = "commander" if several else "pairwise" if pairwise else "product"
+    many = all(piece.copies.high > 1 for piece in placements.puzzle.pieces)
+    uncrowded = many and len(placements) > _FEW and crowd <= _UNCROWDED
+    pairwise = uncrowded or (few and crowd > _CROWDED)
+    method: AtMostOne = "pairwise" if pairwise else "commander" if several else "product"
     if at_most_one in AT_MOST_ONE:
         method = at_most_one
     base, *extras = name.split("+")
     if base == "auto":
-        base = "channelled" if several else "plain"
+        base = "channelled" if several and not uncrowded else "plain"
         if name == "auto" and few:
             extras = ["nogoods"]
     return Encoding("+".join((base, *sorted(extras, key=tuple(EXTRAS).index))), method)
@@ -204,20 +211,45 @@ def encode(
     """
     variables = Variables()
     chooses = placement_variables(placements, variables, seed=seed)
-    source = stream(placements, encoding, variables, chooses, seed=seed)
     clauses: list[Clause] = []
+    for part in batches(placements, encoding, variables, chooses, seed=seed, deadline=deadline):
+        clauses += part
+    return Formula(placements, encoding, variables, chooses, clauses)
+
+
+def batches(
+    placements: Placements,
+    encoding: Encoding,
+    variables: Variables,
+    chooses: PlacementVariables,
+    *,
+    seed: int | None = None,
+    deadline: Deadline | None = None,
+) -> Iterator[list[Clause]]:
+    """Yield the clauses of `stream` some thousands at a time, so that nobody need hold them all.
+
+    Raises
+    ------
+    LimitError
+        If they are more than `MAX_CLAUSES`.
+    Undecided
+        If the deadline passes first.
+    """
+    source = stream(placements, encoding, variables, chooses, seed=seed)
+    count = 0
     while True:
         if deadline is not None:
             deadline.check()
-        before = len(clauses)
-        clauses.extend(islice(source, _SLICE))
-        if len(clauses) == before:
-            return Formula(placements, encoding, variables, chooses, clauses)
-        if len(clauses) > MAX_CLAUSES:
+        part = list(islice(source, _SLICE))
+        if not part:
+            return
+        count += len(part)
+        if count > MAX_CLAUSES:
             raise LimitError(
                 f"the formula ({encoding}) has more than {MAX_CLAUSES:,} clauses; "
                 "choose another encoding, a smaller region, or fewer and smaller pieces"
             )
+        yield part
 
 
 def stream(

@@ -36,15 +36,21 @@ def test_the_object_names_its_format():
     assert (found["format"], found["total"], found["complete"]) == ("satpack-count-1", 18, True)
 
 
-@pytest.mark.parametrize(
-    ("options", "who"),
-    [(["--engine", "cover"], "the engine cover"), (["--jobs", 2], "a search with jobs")],
-)
-def test_memory_is_of_sweeps(options, who):
+@pytest.mark.parametrize("options", [["--engine", "sat"], ["--solver", "minisat22"]])
+def test_memory_is_not_of_sat_solvers(options):
     found = run("soma", "--memory", 100, *options)
     assert (found.exit_code, found.stdout) == (2, "")
-    fault = f"a limit on memory is for sweeps; {who} has none: leave it out"
-    assert found.stderr == f"satpack: error: {fault}\n"
+    who = "exhaustive searches and sweeps; the engine sat has none: leave it out"
+    assert found.stderr == f"satpack: error: a limit on memory is for {who}\n"
+
+
+@pytest.mark.parametrize("options", [["--engine", "cover"], ["--jobs", 2]])
+def test_memory_of_a_search(options):
+    enough = run("soma", "--memory", 100, *options, "--json")
+    assert (enough.exit_code, json.loads(enough.stdout)["total"]) == (0, 11520)
+    found = run("pentominoes-6x10", "--memory", 1, *options, "--json")
+    assert found.exit_code == 30
+    assert json.loads(found.stdout)["reason"] == "limit of memory"
 
 
 def test_a_limit_of_nodes_leaves_a_partial_count():

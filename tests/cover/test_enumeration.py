@@ -260,7 +260,8 @@ def test_undecided(short_slices):
 
 def test_a_limit_of_memory(monkeypatch):
     placements, action = hole()
-    monkeypatch.setattr(search, "default_memory", lambda: 10_000)
+    for module in (search, deciding):
+        monkeypatch.setattr(module, "default_memory", lambda: 10_000)
     answer = first_solution(placements)
     assert (answer.status, answer.reason) == (Status.UNDECIDED, "limit of memory")
     with pytest.raises(Undecided, match="limit of memory"):
