@@ -187,7 +187,8 @@ def test_a_search_that_finds_something_is_not_doubted(monkeypatch):
 def test_nothing_is_looked_for_twice(monkeypatch):
     efforts = []
 
-    def look(_placements, *, effort):
+    def look(_placements, *, effort, deadline):
+        del deadline
         efforts.append(effort)
         raise LimitError("too long")
 

@@ -161,10 +161,14 @@ class _Draft:
             satisfiable = session.solve((), self._deadline, conflicts=_UNDOUBTED)
             if satisfiable is None and doubts.thoroughly():
                 return None, doubts.reason
+        if satisfiable is None and self._deadline.passed:  # which may have ended the solver
+            return None, ""
         if symmetry and satisfiable is None:
             self.breaking = f"not broken before {_UNBROKEN:,} conflicts"
             satisfiable = session.solve((), self._deadline, conflicts=_UNBROKEN)
-            if satisfiable is None and not self._deadline.passed:
+            if satisfiable is None and self._deadline.passed:
+                return None, ""
+            if satisfiable is None:
                 self.break_symmetry(session)
                 self.breaking = f"after {_UNBROKEN:,} conflicts {self.breaking}"
         if satisfiable is None:

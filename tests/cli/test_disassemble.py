@@ -149,7 +149,7 @@ def test_a_file_of_words_has_no_colours(tmp_path, monkeypatch):
     [
         (("dubois", GOLDEN / "burr6.json"), "the puzzle has no piece 'A'"),
         (("dubois", "--jobs", "0"), "0 jobs: use 1 to 256"),
-        (("dubois", "--states", "0"), "a limit of 0 states: use 1 or more"),
+        (("dubois", "--states", "0"), "a limit of 0 states: use 1 to 500,000,000"),
         (("dubois", "-o", "moves.pdf"), "moves.pdf: don't know this suffix; use one of .json"),
         (("dubois", "--engine", "magic"), "magic"),
         (("-", "-"), "standard input can't be puzzle and solution at once"),
