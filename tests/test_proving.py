@@ -147,7 +147,9 @@ def test_time_limits(monkeypatch):
 
 
 def test_a_colouring_too_dear_to_look_for_is_not_denied(monkeypatch):
-    monkeypatch.setattr("satpack.colouring.find_colouring.__kwdefaults__", {"effort": 10, "deadline": None})
+    monkeypatch.setattr(
+        "satpack.colouring.find_colouring.__kwdefaults__", {"effort": 10, "deadline": None}
+    )
     found = prove(mutilated(4), checker="satpack")
     assert found.method == "drat"
     assert "no colouring argument was found: weighing the cells" in found.no_colouring
