@@ -8,17 +8,27 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-# At once, because function and module share their name: importing the module later would put it in the function's place.
-from satpack.polyforms import polyforms
+from satpack.model.shown import draw_with
+from satpack.runtime.version import __version__
 
 if TYPE_CHECKING:
-    from satpack.answer import Answer, Status
-    from satpack.colours import Colour
-    from satpack.counting import Count, count
-    from satpack.disassembly.survey import Survey, disassemble
-    from satpack.disassembly.tree import Disassembly
-    from satpack.enumerating import Enumeration, enumerate  # noqa: A004 - the design's name
-    from satpack.errors import (
+    from satpack.engines.sat.formula import Cnf
+    from satpack.gallery import gallery_names, load
+    from satpack.model.answer import Answer, Status
+    from satpack.model.colours import Colour
+    from satpack.model.disassembly import Disassembly
+    from satpack.model.grids import GRIDS, Grid
+    from satpack.model.placements import Placements, place
+    from satpack.model.polyforms import polyforms
+    from satpack.model.puzzle import Copies, Expect, Holes, Piece, Puzzle, Region
+    from satpack.model.solution import Placed, Solution
+    from satpack.questions.count import Count, count
+    from satpack.questions.disassemble import Survey, disassemble
+    from satpack.questions.enumerate import Enumeration, enumerate  # noqa: A004 - the design's name
+    from satpack.questions.export import encode
+    from satpack.questions.prove import Proof, prove
+    from satpack.questions.solve import solve
+    from satpack.runtime.errors import (
         EngineError,
         InputError,
         LimitError,
@@ -29,56 +39,47 @@ if TYPE_CHECKING:
         Undecided,
         VerificationError,
     )
-    from satpack.exporting import Cnf, encode
-    from satpack.gallery import gallery_names, load
-    from satpack.grids import GRIDS, Grid
-    from satpack.placements import Placements, place
-    from satpack.proving import Proof, prove
-    from satpack.puzzle import Copies, Expect, Holes, Piece, Puzzle, Region
-    from satpack.solution import Placed, Solution
-    from satpack.solving import solve
-
-__version__ = "0.1.0"
 
 _HOME = {
-    "Answer": "answer",
-    "Cnf": "exporting",
-    "Colour": "colours",
-    "Copies": "puzzle",
-    "Count": "counting",
-    "Disassembly": "disassembly.tree",
-    "EngineError": "errors",
-    "Enumeration": "enumerating",
-    "Expect": "puzzle",
-    "GRIDS": "grids",
-    "Grid": "grids",
-    "Holes": "puzzle",
-    "InputError": "errors",
-    "LimitError": "errors",
-    "OptionError": "errors",
-    "Piece": "puzzle",
-    "Placed": "solution",
-    "Placements": "placements",
-    "Proof": "proving",
-    "Puzzle": "puzzle",
-    "PuzzleError": "errors",
-    "Region": "puzzle",
-    "SatpackError": "errors",
-    "Solution": "solution",
-    "SolutionFileError": "errors",
-    "Status": "answer",
-    "Survey": "disassembly.survey",
-    "Undecided": "errors",
-    "VerificationError": "errors",
-    "disassemble": "disassembly.survey",
-    "encode": "exporting",
-    "count": "counting",
-    "enumerate": "enumerating",
+    "Answer": "model.answer",
+    "Cnf": "engines.sat.formula",
+    "Colour": "model.colours",
+    "Copies": "model.puzzle",
+    "Count": "questions.count",
+    "Disassembly": "model.disassembly",
+    "EngineError": "runtime.errors",
+    "Enumeration": "questions.enumerate",
+    "Expect": "model.puzzle",
+    "GRIDS": "model.grids",
+    "Grid": "model.grids",
+    "Holes": "model.puzzle",
+    "InputError": "runtime.errors",
+    "LimitError": "runtime.errors",
+    "OptionError": "runtime.errors",
+    "Piece": "model.puzzle",
+    "Placed": "model.solution",
+    "Placements": "model.placements",
+    "Proof": "questions.prove",
+    "Puzzle": "model.puzzle",
+    "PuzzleError": "runtime.errors",
+    "Region": "model.puzzle",
+    "SatpackError": "runtime.errors",
+    "Solution": "model.solution",
+    "SolutionFileError": "runtime.errors",
+    "Status": "model.answer",
+    "Survey": "questions.disassemble",
+    "Undecided": "runtime.errors",
+    "VerificationError": "runtime.errors",
+    "disassemble": "questions.disassemble",
+    "encode": "questions.export",
+    "count": "questions.count",
+    "enumerate": "questions.enumerate",
     "gallery_names": "gallery",
     "load": "gallery",
-    "place": "placements",
-    "prove": "proving",
-    "solve": "solving",
+    "place": "model.placements",
+    "polyforms": "model.polyforms",
+    "prove": "questions.prove",
+    "solve": "questions.solve",
 }
 
 __all__ = [  # noqa: RUF022 - the order of a table of contents
@@ -123,6 +124,16 @@ __all__ = [  # noqa: RUF022 - the order of a table of contents
     "EngineError",
     "__version__",
 ]
+
+
+def _html(noun: object) -> str:
+    """Draw a puzzle, a solution or a disassembly for a notebook."""
+    from satpack.render.notebook import html
+
+    return html(noun)
+
+
+draw_with(_html)
 
 
 def __getattr__(name: str) -> object:

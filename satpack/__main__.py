@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 
-from satpack import signals
+from satpack.runtime import signals
 
 __all__ = ["main"]
 

@@ -11,6 +11,7 @@ settings.register_profile(
     "local", deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.register_profile("gate", settings.get_profile("local"), derandomize=True)
+settings.register_profile("nightly", settings.get_profile("local"), max_examples=1000)
 settings.load_profile("gate" if os.environ.get("CI") else "local")
 
 # a shell that runs the tests in the background has them ignore Ctrl-C, and so would every process that they start

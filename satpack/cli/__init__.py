@@ -14,8 +14,8 @@ import typer
 from typer.core import TyperGroup
 from typer.main import get_command
 
-import satpack
 from satpack.cli.common import run_app
+from satpack.runtime.version import __version__
 
 __all__ = ["app", "main"]
 
@@ -86,14 +86,14 @@ app = typer.Typer(
     rich_markup_mode=_MARKUP,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
-    help=f"{satpack.__doc__}".partition("\n")[0],
+    help="Packing puzzles as SAT: describe a puzzle once, then solve, count, prove, draw and take it apart.",
     epilog=_EPILOG,
 )
 
 
 def _version(wanted: bool) -> None:
     if wanted:
-        typer.echo(f"satpack {satpack.__version__}")
+        typer.echo(f"satpack {__version__}")
         raise typer.Exit
 
 

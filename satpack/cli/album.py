@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from satpack.cli.common import say
 from satpack.cli.output import write_file
-from satpack.errors import OptionError
+from satpack.runtime.errors import OptionError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from satpack.puzzle import Puzzle
-    from satpack.solution import Solution
+    from satpack.model.puzzle import Puzzle
+    from satpack.model.solution import Solution
 
 __all__ = ["PAGES", "Album", "page_limit"]
 

@@ -21,15 +21,15 @@ from satpack.cli.common import (
 from satpack.cli.completion import shipped_or_file
 from satpack.cli.progress import working
 from satpack.cli.surveys import open_survey, so_far
-from satpack.errors import InputError, OptionError, SatpackError
-from satpack.wording import harmless
+from satpack.runtime.errors import InputError, OptionError, SatpackError
+from satpack.runtime.wording import harmless
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from satpack.counting import Count
-    from satpack.disassembly.survey import Survey
-    from satpack.puzzle import Expect, Puzzle
+    from satpack.model.puzzle import Expect, Puzzle
+    from satpack.questions.count import Count
+    from satpack.questions.disassemble import Survey
 
 
 def register(app: typer.Typer) -> None:
@@ -100,7 +100,7 @@ def _verdicts(
 def _counted(
     puzzle: Puzzle, *, engine: str, timeout: float | None, quiet: bool
 ) -> tuple[str, Exit]:
-    from satpack.counting import Counting
+    from satpack.questions.count import Counting
 
     with working(f"counting {puzzle.name}", quiet=quiet) as progress:
         found = Counting(puzzle, engine=engine, timeout=timeout).run(progress)

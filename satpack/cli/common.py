@@ -14,17 +14,17 @@ from typing import TYPE_CHECKING, Annotated, Any, ParamSpec, TextIO
 
 import typer
 
-from satpack import signals
 from satpack.cli.completion import shipped_or_file
-from satpack.conventions import CONVENTIONS
-from satpack.errors import EngineError, InputError, OptionError, SatpackError
-from satpack.wording import harmless
+from satpack.model.conventions import CONVENTIONS
+from satpack.runtime import signals
+from satpack.runtime.errors import EngineError, InputError, OptionError, SatpackError
+from satpack.runtime.wording import harmless
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from satpack.conventions import Convention
-    from satpack.puzzle import Puzzle
+    from satpack.model.conventions import Convention
+    from satpack.model.puzzle import Puzzle
 
 __all__ = [
     "AtMostOneOption",
@@ -396,7 +396,7 @@ def load_bounded(
     from dataclasses import replace
 
     from satpack.gallery import load_with_notes
-    from satpack.puzzle import Holes
+    from satpack.model.puzzle import Holes
 
     if holes is not None and max_holes is not None:
         raise OptionError("--holes and --max-holes: give one of them")

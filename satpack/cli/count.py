@@ -39,13 +39,13 @@ from satpack.cli.common import (
 from satpack.cli.output import echo_json
 from satpack.cli.progress import working
 from satpack.cli.surveys import ApartFlag, StatesOption, check_apart, count_apart, open_survey
-from satpack.errors import EngineError
-from satpack.formats.json_text import json_text
+from satpack.io.json_text import json_text
+from satpack.runtime.errors import EngineError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from satpack.counting import Count
+    from satpack.questions.count import Count
 
 _WORDS = {
     "total": "in all, where the region lies",
@@ -103,8 +103,8 @@ def count(
 
     With `--apart` count those that come apart, and tell the highest and the lowest level.
     """
-    from satpack.counting import Counting
-    from satpack.formats.dlx_file import is_dlx
+    from satpack.io.dlx_file import is_dlx
+    from satpack.questions.count import Counting
 
     if is_dlx(puzzle):
         from satpack.cli.exact_covers import check_options, count_covers

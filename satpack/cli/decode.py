@@ -60,8 +60,8 @@ def decode(
     quiet: QuietFlag = False,
 ) -> Exit:
     """Draw the solution that a SAT solver found for an exported CNF, after checking every clause."""
-    from satpack.decoding import decode_files
-    from satpack.errors import InputError
+    from satpack.engines.sat.decoding import decode_files
+    from satpack.runtime.errors import InputError
 
     check_suffix(output, as_json=as_json)
     if [cnf, model, puzzle].count("-") > 1:

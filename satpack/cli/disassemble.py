@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from satpack import signals
 from satpack.cli.common import (
     EngineOption,
     Exit,
@@ -36,15 +35,16 @@ from satpack.cli.surveys import (
     summary_lines,
     summary_object,
 )
-from satpack.errors import EngineError
-from satpack.formats.json_text import json_text
+from satpack.io.json_text import json_text
+from satpack.runtime import signals
+from satpack.runtime.errors import EngineError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from satpack.disassembly.survey import Outcome, Survey
-    from satpack.disassembly.tree import Disassembly
-    from satpack.solution import Solution
+    from satpack.model.disassembly import Disassembly
+    from satpack.model.solution import Solution
+    from satpack.questions.disassemble import Outcome, Survey
 
 
 def register(app: typer.Typer) -> None:
@@ -105,7 +105,7 @@ def disassemble(
     With JSON there is one object a line for each assembly, as it is taken apart, and, when all assemblies were asked
     for, a last one that sums up.
     """
-    from satpack.render.pictures import DISASSEMBLY_SUFFIXES
+    from satpack.render.suffixes import DISASSEMBLY_SUFFIXES
 
     as_json = streams_json(output, as_json=as_json, pictures=DISASSEMBLY_SUFFIXES)
     drawn = output if is_picture(output) else None
@@ -136,8 +136,8 @@ def disassemble(
         working(f"taking apart {assembly.puzzle.name}", quiet=quiet) as progress,
         _interruptible() as interrupted,
     ):
-        from satpack.disassembly.survey import disassemble as take_apart
-        from satpack.disassembly.taking import MAX_STATES
+        from satpack.engines.disassembly.taking import MAX_STATES
+        from satpack.questions.disassemble import disassemble as take_apart
 
         found = take_apart(
             assembly,
@@ -160,9 +160,9 @@ def disassemble(
 
 def _assembly(puzzle: str, path: str, *, problem: int | None, quiet: bool) -> Solution:
     """Return the assembly of a solution file; raise if it is none of this puzzle."""
-    from satpack.errors import InputError, VerificationError
-    from satpack.formats.any_puzzle import read_any_solutions
-    from satpack.formats.files import shown
+    from satpack.io.any_puzzle import read_any_solutions
+    from satpack.io.files import shown
+    from satpack.runtime.errors import InputError, VerificationError
 
     if puzzle == path == "-":
         raise InputError("standard input can't be puzzle and solution at once")
@@ -206,7 +206,7 @@ def _unbroken() -> Iterator[None]:
 
 
 def _ending(found: Disassembly, *, interrupted: bool) -> Exit:
-    from satpack.disassembly.tree import Ending
+    from satpack.model.disassembly import Ending
 
     if found.ending is not Ending.UNDECIDED:
         return Exit.ANSWERED
@@ -291,7 +291,7 @@ def _draw(found: Disassembly | None, path: str, *, quiet: bool, which: str = "")
 
 
 def _json(found: Disassembly) -> str:
-    from satpack.formats.disassembly_file import disassembly_object
+    from satpack.io.disassembly_file import disassembly_object
 
     return json_text(disassembly_object(found))
 

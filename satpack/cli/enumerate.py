@@ -54,17 +54,17 @@ from satpack.cli.surveys import (
     open_survey,
     summary_lines,
 )
-from satpack.errors import EngineError, OptionError
-from satpack.formats.json_text import json_text
-from satpack.wording import many
+from satpack.io.json_text import json_text
+from satpack.runtime.errors import EngineError, OptionError
+from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from satpack.disassembly.survey import Survey
-    from satpack.disassembly.tree import Disassembly
-    from satpack.enumerating import Enumeration
-    from satpack.solution import Solution
+    from satpack.model.disassembly import Disassembly
+    from satpack.model.solution import Solution
+    from satpack.questions.disassemble import Survey
+    from satpack.questions.enumerate import Enumeration
 
 
 def register(app: typer.Typer) -> None:
@@ -126,8 +126,8 @@ def enumerate_(
 
     With `--apart` show those that come apart, with their levels, hardest first, when all are known.
     """
-    from satpack.enumerating import Enumeration
-    from satpack.formats.dlx_file import is_dlx
+    from satpack.io.dlx_file import is_dlx
+    from satpack.questions.enumerate import Enumeration
 
     if is_dlx(puzzle):
         from satpack.cli.exact_covers import check_options, enumerate_covers
@@ -313,7 +313,7 @@ def _page_fact(run: Enumeration, up_to: str) -> str:
 
 def _shown(run: Enumeration, solution: Solution, *, as_json: bool) -> str:
     if as_json:
-        from satpack.formats.solution_file import solution_text
+        from satpack.io.solution_file import solution_text
 
         return solution_text(solution)
     return f"Solution {run.found}\n\n{drawing_of(solution)}\n"
@@ -322,7 +322,7 @@ def _shown(run: Enumeration, solution: Solution, *, as_json: bool) -> str:
 def _shown_apart(rank: int, found: Disassembly, *, as_json: bool) -> str:
     """Return a solution with its levels: as JSON, or drawn."""
     if as_json:
-        from satpack.formats.solution_file import solution_object
+        from satpack.io.solution_file import solution_object
 
         return json_text(solution_object(found.assembly) | {"level": found.level})
     return f"Number {rank}, level {found.level}\n\n{drawing_of(found.assembly)}\n"

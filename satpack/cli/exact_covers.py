@@ -9,15 +9,15 @@ import typer
 from satpack.cli.common import Exit, answering, complain, say
 from satpack.cli.output import echo_json, sink, streams_json
 from satpack.cli.progress import working
-from satpack.errors import EngineError, OptionError
-from satpack.formats.json_text import json_text
-from satpack.wording import harmless, many
+from satpack.io.json_text import json_text
+from satpack.runtime.errors import EngineError, OptionError
+from satpack.runtime.wording import harmless, many
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from satpack.exact_cover.cover import ExactCover
-    from satpack.exact_cover.run import CoverRun
+    from satpack.engines.exact_cover.run import CoverRun
+    from satpack.model.exact_cover import ExactCover
 
 __all__ = ["check_options", "count_covers", "enumerate_covers", "solve_cover"]
 
@@ -142,8 +142,8 @@ def enumerate_covers(
 
 
 def _run(path: str, **options: Any) -> CoverRun:
-    from satpack.exact_cover.run import CoverRun
-    from satpack.formats.dlx_file import read_dlx
+    from satpack.engines.exact_cover.run import CoverRun
+    from satpack.io.dlx_file import read_dlx
 
     return CoverRun(read_dlx(path), **options)
 

@@ -21,11 +21,11 @@ from satpack.cli.common import (
     say,
 )
 from satpack.cli.progress import working
-from satpack.wording import many
+from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
-    from satpack.puzzle import Puzzle
-    from satpack.solution import Solution
+    from satpack.model.puzzle import Puzzle
+    from satpack.model.solution import Solution
 
 
 _BURRTOOLS = ".xmpuzzle"
@@ -95,8 +95,8 @@ def export(
     quiet: QuietFlag = False,
 ) -> Exit:
     """Write a puzzle for other programs: as DIMACS CNF, with the meaning of its variables in comments, or otherwise."""
-    from satpack.errors import InputError, OptionError
-    from satpack.exporting import encode
+    from satpack.questions.export import encode
+    from satpack.runtime.errors import InputError, OptionError
 
     _check_suffix(output)
     files = [*(block or []), *(solutions or [])]
@@ -145,17 +145,17 @@ def export(
 
 def _write_placements(puzzle: Puzzle, output: str, *, quiet: bool) -> None:
     """Write a puzzle in terms of its placements: linear constraints over them, or what each has."""
-    from satpack.placements import place
+    from satpack.model.placements import place
 
     with working(f"exporting {puzzle.name}", quiet=quiet):
         placements = place(puzzle)
         if output.endswith(_OPB):
-            from satpack.formats.opb_file import write_opb
+            from satpack.io.opb_file import write_opb
 
             variables, constraints = write_opb(output, placements)
             sizes = f"{many(variables, 'variable')}, {many(constraints, 'constraint')}"
         else:
-            from satpack.formats.dlx_puzzle import write_puzzle_dlx
+            from satpack.io.dlx_puzzle import write_puzzle_dlx
 
             cover = write_puzzle_dlx(output, placements)
             sizes = f"{many(len(cover.items), 'item')}, {many(len(cover.options), 'option')}"
@@ -166,9 +166,9 @@ def _write_placements(puzzle: Puzzle, output: str, *, quiet: bool) -> None:
 def _write_burrtools(
     puzzle: Puzzle, solutions: list[Solution], output: str, *, quiet: bool
 ) -> None:
-    from satpack.formats.burrtools.checking import one_of_each_class
-    from satpack.formats.burrtools.writing import Findings, burrtools_bytes
-    from satpack.formats.files import replacing
+    from satpack.io.burrtools.writing import Findings, burrtools_bytes
+    from satpack.io.files import replacing
+    from satpack.questions.burrtools import one_of_each_class
 
     kept = one_of_each_class(puzzle, solutions) if solutions else ()
     content = burrtools_bytes(puzzle, Findings(kept))
@@ -191,9 +191,9 @@ def _check_suffix(output: str) -> None:
 
 def _solutions(puzzle: Puzzle, path: str) -> list[Solution]:
     """Return the solutions of a file; raise if one is none of this puzzle."""
-    from satpack.errors import InputError, VerificationError
-    from satpack.formats.any_puzzle import read_any_solutions
-    from satpack.formats.files import shown
+    from satpack.io.any_puzzle import read_any_solutions
+    from satpack.io.files import shown
+    from satpack.runtime.errors import InputError, VerificationError
 
     found = read_any_solutions(path, puzzle=puzzle)
     for number, solution in enumerate(found, 1):

@@ -12,13 +12,13 @@ from satpack.cli.common import Exit, JsonFlag, QuietFlag, command, epilog, rejec
 from satpack.cli.completion import shipped
 from satpack.cli.output import echo_json, write_file
 from satpack.cli.progress import working
-from satpack.errors import OptionError
-from satpack.formats.json_text import json_text
+from satpack.io.json_text import json_text
+from satpack.runtime.errors import OptionError
 
 if TYPE_CHECKING:
-    from satpack.colouring import Colouring
-    from satpack.puzzle import Expect, Puzzle
-    from satpack.solution import Solution
+    from satpack.engines.colouring import Colouring
+    from satpack.model.puzzle import Expect, Puzzle
+    from satpack.model.solution import Solution
 
 _SECONDS = 30.0
 """Most seconds for the search of one puzzle's picture."""
@@ -87,8 +87,8 @@ def gallery(
 
 def _write_page(output: str, *, quiet: bool) -> None:
     """Solve every puzzle and write the page."""
-    from satpack.formats.files import check_place
     from satpack.gallery import gallery_names, gallery_story, load
+    from satpack.io.files import check_place
     from satpack.render.gallery_page import Exhibit, gallery_html
 
     check_place(output)
@@ -116,11 +116,11 @@ def _solved(puzzle: Puzzle) -> tuple[Solution | None, Colouring | None, str]:
 
     If a colouring shows that there is none, it stands between the two.
     """
-    from satpack.answer import Status
-    from satpack.disassembly.survey import Survey
-    from satpack.disassembly.tree import Ending
-    from satpack.proving import prove
-    from satpack.solving import answer
+    from satpack.model.answer import Status
+    from satpack.model.disassembly import Ending
+    from satpack.questions.disassemble import Survey
+    from satpack.questions.prove import prove
+    from satpack.questions.solve import answer
 
     if puzzle.expect.apart:
         for found in Survey(puzzle, timeout=_SECONDS):

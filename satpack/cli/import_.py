@@ -18,13 +18,13 @@ from satpack.cli.common import (
     say,
 )
 from satpack.cli.output import echo_json
-from satpack.errors import InputError
-from satpack.formats.json_text import json_text
-from satpack.wording import many
+from satpack.io.json_text import json_text
+from satpack.runtime.errors import InputError
+from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
-    from satpack.formats.burrtools.document import Document
-    from satpack.formats.burrtools.problems import Problem
+    from satpack.io.burrtools.document import Document
+    from satpack.io.burrtools.problems import Problem
 
 _STATES = ("not searched", "search unfinished", "search finished")
 
@@ -68,8 +68,8 @@ def import_(
     quiet: QuietFlag = False,
 ) -> Exit:
     """List the problems of a BurrTools file, or write them as puzzle files."""
-    from satpack.errors import OptionError
-    from satpack.formats.burrtools.document import read_document
+    from satpack.io.burrtools.document import read_document
+    from satpack.runtime.errors import OptionError
 
     if output not in (None, "-") and PurePath(output).suffix != ".toml":
         raise reject_suffix(output, (".toml", "- for standard output"))
@@ -98,8 +98,8 @@ def import_(
 
 def _facts(document: Document, number: int) -> dict[str, Any]:
     """Return what there is to know of a problem, or why it can't be read."""
-    from satpack.formats.burrtools.document import title_of
-    from satpack.formats.burrtools.problems import read_problem
+    from satpack.io.burrtools.document import title_of
+    from satpack.io.burrtools.problems import read_problem
 
     _, element = document.problem(number)
     facts: dict[str, Any] = {
@@ -154,9 +154,9 @@ def _line(facts: dict[str, Any]) -> str:
 def _write(
     document: Document, numbers: range | tuple[int, ...], output: str, *, alone: bool, quiet: bool
 ) -> Exit:
-    from satpack.formats.burrtools.problems import read_problem
-    from satpack.formats.files import replacing
-    from satpack.formats.puzzle_text import puzzle_text
+    from satpack.io.burrtools.problems import read_problem
+    from satpack.io.files import replacing
+    from satpack.io.puzzle_text import puzzle_text
 
     if output == "-" and not alone:
         raise InputError(

@@ -19,14 +19,14 @@ from satpack.cli.common import (
     reject_suffix,
 )
 from satpack.cli.output import echo_json, write_file
-from satpack.formats.json_text import json_text
-from satpack.wording import harmless, many
+from satpack.io.json_text import json_text
+from satpack.runtime.wording import harmless, many
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from satpack.puzzle import Piece, Puzzle
-    from satpack.rectangles.boxes import BoxPuzzle
+    from satpack.engines.boxes.boxes import BoxPuzzle
+    from satpack.model.puzzle import Piece, Puzzle
 
 _MOST_DRAWN = 1_500
 """Most cells that are drawn of a region, or of all pieces together."""
@@ -90,9 +90,9 @@ def info(
 
 def _check_output(output: str, *, encodings: bool, as_json: bool) -> None:
     """Refuse, before any work is done, a drawing that could not be written, and options that it has no use for."""
-    from satpack.errors import OptionError
-    from satpack.formats.files import check_place
-    from satpack.render.pictures import PUZZLE_SUFFIXES, check_picture
+    from satpack.io.files import check_place
+    from satpack.render.suffixes import PUZZLE_SUFFIXES, check_picture
+    from satpack.runtime.errors import OptionError
 
     if PurePath(output).suffix not in PUZZLE_SUFFIXES:
         raise reject_suffix(output, PUZZLE_SUFFIXES)
@@ -104,11 +104,11 @@ def _check_output(output: str, *, encodings: bool, as_json: bool) -> None:
 
 
 def _facts(puzzle: Puzzle, *, every_encoding: bool) -> dict[str, Any]:
-    from satpack.arguments import impossible_by_area
-    from satpack.rectangles.boxes import read_boxes, why_no_boxes
-    from satpack.rectangles.choice import is_better
-    from satpack.symmetry import symmetry_of
-    from satpack.turning import orientations_of
+    from satpack.engines.arguments import impossible_by_area
+    from satpack.engines.boxes.boxes import read_boxes, why_no_boxes
+    from satpack.engines.boxes.choice import is_better
+    from satpack.model.symmetry import symmetry_of
+    from satpack.model.turning import orientations_of
 
     symmetry = symmetry_of(puzzle)
     boxes = read_boxes(puzzle)
@@ -149,7 +149,7 @@ def _facts(puzzle: Puzzle, *, every_encoding: bool) -> dict[str, Any]:
 
 def _colours_and_groups(puzzle: Puzzle) -> dict[str, Any]:
     """Return what only some puzzles have."""
-    from satpack.burrs import burr_number
+    from satpack.model.burrs import burr_number
 
     found: dict[str, Any] = {}
     if puzzle.colours:
@@ -185,10 +185,10 @@ _Counted = tuple[list[int], str | None, dict[str, Any]]
 
 
 def _by_placements(puzzle: Puzzle, *, every_encoding: bool) -> _Counted:
-    from satpack.arguments import impossible_by_placements
-    from satpack.placements import place
-    from satpack.sat.encoding import choose
-    from satpack.sat.sizes import MAX_CLAUSES, base_sizes, extra_sizes, size
+    from satpack.engines.arguments import impossible_by_placements
+    from satpack.engines.sat.encoding import choose
+    from satpack.engines.sat.sizes import MAX_CLAUSES, base_sizes, extra_sizes, size
+    from satpack.model.placements import place
 
     placements = place(puzzle)
     counts = [len(placements.of_piece(index)) for index in range(len(puzzle.pieces))]
@@ -199,7 +199,7 @@ def _by_placements(puzzle: Puzzle, *, every_encoding: bool) -> _Counted:
 
 
 def _by_coordinates(boxes: BoxPuzzle) -> _Counted:
-    from satpack.rectangles.encoding import impossible_by_positions
+    from satpack.engines.boxes.encoding import impossible_by_positions
 
     counts = [boxes.placements_of(kind) for kind in boxes.kinds]
     return counts, impossible_by_positions(boxes), {"cnf": _order_size(boxes)}
@@ -207,7 +207,7 @@ def _by_coordinates(boxes: BoxPuzzle) -> _Counted:
 
 def _order_size(boxes: BoxPuzzle) -> dict[str, Any]:
     """Return the size of the formula with coordinates."""
-    from satpack.rectangles.encoding import encode_boxes
+    from satpack.engines.boxes.encoding import encode_boxes
 
     formula = encode_boxes(boxes, all_of_them=False)
     return {
@@ -230,8 +230,8 @@ def _model_line(facts: dict[str, Any]) -> str:
 
 
 def _lines(puzzle: Puzzle, facts: dict[str, Any]) -> Iterator[str]:
+    from satpack.model.symmetry import symmetry_of
     from satpack.render.paint import colours_text
-    from satpack.symmetry import symmetry_of
 
     required, optional = len(puzzle.region.required), len(puzzle.region.optional)
     yield puzzle.name
@@ -302,7 +302,7 @@ def _drawing(puzzle: Puzzle) -> str:
 
 def _cnf_size(cnf: dict[str, Any]) -> str:
     """Say how large the formula is."""
-    from satpack.sat.sizes import MAX_CLAUSES
+    from satpack.engines.sat.sizes import MAX_CLAUSES
 
     if cnf["clauses"] is None:
         return f"more than {MAX_CLAUSES:,} clauses, which are not counted"

@@ -5,15 +5,15 @@ from __future__ import annotations
 from pathlib import PurePath
 from typing import TYPE_CHECKING
 
-from satpack.errors import OptionError
+from satpack.runtime.errors import OptionError
 
 if TYPE_CHECKING:
-    from satpack.disassembly.survey import Survey
-    from satpack.disassembly.tree import Disassembly
-    from satpack.enumerating import Enumeration
-    from satpack.formats.burrtools.writing import Findings
-    from satpack.puzzle import Puzzle
-    from satpack.solution import Solution
+    from satpack.io.burrtools.writing import Findings
+    from satpack.model.disassembly import Disassembly
+    from satpack.model.puzzle import Puzzle
+    from satpack.model.solution import Solution
+    from satpack.questions.disassemble import Survey
+    from satpack.questions.enumerate import Enumeration
 
 __all__ = ["Keeper", "keeps"]
 
@@ -54,7 +54,7 @@ class Keeper:
     """
 
     def __init__(self, puzzle: Puzzle, output: str) -> None:
-        from satpack.formats.burrtools.exportable import check_exportable
+        from satpack.io.burrtools.exportable import check_exportable
 
         check_exportable(puzzle, solutions=True)
         self._puzzle = puzzle
@@ -67,14 +67,14 @@ class Keeper:
 
     def write(self, run: Enumeration) -> None:
         """Write the file, when the run has ended."""
-        from satpack.formats.burrtools.writing import Findings
+        from satpack.io.burrtools.writing import Findings
 
         found = tuple(self._solutions)
         self._write(Findings(found, complete=run.complete, seconds=run.seconds))
 
     def write_apart(self, survey: Survey, found: list[Disassembly]) -> None:
         """Write the file with the moves that take some of a survey's assemblies apart."""
-        from satpack.formats.burrtools.writing import Findings
+        from satpack.io.burrtools.writing import Findings
 
         self._write(
             Findings(
@@ -88,8 +88,8 @@ class Keeper:
         )
 
     def _write(self, findings: Findings) -> None:
-        from satpack.formats.burrtools.writing import burrtools_bytes
-        from satpack.formats.files import replacing
+        from satpack.io.burrtools.writing import burrtools_bytes
+        from satpack.io.files import replacing
 
         content = burrtools_bytes(self._puzzle, findings)
         with replacing(self._output) as file:

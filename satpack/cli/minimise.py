@@ -10,11 +10,11 @@ import typer
 from satpack.cli.common import Exit, answering
 from satpack.cli.output import show_answer
 from satpack.cli.progress import working
-from satpack.errors import OptionError
+from satpack.runtime.errors import OptionError
 
 if TYPE_CHECKING:
-    from satpack.puzzle import Puzzle
-    from satpack.rectangles.minimise import Goal, Smallest
+    from satpack.engines.boxes.minimise import Goal, Smallest
+    from satpack.model.puzzle import Puzzle
 
 __all__ = ["MinimiseOption", "show_smallest"]
 
@@ -47,8 +47,8 @@ def show_smallest(
     OptionError
         If there is no such goal, or the puzzle is not about boxes.
     """
-    from satpack.answer import Answer, Status
-    from satpack.rectangles.minimise import Minimisation
+    from satpack.engines.boxes.minimise import Minimisation
+    from satpack.model.answer import Answer, Status
 
     search = Minimisation(puzzle, goal=_goal(goal), solver=solver, seed=seed, timeout=timeout)
     status = None
@@ -85,7 +85,7 @@ def show_smallest(
 
 
 def _goal(name: str) -> Goal:
-    from satpack.rectangles.minimise import GOALS
+    from satpack.engines.boxes.minimise import GOALS
 
     for goal in GOALS:
         if name == goal:
@@ -95,8 +95,8 @@ def _goal(name: str) -> Goal:
 
 def _footer(found: Smallest) -> str:
     """Say how small the container is, and whether nothing smaller exists."""
-    from satpack.rectangles.boxes import sides_text
-    from satpack.wording import many
+    from satpack.engines.boxes.boxes import sides_text
+    from satpack.runtime.wording import many
 
     assert found.sides is not None
     size = f"{found.goal} {found.upper:,} ({sides_text(found.sides)})"

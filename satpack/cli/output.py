@@ -11,15 +11,15 @@ from typing import TYPE_CHECKING
 import typer
 
 from satpack.cli.common import Exit, answering, reject_suffix, say
-from satpack.errors import OptionError
-from satpack.formats.json_text import escaped, json_text
+from satpack.io.json_text import escaped, json_text
+from satpack.runtime.errors import OptionError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from satpack.answer import Answer
-    from satpack.puzzle import Puzzle
-    from satpack.solution import Solution
+    from satpack.model.answer import Answer
+    from satpack.model.puzzle import Puzzle
+    from satpack.model.solution import Solution
 
 __all__ = [
     "check_suffix",
@@ -46,8 +46,8 @@ def check_suffix(output: str | None, *, as_json: bool) -> None:
     """
     if output is None:
         return
-    from satpack.formats.files import check_place
-    from satpack.render.pictures import SUFFIXES, check_picture
+    from satpack.io.files import check_place
+    from satpack.render.suffixes import SUFFIXES, check_picture
 
     suffix = PurePath(output).suffix
     if suffix not in (".json", *SUFFIXES):
@@ -79,7 +79,7 @@ def streams_json(output: str | None, *, as_json: bool, pictures: tuple[str, ...]
     """
     if output is None:
         return as_json
-    from satpack.formats.files import check_place
+    from satpack.io.files import check_place
 
     suffix = PurePath(output).suffix
     if suffix not in (*_STREAMS, *pictures):
@@ -88,7 +88,7 @@ def streams_json(output: str | None, *, as_json: bool, pictures: tuple[str, ...]
     if as_json and not streamed:
         raise _no_json(output, ".json or .jsonl")
     if suffix in pictures:
-        from satpack.render.pictures import check_picture
+        from satpack.render.suffixes import check_picture
 
         check_picture(output)
     check_place(output)
@@ -116,7 +116,7 @@ def sink(output: str | None, *, as_json: bool) -> Iterator[Callable[[str], None]
     if output is None:
         yield echo_json if as_json else lambda text: typer.echo(text, color=True)
         return
-    from satpack.formats.files import replacing
+    from satpack.io.files import replacing
 
     with replacing(output) as file:
 
@@ -152,7 +152,7 @@ def show_answer(
     footer : str
         What stands below the drawing; by default that it was solved and verified, how fast and by what.
     """
-    from satpack.answer import Status
+    from satpack.model.answer import Status
 
     if found.solution is None:
         status = Exit.IMPOSSIBLE if found.status is Status.IMPOSSIBLE else Exit.UNDECIDED
@@ -168,7 +168,7 @@ def show_answer(
     if output is not None:
         write_file(_content(found.solution, output), output, quiet=quiet)
     elif as_json:
-        from satpack.formats.solution_file import solution_text
+        from satpack.io.solution_file import solution_text
 
         echo_json(solution_text(found.solution))
     else:
@@ -210,7 +210,7 @@ def _effort(found: Answer) -> str:
 def _content(solution: Solution, path: str) -> bytes:
     """Return what a file of that name gets."""
     if PurePath(path).suffix == ".json":
-        from satpack.formats.solution_file import solution_text
+        from satpack.io.solution_file import solution_text
 
         return f"{solution_text(solution)}\n".encode()
     from satpack.render.pictures import picture
@@ -220,7 +220,7 @@ def _content(solution: Solution, path: str) -> bytes:
 
 def write_file(content: bytes, path: str, *, quiet: bool, note: str = "") -> None:
     """Write a file, which appears when it is complete, and say so, and what else there is to say of it."""
-    from satpack.formats.files import replacing
+    from satpack.io.files import replacing
 
     with replacing(path) as file:
         file.write(content)

@@ -24,7 +24,7 @@ def working(what: str, *, quiet: bool, jobs: int = 1) -> Iterator[Progress]:
     """Show on stderr, when that is a terminal, what is being done, for how long, and how far it has come.
 
     Where several jobs report all the time, what is shown moves with their reports. Else a thread moves it, which this
-    process must not have when it is copied; see `satpack.processes`.
+    process must not have when it is copied; see `satpack.runtime.processes`.
     """
     if quiet or not sys.stderr.isatty():
         yield lambda _so_far, _part=None: None

@@ -29,14 +29,14 @@ from satpack.cli.common import (
 )
 from satpack.cli.output import echo_json
 from satpack.cli.progress import working
-from satpack.formats.json_text import json_text
+from satpack.io.json_text import json_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from satpack.colouring import Colouring
-    from satpack.proving import Proof
-    from satpack.sat.refutation import DratProof, Trusted
+    from satpack.engines.colouring import Colouring
+    from satpack.engines.proofs.refutation import DratProof, Trusted
+    from satpack.questions.prove import Proof
 
 _CNF_SUFFIXES = (".cnf", ".cnf.gz", ".cnf.xz")
 _PICTURE_SUFFIXES = (".svg", ".png")
@@ -124,8 +124,8 @@ def prove(
     quiet: QuietFlag = False,
 ) -> Exit:
     """Prove that a puzzle has no solution, and check the proof; or show a solution."""
-    from satpack.answer import Status
-    from satpack.proving import prove as proved
+    from satpack.model.answer import Status
+    from satpack.questions.prove import prove as proved
 
     method = _method(method, output, proof)
     loaded = load_bounded(puzzle, holes=holes, max_holes=max_holes, problem=problem, quiet=quiet)
@@ -175,9 +175,9 @@ def _method(method: str, output: str | None, proof: str | None) -> str:
     InputError
         If they contradict each other, or the method, or can't be written.
     """
-    from satpack.errors import OptionError
-    from satpack.formats.files import check_place
-    from satpack.render.pictures import check_picture
+    from satpack.io.files import check_place
+    from satpack.render.suffixes import check_picture
+    from satpack.runtime.errors import OptionError
 
     wanted: dict[str, str] = {}
     if output is not None:
@@ -205,8 +205,8 @@ def _method(method: str, output: str | None, proof: str | None) -> str:
 
 
 def _show_solution(found: Proof, *, as_json: bool, quiet: bool) -> None:
-    from satpack.answer import Answer
     from satpack.cli.output import show_answer
+    from satpack.model.answer import Answer
 
     assert found.solution is not None
     engine, seconds = found.solution.engine, found.solution.seconds
@@ -217,8 +217,8 @@ def _show_solution(found: Proof, *, as_json: bool, quiet: bool) -> None:
 
 
 def _write(colouring: Colouring, path: str) -> None:
-    from satpack.formats.certificate_file import certificate_text
-    from satpack.formats.files import replacing
+    from satpack.io.certificate_file import certificate_text
+    from satpack.io.files import replacing
     from satpack.render.pictures import certificate_picture
 
     if PurePath(path).suffix in _PICTURE_SUFFIXES:
@@ -300,7 +300,7 @@ def _object(found: Proof) -> dict[str, Any]:
     if found.no_colouring:
         shown["no_colouring"] = found.no_colouring
     if found.colouring is not None:
-        from satpack.formats.certificate_file import certificate_object
+        from satpack.io.certificate_file import certificate_object
 
         shown["certificate"] = certificate_object(found.colouring)
     if found.drat is not None:

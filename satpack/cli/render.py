@@ -13,16 +13,16 @@ from satpack.cli.album import PAGES, Album, page_limit
 from satpack.cli.common import Exit, ProblemOption, QuietFlag, command, epilog, load_bounded
 from satpack.cli.completion import shipped_or_file
 from satpack.cli.output import write_file
-from satpack.errors import InputError, OptionError
-from satpack.wording import one_of
+from satpack.runtime.errors import InputError, OptionError
+from satpack.runtime.wording import one_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from satpack.disassembly.tree import Disassembly
-    from satpack.formats.json_lines import Content
-    from satpack.puzzle import Puzzle
-    from satpack.solution import Solution
+    from satpack.io.json_lines import Content
+    from satpack.model.disassembly import Disassembly
+    from satpack.model.puzzle import Puzzle
+    from satpack.model.solution import Solution
 
     Found = TypeVar("Found", Solution, Disassembly)
 
@@ -150,12 +150,13 @@ def render(
     Without `--puzzle` the pieces and the region are what the solution itself says they are. With it, several solutions
     make one page.
     """
-    from satpack.formats.any_puzzle import check_has_shapes, solutions_in
-    from satpack.formats.certificate_file import is_certificate
-    from satpack.formats.disassembly_file import disassemblies_in, holds_disassemblies
-    from satpack.formats.files import shown
-    from satpack.formats.json_lines import opened
-    from satpack.render.pictures import check_picture, disassembly_picture, is_mesh, picture
+    from satpack.io.any_puzzle import check_has_shapes, solutions_in
+    from satpack.io.certificate_file import is_certificate
+    from satpack.io.disassembly_file import disassemblies_in, holds_disassemblies
+    from satpack.io.files import shown
+    from satpack.io.json_lines import opened
+    from satpack.render.pictures import disassembly_picture, picture
+    from satpack.render.suffixes import check_picture, is_mesh
 
     check_picture(output)
     asked = _asked(context)
@@ -241,8 +242,8 @@ def _check_no_shipped_puzzle(name: str, output: str) -> None:
 
 def _is_a_puzzle(name: str, output: str) -> InputError:
     """Return the error for a puzzle where a solution should be, which says what to call instead."""
-    from satpack.formats.files import shown
-    from satpack.render.pictures import PUZZLE_SUFFIXES
+    from satpack.io.files import shown
+    from satpack.render.suffixes import PUZZLE_SUFFIXES
 
     call = f"{shlex.quote(name)} -o {shlex.quote(output)}"
     puzzle = ""
@@ -255,8 +256,8 @@ def _is_a_puzzle(name: str, output: str) -> InputError:
 
 def _kind_text(content: Content, name: str) -> str:
     """Return what says which kind of file it is: the text, the first line of many, or nothing of BurrTools' XML."""
-    from satpack.formats.burrtools.xml import is_xml
-    from satpack.formats.files import as_text
+    from satpack.io.burrtools.xml import is_xml
+    from satpack.io.files import as_text
 
     if content.whole is None:
         return content.first
@@ -266,7 +267,7 @@ def _kind_text(content: Content, name: str) -> str:
 def _certificate_picture(
     text: str, puzzle: Puzzle | None, output: str, *, name: str, scale: float
 ) -> bytes:
-    from satpack.formats.certificate_file import verified_certificate
+    from satpack.io.certificate_file import verified_certificate
     from satpack.render.pictures import certificate_picture
 
     if puzzle is None:
@@ -280,7 +281,7 @@ def _album(
     puzzle: Puzzle, found: Iterable[Solution], name: str, output: str, *, quiet: bool
 ) -> Exit:
     """Write a page of many solutions of one puzzle."""
-    from satpack.wording import many
+    from satpack.runtime.wording import many
 
     if isinstance(found, list):
         page_limit(len(found))
@@ -313,7 +314,7 @@ def _chosen(found: Iterable[Found], name: str, number: int | None, what: str) ->
 
 def _chosen_of_many(found: Iterable[Found], name: str, number: int | None, what: str) -> Found:
     """Return the one that is asked for, of so many that nobody goes through all to count them."""
-    from satpack.errors import OptionError
+    from satpack.runtime.errors import OptionError
 
     if number is None:
         raise OptionError(f"{name}: many {_PLURALS[what]}; choose one with --number")
@@ -325,7 +326,7 @@ def _chosen_of_many(found: Iterable[Found], name: str, number: int | None, what:
 
 
 def _verify(found: Solution, name: str) -> None:
-    from satpack.errors import VerificationError
+    from satpack.runtime.errors import VerificationError
 
     try:
         found.verify()

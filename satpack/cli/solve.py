@@ -33,7 +33,7 @@ from satpack.cli.common import (
 from satpack.cli.minimise import MinimiseOption, show_smallest
 from satpack.cli.output import check_suffix, show_answer
 from satpack.cli.progress import working
-from satpack.errors import OptionError
+from satpack.runtime.errors import OptionError
 
 
 def register(app: typer.Typer) -> None:
@@ -83,8 +83,8 @@ def solve(
     quiet: QuietFlag = False,
 ) -> Exit:
     """Find one solution of a puzzle and draw it, or prove that there is none."""
-    from satpack.formats.dlx_file import is_dlx
-    from satpack.solving import answer
+    from satpack.io.dlx_file import is_dlx
+    from satpack.questions.solve import answer
 
     if is_dlx(puzzle):
         from satpack.cli.exact_covers import check_options, solve_cover

@@ -9,15 +9,15 @@ import typer
 from satpack.cli.common import Exit, answering, complain
 from satpack.cli.output import echo_json
 from satpack.cli.progress import working
-from satpack.errors import EngineError, OptionError
-from satpack.formats.json_text import json_text
+from satpack.io.json_text import json_text
+from satpack.runtime.errors import EngineError, OptionError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from satpack.disassembly.survey import AssemblerOptions, Survey
-    from satpack.disassembly.tree import Disassembly
-    from satpack.puzzle import Puzzle
+    from satpack.model.disassembly import Disassembly
+    from satpack.model.puzzle import Puzzle
+    from satpack.questions.disassemble import AssemblerOptions, Survey
 
 __all__ = [
     "ApartFlag",
@@ -69,8 +69,8 @@ def open_survey(
     **options: Unpack[AssemblerOptions],
 ) -> Survey:
     """Return the survey that a command's options ask for."""
-    from satpack.disassembly.survey import Survey
-    from satpack.disassembly.taking import MAX_STATES
+    from satpack.engines.disassembly.taking import MAX_STATES
+    from satpack.questions.disassemble import Survey
 
     return Survey(
         puzzle,
@@ -130,7 +130,7 @@ def hardest_first(survey: Survey, *, min_level: int, quiet: bool) -> tuple[list[
     quiet : bool
         Show no progress.
     """
-    from satpack.disassembly.tree import Ending
+    from satpack.model.disassembly import Ending
 
     found: list[Disassembly] = []
     status = Exit.ANSWERED
@@ -205,7 +205,7 @@ def summary_lines(survey: Survey) -> Iterator[str]:
 
 def summary_object(survey: Survey) -> dict[str, Any]:
     """Return the numbers as JSON has them."""
-    from satpack.formats.disassembly_file import SURVEY_FORMAT
+    from satpack.io.disassembly_file import SURVEY_FORMAT
 
     tally = survey.tally
     return {

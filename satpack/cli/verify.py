@@ -17,11 +17,11 @@ from satpack.cli.common import (
 )
 from satpack.cli.progress import working
 from satpack.cli.prove import trusted_lines
-from satpack.wording import many
+from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
-    from satpack.formats.json_lines import Content
-    from satpack.puzzle import Puzzle
+    from satpack.io.json_lines import Content
+    from satpack.model.puzzle import Puzzle
 
 
 def register(app: typer.Typer) -> None:
@@ -78,10 +78,10 @@ def verify(
     formula is made anew from the puzzle and compared, clause by clause, before the proof is checked. What a BurrTools
     file stores is checked as a whole: every assembly, every move, and that there are as many as satpack finds.
     """
-    from satpack.errors import InputError
-    from satpack.formats.certificate_file import is_certificate
-    from satpack.formats.files import shown
-    from satpack.formats.json_lines import opened
+    from satpack.io.certificate_file import is_certificate
+    from satpack.io.files import shown
+    from satpack.io.json_lines import opened
+    from satpack.runtime.errors import InputError
 
     if solution is None:
         if checker != "auto":
@@ -117,8 +117,8 @@ def verify(
 
 def _verify_solutions(puzzle: Puzzle, content: Content, file: str, problem: int | None) -> int:
     """Check the solutions of a file, and return how many there are."""
-    from satpack.errors import VerificationError
-    from satpack.formats.any_puzzle import solutions_in
+    from satpack.io.any_puzzle import solutions_in
+    from satpack.runtime.errors import VerificationError
 
     found = solutions_in(content, file=file, puzzle=puzzle, problem=problem)
     number = 0
@@ -135,8 +135,8 @@ def _verify_solutions(puzzle: Puzzle, content: Content, file: str, problem: int 
 
 def _verify_stored(path: str, *, problem: int | None, timeout: float | None, quiet: bool) -> Exit:
     """Check what a BurrTools file stores, of one problem or of all."""
-    from satpack.formats.any_puzzle import read_problems
-    from satpack.formats.burrtools.checking import check_stored
+    from satpack.io.any_puzzle import read_problems
+    from satpack.questions.burrtools import check_stored
 
     status = Exit.ANSWERED
     for each in read_problems(path, problem=problem):
@@ -157,9 +157,9 @@ def _verify_stored(path: str, *, problem: int | None, timeout: float | None, qui
 def _verify_proof(
     puzzle: Puzzle, cnf: str, proof: str, *, checker: str, timeout: float | None, quiet: bool
 ) -> Exit:
-    from satpack.errors import Undecided
-    from satpack.exported_proofs import check_exported_proof
-    from satpack.limits import Deadline
+    from satpack.questions.exported_proofs import check_exported_proof
+    from satpack.runtime.errors import Undecided
+    from satpack.runtime.limits import Deadline
 
     try:
         with working(f"checking the proof that {puzzle.name} is impossible", quiet=quiet):
@@ -181,7 +181,7 @@ def _verify_proof(
 
 
 def _verify_certificate(puzzle: Puzzle, text: str, file: str, *, quiet: bool) -> Exit:
-    from satpack.formats.certificate_file import verified_certificate
+    from satpack.io.certificate_file import verified_certificate
 
     colouring = verified_certificate(text, file=file, puzzle=puzzle)
     if not quiet:

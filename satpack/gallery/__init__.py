@@ -9,13 +9,13 @@ from itertools import takewhile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from satpack.errors import InputError, OptionError
-from satpack.formats.any_puzzle import read_any_puzzle
-from satpack.formats.files import file_name
-from satpack.formats.puzzle_file import parse_puzzle
+from satpack.io.any_puzzle import read_any_puzzle
+from satpack.io.files import file_name
+from satpack.io.puzzle_file import parse_puzzle
+from satpack.runtime.errors import InputError, OptionError
 
 if TYPE_CHECKING:
-    from satpack.puzzle import Puzzle
+    from satpack.model.puzzle import Puzzle
 
 __all__ = ["gallery_names", "gallery_story", "gallery_text", "load", "load_with_notes", "named"]
 

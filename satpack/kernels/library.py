@@ -23,8 +23,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from satpack.errors import EngineError
 from satpack.kernels.building import HERE, RECORD, Target, source_checksum
+from satpack.runtime.errors import EngineError
 
 if TYPE_CHECKING:
     from collections.abc import Callable

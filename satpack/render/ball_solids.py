@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from satpack.grids import Cell, Grid
+    from satpack.model.grids import Cell, Grid
 
 __all__ = ["joined_balls"]
 
@@ -77,7 +77,7 @@ def joined_balls(grid: Grid, cells: Sequence[Cell], *, unit: float, gap: float) 
 
     Examples
     --------
-    >>> from satpack.grids import GRIDS
+    >>> from satpack.model.grids import GRIDS
     >>> pair = joined_balls(GRIDS["sphere"], [(0, 0, 0), (1, 0, 0)], unit=10.0, gap=0.1)
     >>> (pair.points.max(axis=0) - pair.points.min(axis=0)).round(2).tolist()
     [19.9, 9.9, 9.9]

@@ -13,8 +13,8 @@ from satpack.render.tiles import LONGEST_LABEL, tilings
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from satpack.colouring import Colouring
-    from satpack.grids import Cell
+    from satpack.engines.colouring import Colouring
+    from satpack.model.grids import Cell
     from satpack.render.glyphs import Glyphs
 
 __all__ = ["draw_colouring", "shown_weights", "weight_labels"]
@@ -55,9 +55,9 @@ def draw_colouring(
 
     Examples
     --------
-    >>> from satpack.colouring import Colouring
-    >>> from satpack.grids import GRIDS
-    >>> from satpack.puzzle import Copies, Piece, Puzzle, Region
+    >>> from satpack.engines.colouring import Colouring
+    >>> from satpack.model.grids import GRIDS
+    >>> from satpack.model.puzzle import Copies, Piece, Puzzle, Region
     >>> tee = Region(((0, 0), (1, 0), (2, 0), (1, 1)))
     >>> domino = Piece("domino", ((0, 0), (1, 0)), Copies(2, 2))
     >>> puzzle = Puzzle("a T of two dominoes", GRIDS["square"], tee, (domino,))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from satpack.grids import Cell, Grid
+    from satpack.model.grids import Cell, Grid
 
 __all__ = ["EMPTY", "contacts"]
 

@@ -11,19 +11,19 @@ from html import escape
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from satpack.model.solution import Solution
 from satpack.render.glyphs import UNICODE
 from satpack.render.labels import shown_name
 from satpack.render.page.document import policy_of
 from satpack.render.svg import draw_svg
 from satpack.render.svg_colouring import draw_colouring_svg
-from satpack.solution import Solution
-from satpack.wording import many
+from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from satpack.colouring import Colouring
-    from satpack.puzzle import Expect, Puzzle
+    from satpack.engines.colouring import Colouring
+    from satpack.model.puzzle import Expect, Puzzle
 
 __all__ = ["Exhibit", "gallery_html"]
 

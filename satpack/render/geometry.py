@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from satpack.grids import Cell, Grid, Point
+    from satpack.model.grids import Cell, Grid, Point
     from satpack.render.contours import Edge, Spot
 
 __all__ = ["STEPS", "Polygon", "Surface", "basis", "faces_of", "polygons", "surface", "towards"]
@@ -38,7 +38,7 @@ def towards(grid: Grid, vector: Point) -> tuple[float, float, float]:
 
     Examples
     --------
-    >>> from satpack.grids import GRIDS
+    >>> from satpack.model.grids import GRIDS
     >>> towards(GRIDS["cube"], (1, 2, 3))
     (1.0, -2.0, 3.0)
     """
@@ -109,7 +109,7 @@ def surface(grid: Grid, cells: Iterable[Cell]) -> Surface:
 
     Examples
     --------
-    >>> from satpack.grids import GRIDS
+    >>> from satpack.model.grids import GRIDS
     >>> domino = surface(GRIDS["square"], [(0, 0), (1, 0)])
     >>> domino.points.shape, [rings.shape for rings in domino.faces], domino.triangles.shape
     ((12, 3), [(10, 4)], (20, 3))
@@ -206,7 +206,7 @@ def polygons(found: Surface) -> list[Polygon]:
 
     Examples
     --------
-    >>> from satpack.grids import GRIDS
+    >>> from satpack.model.grids import GRIDS
     >>> ring = [(x, y) for x in range(3) for y in range(3) if (x, y) != (1, 1)]
     >>> merged = polygons(surface(GRIDS["square"], ring))
     >>> sorted([len(corners) for corners in polygon.rings] for polygon in merged)

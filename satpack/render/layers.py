@@ -11,7 +11,7 @@ from satpack.render.rows import beside
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from satpack.grids import Cell
+    from satpack.model.grids import Cell
     from satpack.render.canvas import Frame
     from satpack.render.glyphs import Glyphs
     from satpack.render.rows import Row

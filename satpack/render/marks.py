@@ -8,9 +8,9 @@ from satpack.render.glyphs import ASCII
 from satpack.render.labels import label_copies, label_kinds
 
 if TYPE_CHECKING:
-    from satpack.grids import Cells
+    from satpack.model.grids import Cells
+    from satpack.model.solution import Solution
     from satpack.render.glyphs import Glyphs
-    from satpack.solution import Solution
 
 __all__ = ["are_alike", "box_sizes", "labels_of", "marks_of"]
 

@@ -13,25 +13,25 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from satpack.colours import coloured_orientations, placed_paint, shades
-from satpack.errors import EngineError, LimitError, OptionError
+from satpack.model.colours import coloured_orientations, placed_paint, shades
 from satpack.render.contacts import contacts
 from satpack.render.geometry import basis, towards
 from satpack.render.glyphs import ASCII, UNICODE
 from satpack.render.labels import label_copies, shown_name
 from satpack.render.palette import assign_colours, hex_colour
-from satpack.render.pictures import check_picture
 from satpack.render.solids import Making, check_making, solid
+from satpack.render.suffixes import check_picture
+from satpack.runtime.errors import EngineError, LimitError, OptionError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from numpy.typing import NDArray
 
-    from satpack.colours import Paint
-    from satpack.grids import Cells, Grid
+    from satpack.model.colours import Paint
+    from satpack.model.grids import Cells, Grid
+    from satpack.model.solution import Placed, Solution
     from satpack.render.polyhedron import Mesh
-    from satpack.solution import Placed, Solution
 
 __all__ = ["LAYOUTS", "MAX_CELLS", "MeshFile", "mesh_files"]
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from satpack.disassembly.tree import Ending
+from satpack.model.disassembly import Ending
 from satpack.render.glyphs import glyphs_for
 from satpack.render.labels import label_copies
-from satpack.wording import many
+from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from satpack.disassembly.tree import Disassembly, Move, Part
-    from satpack.grids import Cell, Grid
+    from satpack.model.disassembly import Disassembly, Move, Part
+    from satpack.model.grids import Cell, Grid
 
 __all__ = [
     "describe_disassembly",
@@ -110,8 +110,8 @@ def describe_move(grid: Grid, move: Move, labels: Sequence[str]) -> str:
 
     Examples
     --------
-    >>> from satpack.disassembly.tree import Move
-    >>> from satpack.grids import GRIDS
+    >>> from satpack.model.disassembly import Move
+    >>> from satpack.model.grids import GRIDS
     >>> describe_move(GRIDS["cube"], Move((0, 3), (0, 0, 1), 2, ()), "ABCD")
     'slide pieces A and D together two units up'
     >>> describe_move(GRIDS["cube"], Move((1,), (-1, 0, 0), 0, ()), "ABCD")
@@ -130,7 +130,7 @@ def describe_way(grid: Grid, step: Cell) -> str:
 
     Examples
     --------
-    >>> from satpack.grids import GRIDS
+    >>> from satpack.model.grids import GRIDS
     >>> describe_way(GRIDS["hexagon"], (-1, 1))
     'down and to the left'
     >>> describe_way(GRIDS["prism"], (0, 3, 0))

@@ -13,7 +13,10 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
-from satpack.formats.solution_file import implied_puzzle
+from satpack.io.solution_file import implied_puzzle
+from satpack.model.disassembly import Disassembly
+from satpack.model.puzzle import Puzzle
+from satpack.model.solution import Placed, Solution
 from satpack.render.glyphs import UNICODE
 from satpack.render.labels import shown_name
 from satpack.render.moves import describe_disassembly
@@ -21,15 +24,13 @@ from satpack.render.page import page_html
 from satpack.render.svg import draw_svg
 from satpack.render.svg_moves import draw_moves
 from satpack.render.svg_plane import Frame, extent, ring
-from satpack.solution import Placed, Solution
-from satpack.wording import many
+from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
-    from satpack.disassembly.tree import Disassembly
-    from satpack.grids import Cells
-    from satpack.puzzle import Piece, Puzzle
+    from satpack.model.grids import Cells
+    from satpack.model.puzzle import Piece
 
-__all__ = ["disassembly_html", "puzzle_html", "solution_html"]
+__all__ = ["html"]
 
 _PAGE_HEIGHT = 560
 _SOLID_SCALE = 0.45
@@ -48,7 +49,18 @@ _FIGURE = (
 )
 
 
-def solution_html(solution: Solution) -> str:
+def html(noun: object) -> str:
+    """Return a puzzle, a solution or a disassembly as a notebook shows it."""
+    if isinstance(noun, Puzzle):
+        return _puzzle_html(noun)
+    if isinstance(noun, Solution):
+        return _solution_html(noun)
+    if isinstance(noun, Disassembly):
+        return _disassembly_html(noun)
+    raise TypeError(f"no picture of {type(noun).__name__}")
+
+
+def _solution_html(solution: Solution) -> str:
     """Return a solution as a notebook shows it: a picture, or of solids the page to look at them in space."""
     if solution.puzzle.grid.dimension == 3 and solution.placed:
         shown = _framed(page_html(solution), solution.puzzle.name)
@@ -57,7 +69,7 @@ def solution_html(solution: Solution) -> str:
     return _captioned(repr(solution), shown)
 
 
-def disassembly_html(found: Disassembly) -> str:
+def _disassembly_html(found: Disassembly) -> str:
     """Return a disassembly as a notebook shows it: the page that makes its moves, or in the plane a picture of each."""
     puzzle = found.assembly.puzzle
     if puzzle.grid.dimension == 3:
@@ -68,7 +80,7 @@ def disassembly_html(found: Disassembly) -> str:
     return _captioned(f"Disassembly of {puzzle.name!r}: {summary}", shown)
 
 
-def puzzle_html(puzzle: Puzzle) -> str:
+def _puzzle_html(puzzle: Puzzle) -> str:
     """Return a puzzle as a notebook shows it: the region, and every kind of piece."""
     figures = []
     if puzzle.grid.dimension == 2 and len(puzzle.region) <= _MAX_CELLS:

@@ -6,7 +6,7 @@ from string import ascii_letters, digits
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from satpack.puzzle import Puzzle
+    from satpack.model.puzzle import Puzzle
 
 __all__ = ["colour_marks", "colours_text"]
 
@@ -19,7 +19,7 @@ def colour_marks(puzzle: Puzzle) -> dict[str, str]:
     Examples
     --------
     >>> from satpack import GRIDS, Colour, Piece, Region
-    >>> from satpack.puzzle import Puzzle
+    >>> from satpack.model.puzzle import Puzzle
     >>> one = ((0, 0),)
     >>> colours = Colour("r"), Colour("blue"), Colour("0")
     >>> colour_marks(Puzzle("one", GRIDS["square"], Region(one), (Piece("A", one),), colours=colours))

@@ -1,35 +1,35 @@
-"""Pictures as files: which suffixes there are, what each holds, and what it takes to write it."""
+"""Pictures as files: what each suffix holds."""
 
 from __future__ import annotations
 
 import math
 from dataclasses import dataclass
 from importlib import import_module
-from importlib.util import find_spec
 from pathlib import PurePath
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
-from satpack.errors import InputError, LimitError, OptionError
+from satpack.render.suffixes import (
+    CERTIFICATE_SUFFIXES,
+    DISASSEMBLY_SUFFIXES,
+    PUZZLE_SUFFIXES,
+    check_picture,
+    is_mesh,
+)
+from satpack.runtime.errors import InputError, LimitError, OptionError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from satpack.colouring import Colouring
-    from satpack.disassembly.tree import Disassembly
-    from satpack.puzzle import Puzzle
-    from satpack.solution import Solution
+    from satpack.engines.colouring import Colouring
+    from satpack.model.disassembly import Disassembly
+    from satpack.model.puzzle import Puzzle
+    from satpack.model.solution import Solution
 
 __all__ = [
-    "CERTIFICATE_SUFFIXES",
-    "DISASSEMBLY_SUFFIXES",
     "MAX_PIXELS",
-    "PUZZLE_SUFFIXES",
-    "SUFFIXES",
     "certificate_picture",
-    "check_picture",
     "disassembly_picture",
-    "is_mesh",
     "picture",
     "puzzle_picture",
 ]
@@ -54,45 +54,6 @@ class Options:
     unit: float = 20.0
     explode: float | None = None
     scale: float = 2.0
-
-
-@dataclass(frozen=True, slots=True)
-class Writer:
-    """What one suffix means.
-
-    Attributes
-    ----------
-    write : callable
-        Takes a solution, the file's name for messages, and the options; returns the file's content.
-    library : str
-        A module that must be installed; none if empty.
-    missing : str
-        If it is not: what is missing and how to get it, after the file's name.
-    """
-
-    write: Callable[[Solution, str, Options], bytes]
-    library: str = ""
-    missing: str = ""
-
-
-def check_picture(path: str) -> None:
-    """Refuse, before any work is done, a picture that could not be made.
-
-    Raises
-    ------
-    InputError
-        If the suffix is unknown, or what it takes is not installed.
-    """
-    writer = _WRITERS.get(PurePath(path).suffix)
-    if writer is None:
-        raise InputError(f"{path}: don't know this suffix; use one of {', '.join(SUFFIXES)}")
-    if writer.library and find_spec(writer.library) is None:
-        raise InputError(f"{path}: {writer.missing}")
-
-
-def is_mesh(path: str) -> bool:
-    """Whether a file of that name holds solids: it could be several files, one for each kind of piece."""
-    return PurePath(path).suffix in _MESHES
 
 
 def picture(
@@ -133,7 +94,7 @@ def picture(
             f"{path}: {cells:,} cells; satpack draws solids of at most {MAX_SOLID:,}, and makes meshes of larger ones"
         )
     options = Options(style=style, letters=letters, unit=unit, explode=explode, scale=scale)
-    return _WRITERS[PurePath(path).suffix].write(solution, path, options)
+    return _WRITERS[PurePath(path).suffix](solution, path, options)
 
 
 def disassembly_picture(found: Disassembly, path: str, *, scale: float = 2.0) -> bytes:
@@ -291,36 +252,13 @@ def _size(svg: str) -> tuple[float, float]:
     return float(wide), float(high)
 
 
-_MESHES = {".stl": "an STL", ".3mf": "a 3MF", ".glb": "a GLB"}
-
-# in the order in which messages list them
-_WRITERS: Mapping[str, Writer] = {
-    ".svg": Writer(_drawing),
-    ".png": Writer(
-        _drawing,
-        library="resvg_py",
-        missing="a PNG needs resvg-py: pip install 'satpack[pictures]'",
-    ),
-    ".html": Writer(_page),
-    ".txt": Writer(_text),
-    **{
-        suffix: Writer(
-            _mesh,
-            library="trimesh",
-            missing=f"{what} needs trimesh: pip install 'satpack[meshes]'",
-        )
-        for suffix, what in _MESHES.items()
-    },
+# one for each suffix
+_WRITERS: Mapping[str, Callable[[Solution, str, Options], bytes]] = {
+    ".svg": _drawing,
+    ".png": _drawing,
+    ".html": _page,
+    ".txt": _text,
+    ".stl": _mesh,
+    ".3mf": _mesh,
+    ".glb": _mesh,
 }
-
-SUFFIXES = tuple(_WRITERS)
-"""Suffixes of pictures."""
-
-DISASSEMBLY_SUFFIXES = (".svg", ".png", ".html")
-"""Suffixes of pictures of a disassembly."""
-
-PUZZLE_SUFFIXES = (".svg", ".png", ".html", ".txt")
-"""Suffixes of pictures of a puzzle that is not solved."""
-
-CERTIFICATE_SUFFIXES = (".svg", ".png", ".txt")
-"""Suffixes of pictures of a certificate."""

@@ -16,8 +16,8 @@ from satpack.render.labels import shown_name
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from satpack.grids import Cells
-    from satpack.solution import Solution
+    from satpack.model.grids import Cells
+    from satpack.model.solution import Solution
 
 __all__ = ["draw_plan", "is_too_wide"]
 
@@ -70,9 +70,9 @@ def draw_plan(solution: Solution, *, unicode: bool = True, width: int = 80) -> s
 
     Examples
     --------
-    >>> from satpack.grids import GRIDS
-    >>> from satpack.puzzle import Piece, Puzzle, Region
-    >>> from satpack.solution import Placed, Solution
+    >>> from satpack.model.grids import GRIDS
+    >>> from satpack.model.puzzle import Piece, Puzzle, Region
+    >>> from satpack.model.solution import Placed, Solution
     >>> board = tuple((x, y) for x in range(30) for y in range(10))
     >>> left, right = board[:200], board[200:]
     >>> pieces = Piece("A", left), Piece("B", right)

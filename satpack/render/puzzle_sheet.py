@@ -7,18 +7,18 @@ from html import escape
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
-from satpack.formats.solution_file import implied_puzzle
+from satpack.io.solution_file import implied_puzzle
+from satpack.model.solution import Placed, Solution
 from satpack.render.glyphs import UNICODE
 from satpack.render.labels import shown_name
 from satpack.render.lettering import can_letter
 from satpack.render.svg import draw_svg
 from satpack.render.svg_elements import GREY, element, letters, svg_document, titled
 from satpack.render.svg_plane import extent
-from satpack.solution import Placed, Solution
-from satpack.wording import many
+from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
-    from satpack.puzzle import Piece, Puzzle
+    from satpack.model.puzzle import Piece, Puzzle
 
 __all__ = ["draw_puzzle", "puzzle_page"]
 

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from satpack.grids import Cell, Grid
+    from satpack.model.grids import Cell, Grid
     from satpack.render.contours import Path, Spot
 
     Drawn = tuple[float, float]

@@ -14,18 +14,18 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from satpack.errors import OptionError
 from satpack.render.ball_solids import joined_balls
 from satpack.render.geometry import basis, faces_of
 from satpack.render.polyhedron import Polyhedron, bevelled
 from satpack.render.triangulation import newell
+from satpack.runtime.errors import OptionError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from numpy.typing import NDArray
 
-    from satpack.grids import Cell, Grid
+    from satpack.model.grids import Cell, Grid
     from satpack.render.geometry import Triple
     from satpack.render.polyhedron import Mesh
 
@@ -92,7 +92,7 @@ def solid(grid: Grid, cells: Iterable[Cell], making: Making) -> Mesh:
 
     Examples
     --------
-    >>> from satpack.grids import GRIDS
+    >>> from satpack.model.grids import GRIDS
     >>> made = solid(GRIDS["cube"], [(0, 0, 0), (1, 0, 0)], Making(unit=10.0, gap=0.5))
     >>> round(made.volume, 6), round(19.5 * 9.5 * 9.5, 6)
     (1759.875, 1759.875)

@@ -9,7 +9,6 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from satpack.errors import OptionError
 from satpack.render.contacts import EMPTY, contacts
 from satpack.render.contours import joined
 from satpack.render.marks import are_alike, box_sizes, marks_of
@@ -19,13 +18,14 @@ from satpack.render.svg_elements import element, path_data, svg_document
 from satpack.render.svg_patches import cell_shades
 from satpack.render.svg_plane import Frame, between, extent, lettered_parts, outline
 from satpack.render.svg_solid import exploded_group
+from satpack.runtime.errors import OptionError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from xml.etree import ElementTree as ET
 
-    from satpack.grids import Grid
-    from satpack.solution import Solution
+    from satpack.model.grids import Grid
+    from satpack.model.solution import Solution
 
 __all__ = ["STYLES", "draw_svg"]
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from xml.etree import ElementTree as ET
 
-    from satpack.grids import Cell
+    from satpack.model.grids import Cell
     from satpack.render.svg_plane import Frame, Point, Sheet
 
 __all__ = ["ball_group"]

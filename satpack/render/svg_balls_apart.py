@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from satpack.grids import Cell, Cells, Grid
+    from satpack.model.grids import Cell, Cells, Grid
 
     Points = NDArray[np.float64]
 

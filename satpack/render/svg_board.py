@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from satpack.grids import GRIDS
+from satpack.model.grids import GRIDS
 from satpack.render.svg_balls import ball_group
 from satpack.render.svg_elements import GREY, element, letters
 from satpack.render.svg_plane import Frame, Sheet, extent, outline, plane_group
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from xml.etree import ElementTree as ET
 
-    from satpack.grids import Cell, Grid
+    from satpack.model.grids import Cell, Grid
 
 __all__ = ["CELL", "LONGEST", "Board", "Look", "draw_board"]
 

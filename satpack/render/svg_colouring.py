@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
     from xml.etree import ElementTree as ET
 
-    from satpack.colouring import Colouring
+    from satpack.engines.colouring import Colouring
 
 __all__ = ["draw_colouring_svg", "weight_colours"]
 

@@ -6,8 +6,7 @@ import math
 import textwrap
 from typing import TYPE_CHECKING, NamedTuple
 
-from satpack.disassembly.tree import Ending
-from satpack.errors import InputError
+from satpack.model.disassembly import Ending
 from satpack.render.contacts import contacts
 from satpack.render.glyphs import ASCII
 from satpack.render.labels import label_copies
@@ -18,14 +17,15 @@ from satpack.render.svg_elements import GREY, element, letters, svg_document, ti
 from satpack.render.svg_patches import cell_shades
 from satpack.render.svg_plane import Frame, Sheet, extent, plane_group
 from satpack.render.svg_solid import exploded_group
+from satpack.runtime.errors import InputError
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
     from xml.etree import ElementTree as ET
 
-    from satpack.disassembly.tree import Disassembly, Part
-    from satpack.grids import Cell, Cells, Grid
-    from satpack.solution import Solution
+    from satpack.model.disassembly import Disassembly, Part
+    from satpack.model.grids import Cell, Cells, Grid
+    from satpack.model.solution import Solution
 
 __all__ = ["caption_lines", "draw_moves"]
 

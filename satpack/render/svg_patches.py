@@ -9,15 +9,15 @@ from collections import defaultdict
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from satpack.colours import shades
+from satpack.model.colours import shades
 from satpack.render.svg_elements import DARK, element, path_data
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from xml.etree import ElementTree as ET
 
-    from satpack.grids import Cell
-    from satpack.solution import Solution
+    from satpack.model.grids import Cell
+    from satpack.model.solution import Solution
 
     Point = tuple[float, float]
 

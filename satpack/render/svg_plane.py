@@ -9,7 +9,7 @@ from functools import cache
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from satpack.connected import connected_parts
+from satpack.model.connected import connected_parts
 from satpack.render.contacts import EMPTY
 from satpack.render.contours import boundary, edges_of, joined
 from satpack.render.lettering import HEIGHT, lettering
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
     from xml.etree import ElementTree as ET
 
-    from satpack.grids import Cell, Cells, Grid
+    from satpack.model.grids import Cell, Cells, Grid
     from satpack.render.contours import Edge, Path, Spot
 
     Point = tuple[float, float]

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
     from xml.etree import ElementTree as ET
 
-    from satpack.grids import Cell, Cells, Grid
+    from satpack.model.grids import Cell, Cells, Grid
     from satpack.render.contours import Edge, Path, Spot
     from satpack.render.slants import Grain, Shown, Slant
     from satpack.render.svg_elements import Place

@@ -24,12 +24,12 @@ from satpack.render.tiles import stamps, tilings
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
-    from satpack.grids import Cell, Grid
-    from satpack.puzzle import Puzzle
+    from satpack.model.grids import Cell, Grid
+    from satpack.model.puzzle import Puzzle
+    from satpack.model.solution import Solution
     from satpack.render.glyphs import Glyphs
     from satpack.render.rows import Row
     from satpack.render.tiles import Tiling
-    from satpack.solution import Solution
 
 __all__ = ["draw", "draw_piece", "draw_pieces", "draw_region"]
 
@@ -65,9 +65,9 @@ def draw(
 
     Examples
     --------
-    >>> from satpack.grids import GRIDS
-    >>> from satpack.puzzle import Copies, Piece, Puzzle, Region
-    >>> from satpack.solution import Placed, Solution
+    >>> from satpack.model.grids import GRIDS
+    >>> from satpack.model.puzzle import Copies, Piece, Puzzle, Region
+    >>> from satpack.model.solution import Placed, Solution
     >>> region = Region(((0, 0), (1, 0), (0, 1), (1, 1)), optional=((2, 0),))
     >>> domino = Piece("domino", ((0, 0), (1, 0)), Copies(2, 2))
     >>> puzzle = Puzzle("two dominoes", GRIDS["square"], region, (domino,))
@@ -166,7 +166,7 @@ def draw_piece(grid: Grid, cells: Iterable[Cell], *, unicode: bool = True, width
 
     Examples
     --------
-    >>> from satpack.grids import GRIDS
+    >>> from satpack.model.grids import GRIDS
     >>> print(draw_piece(GRIDS["square"], [(0, 0), (1, 0), (0, 1)]))
     [][]
     []

@@ -23,7 +23,7 @@ from satpack.render.canvas import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from satpack.grids import Cell, Grid
+    from satpack.model.grids import Cell, Grid
     from satpack.render.canvas import Spot
     from satpack.render.glyphs import Glyphs
 

@@ -28,11 +28,11 @@ from pathlib import Path
 
 import numpy as np
 
-from satpack.cover.problem import problem_of
-from satpack.cover.roots import Roots
+from satpack.engines.cover.problem import problem_of
+from satpack.engines.cover.roots import Roots
 from satpack.gallery import load
-from satpack.placements import place
-from satpack.symmetry import symmetry_of
+from satpack.model.placements import place
+from satpack.model.symmetry import symmetry_of
 
 # CPU seconds: by the exhaustive engine, and by CDCL with blocking clauses
 TARGETS = {
@@ -56,7 +56,7 @@ print(sum(1 for options in task["roots"] for _ in covers(options, primary=task["
 
 _SEARCH = """
 import sys, time
-from satpack.enumerating import Enumeration
+from satpack.questions.enumerate import Enumeration
 from satpack.gallery import load
 run = Enumeration(load(sys.argv[1]), engine=sys.argv[2], jobs=int(sys.argv[3]))
 started = time.monotonic()

@@ -6,8 +6,8 @@ import pytest
 from typer.testing import CliRunner
 
 from satpack.cli import app
-from satpack.formats.solution_file import parse_solutions
 from satpack.gallery import gallery_text, load
+from satpack.io.solution_file import parse_solutions
 
 
 def run(*arguments):
@@ -97,7 +97,7 @@ def test_the_gallery_tells_levels():
 
 
 def test_what_was_counted_is_told_when_a_child_dies(monkeypatch):
-    from satpack.disassembly import workers
+    from satpack.engines.disassembly import workers
 
     hear = workers._Hand.hear
     heard = []

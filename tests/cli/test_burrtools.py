@@ -8,7 +8,7 @@ import pytest
 from typer.testing import CliRunner
 
 from satpack.cli import app
-from satpack.formats.puzzle_file import parse_puzzle
+from satpack.io.puzzle_file import parse_puzzle
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "xmpuzzle"
 WORKSHOP = GOLDEN / "workshop.xmpuzzle"
@@ -235,7 +235,7 @@ def test_solutions_of_balls_are_refused_before_the_search(tmp_path, monkeypatch)
     done = run("export", "tetraballs", "-o", file, "--solutions", solved)
     assert done.exit_code == 2
     assert refusal in done.stderr
-    monkeypatch.setattr("satpack.enumerating.Enumeration", None)  # no search can begin
+    monkeypatch.setattr("satpack.questions.enumerate.Enumeration", None)  # no search can begin
     done = run("enumerate", "tetraballs", "-o", file)
     assert done.exit_code == 2
     assert refusal in done.stderr

@@ -4,8 +4,8 @@ import pytest
 from typer.testing import CliRunner
 
 from satpack.cli import app
-from satpack.counting import Counting
 from satpack.gallery import gallery_text
+from satpack.questions.count import Counting
 
 STRIP = (
     'name = "strip"\ngrid = "square"\nregion.box = [2, 2]\n'

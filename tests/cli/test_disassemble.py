@@ -11,7 +11,7 @@ import pytest
 from typer.testing import CliRunner
 
 from satpack.cli import app
-from satpack.disassembly import kernel
+from satpack.engines.disassembly import kernel
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "disassembly"
 

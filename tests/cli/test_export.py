@@ -14,10 +14,10 @@ from typer.testing import CliRunner
 
 import satpack
 from satpack.cli import app
-from satpack.formats.cnf_file import reading_cnf
-from satpack.formats.solution_file import solution_text
+from satpack.io.cnf_file import reading_cnf
+from satpack.io.solution_file import solution_text
 from satpack_encodings import read_dimacs
-from tests.cnf_models import fillings, solution_of
+from tests.tools.cnf_models import fillings, solution_of
 
 PUZZLE = "slothouber-graatsma"
 

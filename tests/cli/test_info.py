@@ -9,10 +9,10 @@ from typer.testing import CliRunner
 
 import satpack
 from satpack.cli import app
-from satpack.placements import place
+from satpack.engines.sat.encoding import ENCODINGS, choose, encode
+from satpack.engines.sat.sizes import base_sizes, extra_sizes, size
+from satpack.model.placements import place
 from satpack.render.puzzle_sheet import puzzle_page
-from satpack.sat.encoding import ENCODINGS, choose, encode
-from satpack.sat.sizes import base_sizes, extra_sizes, size
 from satpack_encodings import AT_MOST_ONE
 
 

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from satpack.sat.solvers import SOLVERS
-from tests.formulas import two_boards
-from tests.watch import children, ends
+from satpack.engines.sat.solvers import SOLVERS
+from tests.tools.formulas import two_boards
+from tests.tools.watch import children, ends
 
 # a shell without job control, as the one that runs tests may be, starts children that ignore Ctrl-C
 PROGRAM = (

@@ -9,7 +9,7 @@ from typer.testing import CliRunner
 
 import satpack
 from satpack.cli import app
-from satpack.render.pictures import DISASSEMBLY_SUFFIXES
+from satpack.render.suffixes import DISASSEMBLY_SUFFIXES
 
 BURR = Path(__file__).parents[1] / "golden" / "disassembly" / "burr6.json"
 

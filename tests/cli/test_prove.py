@@ -12,7 +12,7 @@ import pytest
 from typer.testing import CliRunner
 
 from satpack.cli import app
-from satpack.sat import proof_checkers
+from satpack.engines.proofs import checkers as proof_checkers
 
 
 def run(*arguments, stdin=None, env=None):

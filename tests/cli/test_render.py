@@ -14,11 +14,12 @@ from typer.testing import CliRunner
 
 import satpack
 from satpack.cli import app
-from satpack.errors import SatpackError
-from satpack.formats.solution_file import parse_solution, solution_object, solution_text
 from satpack.gallery import gallery_text
-from satpack.render.pictures import SUFFIXES, picture
+from satpack.io.solution_file import parse_solution, solution_object, solution_text
+from satpack.render.pictures import picture
+from satpack.render.suffixes import SUFFIXES
 from satpack.render.text import draw
+from satpack.runtime.errors import SatpackError
 
 PLANE, SOLID = "tetrahexes-4x7", "soma"
 BEDLAM = Path(__file__).parents[1] / "golden" / "svg" / "bedlam.json"
@@ -142,7 +143,7 @@ def test_unknown_suffixes(file, tmp_path):
 
 
 def test_a_missing_extra_says_how_to_get_it(file, tmp_path, monkeypatch):
-    monkeypatch.setattr("satpack.render.pictures.find_spec", lambda _: None)
+    monkeypatch.setattr("satpack.render.suffixes.find_spec", lambda _: None)
     assert importlib.util.find_spec("resvg_py")
     target = tmp_path / "a.png"
     said = f"{target}: a PNG needs resvg-py: pip install 'satpack[pictures]'"

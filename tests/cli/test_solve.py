@@ -7,8 +7,8 @@ from typer.testing import CliRunner
 
 import satpack
 from satpack.cli import app
-from satpack.formats.solution_file import parse_solution
-from tests.formulas import two_boards
+from satpack.io.solution_file import parse_solution
+from tests.tools.formulas import two_boards
 
 IMPOSSIBLE = 'name = "odd"\ngrid = "square"\nregion.box = [5, 1]\n[[pieces]]\nname = "domino"\nbox = [2, 1]\ncopies = 2\n'
 
@@ -216,7 +216,7 @@ def test_a_solver_that_fails_exits_1(monkeypatch):
     def fail(*args, **options):
         raise satpack.EngineError("the solver failed: as told")
 
-    monkeypatch.setattr("satpack.sat.search.first_solution", fail)
+    monkeypatch.setattr("satpack.engines.sat.search.first_solution", fail)
     done = run("solve", "soma", "--solver", "glucose42")
     assert (done.exit_code, done.stdout) == (1, "")
     assert done.stderr == "satpack: error: the solver failed: as told\n"
@@ -226,7 +226,7 @@ def test_out_of_memory_exits_1(monkeypatch):
     def fail(*args, **options):
         raise MemoryError
 
-    monkeypatch.setattr("satpack.sat.search.first_solution", fail)
+    monkeypatch.setattr("satpack.engines.sat.search.first_solution", fail)
     done = run("solve", "soma", "--solver", "glucose42")
     assert (done.exit_code, done.stdout) == (1, "")
     assert done.stderr.startswith("satpack: error: out of memory")

@@ -1,21 +1,22 @@
-"""The table of what is where in CONTRIBUTING.md has everything that is there, and nothing that is not."""
+"""What CONTRIBUTING.md says of the layers has everything that is there, and nothing that is not."""
 
 import re
 import tomllib
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parents[2]
 TEXT = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
-ROWS = re.findall(
-    r"^\| (`[^|]*) \| ",
-    TEXT.partition("## Where things are")[2].partition("\n## ")[0],
-    re.MULTILINE,
-)
+LAYERS = TEXT.partition("## Layers")[2].partition("\n## ")[0]
+FOLDERS = re.findall(r"^      (\w+)/ ", LAYERS, re.MULTILINE)
+ROWS = re.findall(r"^\| (`[^|]*) \| (.*) \|$", LAYERS, re.MULTILINE)
 
 
 def listed():
     """Yield every path of the table's first column, the later ones of a row beside its first."""
-    for row in ROWS:
+    yield from (f"satpack/{folder}/" for folder in FOLDERS)
+    for row, _ in ROWS:
         names = re.findall(r"`([^`]+)`", row)
         folder = names[0] if names[0].endswith("/") else f"{names[0].rpartition('/')[0]}/"
         for name in names:
@@ -24,7 +25,7 @@ def listed():
 
 def test_what_is_listed_is_there():
     paths = list(listed())
-    assert len(paths) > 30
+    assert len(paths) > 20
     for path in paths:
         assert (ROOT / path).exists(), path
 
@@ -35,6 +36,19 @@ def test_what_is_there_is_listed():
         if path.name.startswith("_") or path.name == "py.typed":
             continue
         assert f"satpack/{path.name}" in paths, path.name
+
+
+def test_the_order_of_the_layers_is_the_one_that_is_checked():
+    tools = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]
+    (contract,) = (each for each in tools["importlinter"]["contracts"] if each["type"] == "layers")
+    assert contract["layers"] == FOLDERS
+
+
+@pytest.mark.parametrize("folder", ["satpack/model/", "satpack/questions/"])
+def test_every_module_of_nouns_and_questions_is_named(folder):
+    (text,) = (text for row, text in ROWS if row == f"`{folder}`")
+    for module in (ROOT / folder).glob("[a-z]*.py"):
+        assert re.search(rf"`{module.stem}`", text), module.name
 
 
 def test_every_dependency_has_its_reason():

@@ -8,8 +8,8 @@ import time
 import pytest
 
 from tests.faults.program import ENDLESS, names_in, rest_of, satpack, start
-from tests.formulas import two_boards
-from tests.watch import children, ends
+from tests.tools.formulas import two_boards
+from tests.tools.watch import children, ends
 
 STATUS = {signal.SIGTERM: (143, "terminated"), signal.SIGHUP: (129, "the terminal was closed")}
 
@@ -131,7 +131,7 @@ def test_whoever_ignores_a_closed_terminal_goes_on(tmp_path):
 def test_in_the_background_where_interrupts_are_ignored(hard):
     before = (
         "import signal, threading, os\n"
-        "from satpack import signals\n"
+        "from satpack.runtime import signals\n"
         "usual = signals.end_like_interrupts\n"
         "def then():\n"
         "    usual()\n"
@@ -146,7 +146,7 @@ def test_in_the_background_where_interrupts_are_ignored(hard):
 # workers that begin when a file is there
 HELD = """
 import pathlib, time
-from satpack.cover.cubes import CoverWorker
+from satpack.engines.cover.cubes import CoverWorker
 usual = CoverWorker.advance
 def held(worker, seconds):
     while not pathlib.Path({file!r}).exists():

@@ -8,7 +8,7 @@ import gzip
 import random
 from pathlib import Path
 
-from satpack.processes import Child
+from satpack.runtime.processes import Child
 from tests.safety.test_fuzz import check, damaged, good_files
 
 BURRTOOLS = Path(__file__).parents[1] / "golden" / "xmpuzzle"

@@ -22,13 +22,13 @@ import atheris
 ROOT = Path(__file__).resolve().parents[2]
 
 with atheris.instrument_imports(include=["satpack"]):
-    from satpack.errors import SatpackError
-    from satpack.formats.burrtools.assemblies import read_stored
-    from satpack.formats.burrtools.document import parse_document
-    from satpack.formats.burrtools.problems import read_problem
-    from satpack.formats.burrtools.writing import burrtools_bytes
-    from satpack.formats.puzzle_file import parse_puzzle
-    from satpack.formats.puzzle_text import puzzle_text
+    from satpack.io.burrtools.assemblies import read_stored
+    from satpack.io.burrtools.document import parse_document
+    from satpack.io.burrtools.problems import read_problem
+    from satpack.io.burrtools.writing import burrtools_bytes
+    from satpack.io.puzzle_file import parse_puzzle
+    from satpack.io.puzzle_text import puzzle_text
+    from satpack.runtime.errors import SatpackError
 
 
 def toml(content):

@@ -7,7 +7,7 @@ What it is for: the checked build of the kernels, which asserts every index and 
     python tests/fuzz/proofs.py 20000
 
 Right proofs are made of small formulas, then bytes, tokens and lines of proof and formula are changed, or all is garbage.
-The verdict of the compiled checkers must be that of `tests/naive_proofs.py`, word for word, and nothing satisfiable may
+The verdict of the compiled checkers must be that of `tests/tools/naive_proofs.py`, word for word, and nothing satisfiable may
 be accepted. Where dratify (if it is installed) sees it another way, that is counted by reason, and the shortest case shown.
 These are known: dratify takes what is no token of DIMACS (other blanks, +1, a file that ends within a clause), and RAT on a
 literal that a clause has made false which was deleted since, also where the formula has a model.
@@ -26,10 +26,10 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "encodings")]
 
 
-from satpack.limits import Deadline  # noqa: E402
-from satpack.sat import own_checker  # noqa: E402
-from tests import naive_proofs as naive  # noqa: E402
-from tests.proof_cases import case  # noqa: E402
+from satpack.engines.proofs import own_checker  # noqa: E402
+from satpack.runtime.limits import Deadline  # noqa: E402
+from tests.tools import naive_proofs as naive  # noqa: E402
+from tests.tools.proof_cases import case  # noqa: E402
 
 try:
     import dratify

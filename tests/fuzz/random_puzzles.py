@@ -18,15 +18,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import satpack
-from satpack.disassembly.tree import Ending
-from satpack.formats.coordinates import box_cells, to_file
-from satpack.grids import GRIDS
 from satpack.kernels import library
-from satpack.puzzle import Piece, Puzzle, Region
-from satpack.solution import Placed, Solution
-from tests.brute_force import solutions
-from tests.disassembly.naive import Boxes, Prisms, first_level
-from tests.strategies import puzzles, solvable_puzzles
+from satpack.model.coordinates import box_cells, to_file
+from satpack.model.disassembly import Ending
+from satpack.model.grids import GRIDS
+from satpack.model.puzzle import Piece, Puzzle, Region
+from satpack.model.solution import Placed, Solution
+from tests.engines.disassembly.naive import Boxes, Prisms, first_level
+from tests.tools.brute_force import solutions
+from tests.tools.strategies import puzzles, solvable_puzzles
 
 ENGINES = ("cover", "sat")
 

@@ -2,7 +2,7 @@
 
     python tests/fuzz/runs.py 500
 
-damages 500 files at random and as many by hand as `tests/work/damage.py` has ways to, half of each while the run was under
+damages 500 files at random and as many by hand as `tests/engines/work/damage.py` has ways to, half of each while the run was under
 way. It ends with 1 if one gave a wrong set of solutions, or anything but an error of satpack's own.
 """
 
@@ -18,10 +18,10 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from satpack.enumerating import Enumeration
-from satpack.errors import InputError
 from satpack.gallery import load
-from tests.work import damage
+from satpack.questions.enumerate import Enumeration
+from satpack.runtime.errors import InputError
+from tests.engines.work import damage
 
 PUZZLE = load("haley")
 

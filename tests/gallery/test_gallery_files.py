@@ -8,11 +8,11 @@ from math import dist
 import pytest
 
 import satpack
+from satpack.engines.boxes.boxes import read_boxes
 from satpack.gallery import gallery_names, gallery_text, load
-from satpack.grids import GRIDS
-from satpack.placements import place
-from satpack.polyforms import polyforms
-from satpack.rectangles.boxes import read_boxes
+from satpack.model.grids import GRIDS
+from satpack.model.placements import place
+from satpack.model.polyforms import polyforms
 
 # Users type these names and links point at them: one is never renamed or dropped by accident.
 NAMES = {

@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from satpack.disassembly.survey import Survey
-from satpack.disassembly.tree import Ending
 from satpack.gallery import gallery_names, load
-from tests.disassembly.naive import first_level
+from satpack.model.disassembly import Ending
+from satpack.questions.disassemble import Survey
+from tests.engines.disassembly.naive import first_level
 
 INTERLOCKING = [name for name in gallery_names() if load(name).expect.apart is not None]
 

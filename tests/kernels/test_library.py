@@ -13,9 +13,9 @@ import numpy as np
 import pytest
 
 import satpack as package
-from satpack.errors import EngineError
 from satpack.kernels import building, library
 from satpack.kernels.library import Array, Handle, Integer, Size, kernel
+from satpack.runtime.errors import EngineError
 from tests.faults.program import environment, satpack
 
 ROOT = Path(package.__file__).parents[1]
@@ -25,7 +25,7 @@ TOTAL = package.load("tetrahexes-4x7").expect.total
 
 @pytest.fixture
 def close_pairs():
-    from satpack.sat import consistency
+    from satpack.engines.sat import consistency
 
     return consistency._close_pairs
 

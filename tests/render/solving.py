@@ -2,8 +2,8 @@
 
 from collections import Counter
 
-from satpack.placements import place
-from satpack.solution import Placed, Solution
+from satpack.model.placements import place
+from satpack.model.solution import Placed, Solution
 
 
 def first_solution(puzzle):

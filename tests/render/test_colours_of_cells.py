@@ -13,10 +13,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import satpack
-from satpack.colours import Colour, Paint, shades
-from satpack.formats.burrtools.writing import burrtools_text
-from satpack.formats.puzzle_file import parse_puzzle
-from satpack.puzzle import Copies, Piece, Puzzle, Region
+from satpack.io.burrtools.writing import burrtools_text
+from satpack.io.puzzle_file import parse_puzzle
+from satpack.model.colours import Colour, Paint, shades
+from satpack.model.puzzle import Copies, Piece, Puzzle, Region
+from satpack.model.solution import Placed, Solution
 from satpack.render.meshes import mesh_files
 from satpack.render.notebook import puzzle_html
 from satpack.render.page.content import Contents
@@ -26,7 +27,6 @@ from satpack.render.slants import SLANTS
 from satpack.render.svg import draw_svg
 from satpack.render.svg_moves import draw_moves
 from satpack.render.svg_patches import PATCH, clipped, shrunk
-from satpack.solution import Placed, Solution
 from tests.render.test_meshes import models
 from tests.render.test_svg import area, parsed
 

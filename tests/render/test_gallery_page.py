@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 import satpack
 from satpack.cli import app
 from satpack.gallery import gallery_names, gallery_story
-from satpack.puzzle import Expect
+from satpack.model.puzzle import Expect
 from satpack.render.gallery_page import Exhibit, gallery_html
 from satpack.render.svg_colouring import weight_colours
 from tests.render.page.opened import Opened

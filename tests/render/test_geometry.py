@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from satpack.formats.coordinates import from_drawing
-from satpack.grids import GRIDS
-from satpack.polyforms import polyforms
+from satpack.model.coordinates import from_drawing
+from satpack.model.grids import GRIDS
+from satpack.model.polyforms import polyforms
 from satpack.render.geometry import basis, polygons, surface, towards
-from tests.strategies import connected_shapes, grids, scattered_shapes
+from tests.tools.strategies import connected_shapes, grids, scattered_shapes
 
 CELL_VOLUMES = {
     "square": 1.0,

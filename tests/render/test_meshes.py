@@ -15,13 +15,13 @@ import trimesh
 from typer.testing import CliRunner
 
 from satpack.cli import app
-from satpack.errors import LimitError, OptionError
-from satpack.formats.solution_file import implied_puzzle, parse_solution, solution_text
-from satpack.grids import GRIDS
+from satpack.io.solution_file import implied_puzzle, parse_solution, solution_text
+from satpack.model.grids import GRIDS
+from satpack.model.solution import Placed, Solution
 from satpack.render import meshes
 from satpack.render.meshes import LAYOUTS, mesh_files
 from satpack.render.solids import Making
-from satpack.solution import Placed, Solution
+from satpack.runtime.errors import LimitError, OptionError
 from tests.render.test_golden import solution as kept_solution
 
 CORE = "{http://schemas.microsoft.com/3dmanufacturing/core/2015/02}"

@@ -2,13 +2,13 @@
 
 import pytest
 
-from satpack.disassembly.paths import steps
-from satpack.disassembly.taking import Taker
-from satpack.disassembly.tree import Move
-from satpack.grids import GRIDS
-from satpack.puzzle import Copies, Piece, Puzzle, Region
+from satpack.engines.disassembly.taking import Taker
+from satpack.model.disassembly import Move
+from satpack.model.grids import GRIDS
+from satpack.model.paths import steps
+from satpack.model.puzzle import Copies, Piece, Puzzle, Region
+from satpack.model.solution import Placed, Solution
 from satpack.render.moves import describe_disassembly, describe_move
-from satpack.solution import Placed, Solution
 
 WAYS = {
     "square": {"to the right", "to the left", "up", "down"},

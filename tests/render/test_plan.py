@@ -5,10 +5,10 @@ import re
 import pytest
 
 import satpack
-from satpack.puzzle import Copies, Piece, Puzzle, Region
+from satpack.model.puzzle import Copies, Piece, Puzzle, Region
+from satpack.model.solution import Placed, Solution
 from satpack.render.plan import draw_plan, is_too_wide
-from satpack.solution import Placed, Solution
-from tests.rectangles.strategies import cells_of
+from tests.engines.boxes.strategies import cells_of
 
 
 def solution_of(container, *placed):

@@ -11,14 +11,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from satpack.errors import OptionError
-from satpack.formats.solution_file import parse_solution
-from satpack.grids import GRIDS
+from satpack.io.solution_file import parse_solution
+from satpack.model.grids import GRIDS
 from satpack.render.contours import boundary
 from satpack.render.geometry import towards
 from satpack.render.solids import Making, check_making, solid
 from satpack.render.svg_plane import Frame, ring
-from tests.strategies import grids, shapes
+from satpack.runtime.errors import OptionError
+from tests.tools.strategies import grids, shapes
 
 SOLUTIONS = Path(__file__).parents[2] / "docs" / "pictures" / "solutions"
 CUBE = GRIDS["cube"]

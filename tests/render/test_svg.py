@@ -18,11 +18,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from satpack.errors import OptionError
-from satpack.formats.puzzle_file import parse_puzzle
-from satpack.formats.solution_file import implied_puzzle
-from satpack.grids import GRIDS
-from satpack.puzzle import Copies, Puzzle, Region
+from satpack.io.puzzle_file import parse_puzzle
+from satpack.io.solution_file import implied_puzzle
+from satpack.model.grids import GRIDS
+from satpack.model.puzzle import Copies, Puzzle, Region
+from satpack.model.solution import Placed, Solution
 from satpack.render.contours import boundary, edges_of, joined
 from satpack.render.glyphs import UNICODE
 from satpack.render.labels import shown_name
@@ -31,10 +31,10 @@ from satpack.render.svg import draw_svg
 from satpack.render.svg_balls_apart import view_of
 from satpack.render.svg_plane import Frame, Sheet, plane_group, ring
 from satpack.render.svg_solid import seen
-from satpack.solution import Placed, Solution
+from satpack.runtime.errors import OptionError
 from tests.render.solving import first_solution
 from tests.render.test_golden import solution as kept_solution
-from tests.strategies import solvable_puzzles
+from tests.tools.strategies import solvable_puzzles
 
 SPREAD = (1.3, 1.0, 1.7)
 GOLDEN = Path(__file__).parents[1] / "golden" / "svg"

@@ -5,10 +5,10 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from satpack.colouring import Colouring
-from satpack.formats.coordinates import box_cells
-from satpack.grids import GRIDS
-from satpack.puzzle import Copies, Piece, Puzzle, Region
+from satpack.engines.colouring import Colouring
+from satpack.model.coordinates import box_cells
+from satpack.model.grids import GRIDS
+from satpack.model.puzzle import Copies, Piece, Puzzle, Region
 from satpack.render.svg_colouring import draw_colouring_svg, weight_colours
 
 

@@ -6,15 +6,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from satpack.colours import Colour
-from satpack.formats.coordinates import from_file, to_file
-from satpack.formats.puzzle_file import parse_puzzle
-from satpack.grids import GRIDS
-from satpack.puzzle import Copies, Piece, Puzzle, Region
+from satpack.io.puzzle_file import parse_puzzle
+from satpack.model.colours import Colour
+from satpack.model.coordinates import from_file, to_file
+from satpack.model.grids import GRIDS
+from satpack.model.puzzle import Copies, Piece, Puzzle, Region
+from satpack.model.solution import Placed, Solution
 from satpack.render.text import draw, draw_piece, draw_pieces, draw_region
-from satpack.solution import Placed, Solution
 from tests.render.solving import first_solution
-from tests.strategies import grids, nearby
+from tests.tools.strategies import grids, nearby
 
 ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
 TO_ASCII = str.maketrans(

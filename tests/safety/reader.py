@@ -4,7 +4,7 @@ import resource
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from satpack.errors import SatpackError
+from satpack.runtime.errors import SatpackError
 
 MEMORY = 1_500_000_000
 """Bytes of address space: what a bomb would need is more."""
@@ -34,15 +34,15 @@ class Reader:
         return ""
 
     def puzzle(self, path):
-        from satpack.formats.puzzle_file import read_puzzle
+        from satpack.io.puzzle_file import read_puzzle
 
         read_puzzle(path)
 
     def placed(self, path):
         """Read a puzzle and find its placements and symmetries."""
-        from satpack.formats.puzzle_file import read_puzzle
-        from satpack.placements import place
-        from satpack.symmetry import symmetry_of
+        from satpack.io.puzzle_file import read_puzzle
+        from satpack.model.placements import place
+        from satpack.model.symmetry import symmetry_of
 
         puzzle = read_puzzle(path)
         symmetry_of(puzzle)
@@ -50,9 +50,9 @@ class Reader:
 
     def burrtools(self, path):
         """Read every problem of a BurrTools file, and check the assemblies that are stored with it."""
-        from satpack.formats.burrtools.assemblies import read_stored
-        from satpack.formats.burrtools.document import parse_document
-        from satpack.formats.burrtools.problems import read_problem
+        from satpack.io.burrtools.assemblies import read_stored
+        from satpack.io.burrtools.document import parse_document
+        from satpack.io.burrtools.problems import read_problem
 
         document = parse_document(Path(path).read_bytes(), file=path)
         for number in range(1, len(document.problems) + 1):
@@ -60,22 +60,22 @@ class Reader:
                 stored.solution.verify()
 
     def solution(self, path):
-        from satpack.formats.files import read_text
-        from satpack.formats.solution_file import parse_solutions
+        from satpack.io.files import read_text
+        from satpack.io.solution_file import parse_solutions
 
         for solution in parse_solutions(read_text(path), file=path):
             solution.verify()
 
     def certificate(self, path):
-        from satpack.formats.certificate_file import parse_certificate
-        from satpack.formats.files import read_text
         from satpack.gallery import load
+        from satpack.io.certificate_file import parse_certificate
+        from satpack.io.files import read_text
 
         puzzle = load("mutilated-chessboard")
         parse_certificate(read_text(path), file=path, puzzle=puzzle).verify()
 
     def cnf(self, path):
-        from satpack.formats.cnf_file import reading_cnf
+        from satpack.io.cnf_file import reading_cnf
 
         with reading_cnf(path) as found:
             for _ in found.clauses:
@@ -84,8 +84,8 @@ class Reader:
                 found.header.placed(variable)
 
     def model(self, path):
-        from satpack.formats.compressed import reading_lines
-        from satpack.formats.model_file import read_solver_output
+        from satpack.io.compressed import reading_lines
+        from satpack.io.model_file import read_solver_output
 
         with reading_lines(path) as lines:
             read_solver_output(lines, variables_count=1000, file=path)

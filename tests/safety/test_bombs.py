@@ -8,7 +8,7 @@ import zlib
 
 import pytest
 
-from satpack.processes import Child
+from satpack.runtime.processes import Child
 
 PUZZLE = 'name = "x"\ngrid = "{grid}"\n[region]\n{region}\n[[pieces]]\nname = "A"\n{piece}\n'
 

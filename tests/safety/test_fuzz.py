@@ -8,9 +8,9 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 import satpack
-from satpack.formats.certificate_file import certificate_text
-from satpack.formats.solution_file import solution_text
-from satpack.processes import Child
+from satpack.io.certificate_file import certificate_text
+from satpack.io.solution_file import solution_text
+from satpack.runtime.processes import Child
 
 HOSTILE = [
     b"\0",

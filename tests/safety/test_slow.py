@@ -9,16 +9,16 @@ from typer.testing import CliRunner
 
 from satpack import polyforms as polyforms_of
 from satpack.cli import app
-from satpack.errors import LimitError
-from satpack.formats import compressed
-from satpack.formats.compressed import MAX_EMPTY_LINES, reading_lines
+from satpack.engines.sat import sizes
+from satpack.engines.sat.encoding import choose
 from satpack.gallery import load
-from satpack.grids import GRIDS, Grid
-from satpack.placements import place
-from satpack.polyforms import LARGEST, MAX_POLYFORMS
+from satpack.io import compressed
+from satpack.io.compressed import MAX_EMPTY_LINES, reading_lines
+from satpack.model.grids import GRIDS, Grid
+from satpack.model.placements import place
+from satpack.model.polyforms import LARGEST, MAX_POLYFORMS
 from satpack.render.pictures import MAX_SOLID
-from satpack.sat import sizes
-from satpack.sat.encoding import choose
+from satpack.runtime.errors import LimitError
 
 
 def run(*arguments):

@@ -6,8 +6,8 @@ from collections import defaultdict
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from satpack.grids import Cell
-    from satpack.solution import Solution
+    from satpack.model.grids import Cell
+    from satpack.model.solution import Solution
 
 __all__ = ["cages"]
 

@@ -9,9 +9,9 @@ from math import sqrt
 from string import ascii_letters, digits
 from typing import TYPE_CHECKING, Any
 
-from satpack.colours import shades
-from satpack.disassembly.order import Insertion, Orders
-from satpack.disassembly.tree import Ending
+from satpack.engines.disassembly.order import Insertion, Orders
+from satpack.model.colours import shades
+from satpack.model.disassembly import Ending
 from satpack.render.contacts import contacts
 from satpack.render.geometry import STEPS, basis, towards
 from satpack.render.glyphs import ASCII, UNICODE
@@ -26,11 +26,11 @@ from satpack.render.palette import assign_colours, hex_colour
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from satpack.colours import Paint
-    from satpack.disassembly.tree import Disassembly, Part
-    from satpack.grids import Cell, Cells
-    from satpack.puzzle import Puzzle
-    from satpack.solution import Placed, Solution
+    from satpack.model.colours import Paint
+    from satpack.model.disassembly import Disassembly, Part
+    from satpack.model.grids import Cell, Cells
+    from satpack.model.puzzle import Puzzle
+    from satpack.model.solution import Placed, Solution
 
 __all__ = ["FORMAT", "Contents"]
 

@@ -9,7 +9,7 @@ from html import escape
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
-from satpack.formats.json_text import json_text
+from satpack.io.json_text import json_text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from satpack.disassembly.tree import Disassembly
+from satpack.model.disassembly import Disassembly
 from satpack.render.glyphs import UNICODE
 from satpack.render.labels import shown_name
 from satpack.render.page.content import Contents
 from satpack.render.page.document import document
 from satpack.render.svg import draw_svg
-from satpack.wording import many
+from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from satpack.puzzle import Puzzle
-    from satpack.solution import Solution
+    from satpack.model.puzzle import Puzzle
+    from satpack.model.solution import Solution
 
 __all__ = ["MAX_SOLUTIONS", "Collection", "page_html"]
 

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from satpack.colours import Paint
-    from satpack.grids import Cells, Grid
+    from satpack.model.colours import Paint
+    from satpack.model.grids import Cells, Grid
 
 __all__ = ["patches_object"]
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from satpack.grids import Cells, Grid
+    from satpack.model.grids import Cells, Grid
     from satpack.render.geometry import Polygon
 
     Vectors = NDArray[np.float64]

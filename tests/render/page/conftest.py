@@ -6,8 +6,8 @@ from html import escape
 import pytest
 
 import satpack
-from satpack.disassembly.survey import disassemble
-from satpack.formats.solution_file import parse_solution
+from satpack.io.solution_file import parse_solution
+from satpack.questions.disassemble import disassemble
 from satpack.render.page import Collection, page_html
 from tests.render.page.opened import GOLDEN, Opened
 
@@ -45,7 +45,7 @@ def assembly(name):
 
 
 def balls():
-    from satpack.puzzle import Copies, Piece, Puzzle, Region
+    from satpack.model.puzzle import Copies, Piece, Puzzle, Region
 
     cells = [(x, y, z) for x in range(2) for y in range(2) for z in range(2)]
     pair = Piece("pair", ((0, 0, 0), (1, 0, 0)), Copies(4, 4))

@@ -10,13 +10,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import satpack
-from satpack.disassembly.survey import disassemble
+from satpack.model.solution import Placed, Solution
+from satpack.questions.disassemble import disassemble
 from satpack.render.geometry import STEPS, basis, surface, towards
 from satpack.render.page import Collection, page_html
 from satpack.render.page.content import Contents
 from satpack.render.page.document import document, embedded
-from satpack.solution import Placed, Solution
-from tests.strategies import solvable_puzzles
+from tests.tools.strategies import solvable_puzzles
 
 DIGITS = string.ascii_letters + string.digits + "-_"
 

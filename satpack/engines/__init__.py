@@ -1,0 +1,1 @@
+"""Ways to find solutions or to prove that there are none; none of them knows who asks."""

@@ -1,0 +1,151 @@
+"""Arguments that settle a puzzle without search: areas that can't match, pieces and cells that nothing fits, colourings."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+from satpack.model.coordinates import written
+from satpack.model.puzzle import Holes
+from satpack.runtime.errors import LimitError, Undecided
+from satpack.runtime.limits import Deadline
+from satpack.runtime.wording import many
+
+if TYPE_CHECKING:
+    from satpack.model.placements import Placements
+    from satpack.model.puzzle import Puzzle
+
+__all__ = ["Doubts", "impossible_by_area", "impossible_by_placements", "why_impossible"]
+
+_BRIEF = 0.5
+"""Seconds without a solution after which a colouring argument is looked for, if that is cheap."""
+
+_LONG = 3.0
+"""Seconds after which it is looked for thoroughly, which takes about as long at most."""
+
+
+def impossible_by_area(puzzle: Puzzle) -> str | None:
+    """Return why no choice of copies has the region's area, or None if one has.
+
+    Examples
+    --------
+    >>> import satpack
+    >>> impossible_by_area(satpack.load("soma")) is None
+    True
+    """
+    required, most = len(puzzle.region.required), len(puzzle.region)
+    fewest, all_copies = puzzle.needed_area
+    if puzzle.holes is not None:
+        required, most = max(required, most - puzzle.holes.high), most - puzzle.holes.low
+        if required > most:
+            spare = len(puzzle.region.optional)
+            empty = "cell" if puzzle.holes == Holes(1, 1) else "cells"
+            return f"{puzzle.holes} empty {empty}, {spare:,} may stay empty"
+    cells = many(most, "cell") if required == most else f"{required:,} to {many(most, 'cell')}"
+    if fewest > most or all_copies < required:
+        area = f"{fewest:,}" if fewest == all_copies else f"{fewest:,} to {all_copies:,}"
+        return f"{cells}, pieces cover {area}"
+    if not _areas(puzzle) >> required & ((1 << (most - required + 1)) - 1):
+        return f"{cells}, which no choice of copies of the pieces covers"
+    return None
+
+
+def _areas(puzzle: Puzzle) -> int:
+    """Return the areas that some choice of copies covers, as the bits of an integer, up to the region's."""
+    most = len(puzzle.region)
+    mask = (1 << (most + 1)) - 1
+    areas = 1
+    for piece in puzzle.pieces:
+        size, spare = len(piece), piece.copies.high - piece.copies.low
+        areas = areas << min(size * piece.copies.low, most + 1) & mask
+        step = 1
+        spare = min(spare, most // size)
+        while spare:  # adding 0..spare copies, by doubling
+            step = min(step, spare)
+            areas |= areas << size * step & mask
+            spare -= step
+            step *= 2
+    return areas
+
+
+def impossible_by_placements(placements: Placements) -> str | None:
+    """Return which piece fits nowhere, or which cell nothing can cover, or None if there is neither."""
+    import numpy as np
+
+    puzzle = placements.puzzle
+    for index, piece in enumerate(puzzle.pieces):
+        if piece.copies.low and not placements.of_piece(index):
+            return f"piece {piece.name!r} fits nowhere in the region"
+    covered = np.zeros(len(puzzle.region), dtype=bool)
+    usable = np.array([piece.copies.high > 0 for piece in puzzle.pieces])[placements.piece]
+    covered[placements.cells[np.repeat(usable, np.diff(placements.starts))]] = True
+    bare = np.flatnonzero(~covered[: len(puzzle.region.required)])
+    if len(bare):
+        return f"no piece can cover cell {written(puzzle.grid, puzzle.region.cells[bare[0]])}"
+    return None
+
+
+def why_impossible(placements: Placements) -> str:
+    """Return why there is no solution, by the first argument that says so and is cheap; "" if none does."""
+    return (
+        impossible_by_area(placements.puzzle)
+        or impossible_by_placements(placements)
+        or Doubts(placements).cheaply()
+    )
+
+
+class Doubts:
+    """Whether there is a solution at all: colouring arguments, looked for with no more effort than the search is worth.
+
+    Parameters
+    ----------
+    placements : Placements
+        Of the puzzle.
+    deadline : Deadline, optional
+        When the search is over; then no argument is looked for, and shortly before none that takes long.
+
+    Attributes
+    ----------
+    reason : str
+        Why there is no solution, if that is known.
+    """
+
+    def __init__(self, placements: Placements, deadline: Deadline | None = None) -> None:
+        self._placements = placements
+        self._deadline = deadline or Deadline()
+        self._started = time.monotonic()
+        self._effort = 0
+        self.reason = ""
+
+    def cheaply(self) -> str:
+        """Look for an argument with an effort that hardly anybody notices, and return the reason."""
+        from satpack.engines.colouring import CHEAP
+
+        return self._with(CHEAP)
+
+    def thoroughly(self) -> str:
+        """Look for an argument with an effort of seconds, unless the time is nearly up, and return the reason."""
+        from satpack.engines.colouring import THOROUGH
+
+        left = self._deadline.remaining()
+        return self.cheaply() if left is not None and left < _LONG else self._with(THOROUGH)
+
+    def meanwhile(self) -> str:
+        """Look for an argument if a search has found nothing for longer than that takes, and return the reason."""
+        waited = time.monotonic() - self._started
+        if waited >= _LONG:
+            return self.thoroughly()
+        return self.cheaply() if waited >= _BRIEF else self.reason
+
+    def _with(self, effort: int) -> str:
+        from satpack.engines.colouring import THOROUGH, find_colouring
+
+        if effort > self._effort:
+            self._effort = effort
+            try:
+                found = find_colouring(self._placements, effort=effort, deadline=self._deadline)
+            except (LimitError, Undecided):
+                return self.reason
+            self._effort = THOROUGH  # more effort would find the same
+            self.reason = found.sentence if found else ""
+        return self.reason

@@ -1,0 +1,241 @@
+"""A packing of boxes as CNF: order-encoded coordinates, turns, and which side of each other two boxes lie.
+
+Every box has an order-encoded coordinate along each axis, over its normal positions, and literals for its turns. Two
+boxes do not overlap iff along some axis one ends before the other starts; a literal stands for each of these. Where a
+region must be filled, or nearly, the lines through it add constraints of their own (`satpack.engines.boxes.profiles`).
+
+References
+----------
+.. [1] T. Soh, K. Inoue, N. Tamura, M. Banbara, H. Nabeshima. A SAT-based Method for Solving the Two-dimensional Strip
+   Packing Problem. Fundamenta Informaticae 102(3-4), 2010.
+"""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+from itertools import combinations, pairwise
+from typing import TYPE_CHECKING
+
+from satpack.engines.boxes.boxes import Box, sides_text
+from satpack.engines.boxes.positions import normal_positions
+from satpack.engines.boxes.profiles import profile_clauses
+from satpack.engines.boxes.symmetry_breaking import BoxSymmetryBreaking, break_box_symmetry
+from satpack.engines.boxes.variables import BoxVariables, box_variables, usable_turns
+from satpack.runtime.errors import LimitError
+from satpack.runtime.limits import Deadline, in_time
+from satpack_encodings import Variables, less_equal_offset, linear_equal
+
+if TYPE_CHECKING:
+    from collections.abc import Container, Iterator
+
+    from satpack.engines.boxes.boxes import BoxPuzzle, Packing
+    from satpack.engines.boxes.positions import Positions
+    from satpack_encodings import Clause
+
+__all__ = [
+    "MAX_COMPARISONS",
+    "BoxFormula",
+    "encode_boxes",
+    "impossible_by_positions",
+]
+
+MAX_COMPARISONS = 20_000_000
+"""Most pairs of boxes, times the lengths of the container's sides: a bound on the clauses that keep boxes apart."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class BoxFormula:
+    """Boxes in a box as CNF.
+
+    Attributes
+    ----------
+    boxes : BoxPuzzle
+        What the formula is about.
+    variables : Variables
+        Every variable, in named groups.
+    placed : tuple of BoxVariables
+        The boxes, each with its variables: every copy of a kind that may be used.
+    clauses : list of Clause
+        The clauses.
+    symmetry_breaking : str
+        What was done about symmetry, for people.
+    """
+
+    boxes: BoxPuzzle
+    variables: Variables
+    placed: tuple[BoxVariables, ...]
+    clauses: list[Clause]
+    symmetry_breaking: str
+
+    def packing(self, model: Container[int]) -> Packing:
+        """Return the packing that a model stands for; the model's true literals, best as a set."""
+        return tuple(
+            sorted(
+                Box(box.kind, box.low_in(model), box.sides_in(model))
+                for box in self.placed
+                if box.is_used(model)
+            )
+        )
+
+    def blocking(self, packing: Packing) -> Clause:
+        """Return the clause that excludes a packing, and no other of the formula's."""
+        clause: Clause = []
+        left = list(packing)  # copies of a piece come in this order, and the unused ones last
+        for box in self.placed:
+            place = next((each for each in left if each.kind == box.kind), None)
+            if place is None:
+                clause += [-literal for literal in box.unused]
+                continue
+            left.remove(place)
+            clause += [-literal for literal in (*box.used, *box.turns[place.sides])]
+            for x, low in zip(box.low, place.low, strict=True):
+                clause += [-literal for literal in x.equals(low)]
+        return clause
+
+
+def impossible_by_positions(boxes: BoxPuzzle) -> str | None:
+    """Return which piece fits nowhere, in no orientation or not beside any choice of the others; None if all fit."""
+    if reason := boxes.impossible():
+        return reason
+    for number, kind in enumerate(boxes.kinds):
+        if kind.copies.low and not usable_turns(boxes, number, _positions(boxes, number)):
+            return (
+                f"beside piece {kind.name!r}, {sides_text(kind.sides)}, no choice of the others fills the rest of "
+                f"the region's {sides_text(boxes.sides)}"
+            )
+    return None
+
+
+def _positions(boxes: BoxPuzzle, kind: int, *, all_of_them: bool = False) -> list[Positions]:
+    """Return where boxes of a kind can start along each axis."""
+    return [
+        normal_positions(boxes, kind, axis, all_of_them=all_of_them)
+        for axis in range(boxes.dimension)
+    ]
+
+
+def encode_boxes(
+    boxes: BoxPuzzle,
+    *,
+    all_of_them: bool,
+    break_symmetry: bool = True,
+    seed: int | None = None,
+    deadline: Deadline | None = None,
+) -> BoxFormula:
+    """Return the formula whose models are packings, one of each symmetry class.
+
+    Parameters
+    ----------
+    boxes : BoxPuzzle
+        The puzzle.
+    all_of_them : bool
+        Whether exactly one packing of every class is wanted, so that they can be listed. Otherwise the formula has a
+        model iff there is a packing, but may have none of some classes and two of others.
+    break_symmetry : bool
+        Whether symmetries of the container are broken; with all packings wanted, there are all images of each otherwise.
+    seed : int, optional
+        Shuffles boxes and constraints.
+    deadline : Deadline, optional
+        When to give up.
+
+    Raises
+    ------
+    LimitError
+        If there are too many boxes for their size.
+    Undecided
+        If the deadline passes first.
+    """
+    deadline = deadline or Deadline()
+    if boxes.comparison_count > MAX_COMPARISONS:
+        raise LimitError(
+            f"{boxes.box_count:,} boxes in {sides_text(boxes.sides)} are too many for coordinates: "
+            f"{boxes.comparison_count:,} comparisons; satpack takes at most {MAX_COMPARISONS:,}"
+        )
+    shuffler = random.Random(seed) if seed is not None else None
+    variables = Variables()
+    placed = _placed(boxes, variables, shuffler, all_of_them=all_of_them)
+    clauses: list[Clause] = [[]] if impossible_by_positions(boxes) else []
+    for box in placed:
+        clauses += box.clauses()
+    clauses += in_time(_apart(placed, variables, shuffler), deadline)
+    clauses += _copies_in_order(placed, variables)
+    breaking = BoxSymmetryBreaking([], "")
+    if break_symmetry:
+        breaking = break_box_symmetry(boxes, placed, variables, completely=all_of_them)
+    clauses += breaking.clauses
+    clauses += _volumes(boxes, placed, variables)
+    clauses += in_time(profile_clauses(boxes, placed, variables, shuffler), deadline)
+    return BoxFormula(boxes, variables, placed, clauses, breaking.description)
+
+
+def _placed(
+    boxes: BoxPuzzle, variables: Variables, shuffler: random.Random | None, *, all_of_them: bool
+) -> tuple[BoxVariables, ...]:
+    """Return every copy of every kind, with its variables; larger ones get theirs first."""
+    order = sorted(range(len(boxes.kinds)), key=lambda k: -boxes.kinds[k].volume)
+    if shuffler:
+        shuffler.shuffle(order)
+    found = []
+    for number in order:
+        positions = _positions(boxes, number, all_of_them=all_of_them)
+        if usable_turns(boxes, number, positions):
+            found += [
+                box_variables(boxes, number, copy, positions, variables)
+                for copy in range(boxes.kinds[number].copies.high)
+            ]
+    return tuple(found)
+
+
+def _apart(
+    placed: tuple[BoxVariables, ...], variables: Variables, shuffler: random.Random | None
+) -> Iterator[Clause]:
+    """Yield that of every two boxes one ends before the other starts, along some axis."""
+    pairs = list(combinations(placed, 2))
+    if shuffler:
+        shuffler.shuffle(pairs)
+    for one, other in pairs:
+        axes = range(len(one.low))
+        sides = variables.group(f"{one.name} before, after {other.name}", len(axes), 2)
+        yield [*sides, *(-literal for literal in (*one.used, *other.used))]
+        if one.kind == other.kind:
+            # copies are in order, which unit propagation does not see while their places are open
+            yield [-sides[0, 1]]
+        for axis in axes:
+            for turned, (first, second) in enumerate(((one, other), (other, one))):
+                literal = sides[axis, turned]
+                for length, condition in first.lengths[axis].items():
+                    yield from less_equal_offset(
+                        first.low[axis], length, second.low[axis], condition=[literal, *condition]
+                    )
+
+
+def _copies_in_order(placed: tuple[BoxVariables, ...], variables: Variables) -> Iterator[Clause]:
+    """Yield that copies of a piece come in lexicographic order of where they start, the unused ones last."""
+    for one, other in pairwise(placed):
+        if one.kind != other.kind:
+            continue
+        for literal in other.used:
+            yield [-literal, *(one.used or (literal,))]
+        condition = list(other.used)
+        last = len(one.low) - 1
+        for axis, (x, y) in enumerate(zip(one.low, other.low, strict=True)):
+            if axis == last:
+                yield from less_equal_offset(x, 1, y, condition=condition)
+                break
+            yield from less_equal_offset(x, 0, y, condition=condition)
+            same = variables.group(f"{one.name} level with the next copy").first
+            yield from less_equal_offset(x, 1, y, condition=[*condition, -same])
+            condition.append(same)
+
+
+def _volumes(
+    boxes: BoxPuzzle, placed: tuple[BoxVariables, ...], variables: Variables
+) -> Iterator[Clause]:
+    """Yield that the boxes used cover the whole container, if they must and that is no matter of course."""
+    if not boxes.exact:
+        return
+    certain = sum(boxes.kinds[box.kind].volume for box in placed if not box.used)
+    terms = [(box.used[0], boxes.kinds[box.kind].volume) for box in placed if box.used]
+    terms.sort(key=lambda term: -term[1])
+    yield from linear_equal(terms, boxes.volume - certain, variables, name="volume")

@@ -1,0 +1,278 @@
+"""The smallest container that boxes fit into, with the proof that no smaller one will do.
+
+Two bounds close in on each other: a packing lowers the upper one to what it really needs, and a container proved too
+small raises the lower one. What the next question is lies halfway between. Each is asked afresh, about one container, so
+that the little that may stay empty in it makes the formula tight (`satpack.engines.boxes.profiles`).
+
+References
+----------
+.. [1] R. E. Korf. Optimal rectangle packing: initial results. ICAPS 2003.
+.. [2] T. Soh, K. Inoue, N. Tamura, M. Banbara, H. Nabeshima. A SAT-based Method for Solving the Two-dimensional Strip
+   Packing Problem. Fundamenta Informaticae 102(3-4), 2010.
+"""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, field, replace
+from math import prod
+from typing import TYPE_CHECKING, Literal, get_args
+
+from satpack.engines.boxes.boxes import read_boxes, sides_text, why_no_boxes
+from satpack.engines.boxes.search import DEFAULT_BOX_SOLVER, first_packing
+from satpack.model.answer import Status
+from satpack.runtime.errors import OptionError, Undecided
+from satpack.runtime.limits import Deadline
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+
+    from satpack.engines.boxes.boxes import Sides
+    from satpack.model.puzzle import Puzzle
+    from satpack.model.solution import Solution
+
+__all__ = ["GOALS", "Goal", "Minimisation", "Smallest", "minimise"]
+
+Goal = Literal["height", "width", "area"]
+"""What is to be as small as possible: the container's last side, its first one, or the product of both."""
+
+GOALS: tuple[Goal, ...] = get_args(Goal)
+
+
+@dataclass(frozen=True, slots=True)
+class Smallest:
+    """How small a container can be.
+
+    Attributes
+    ----------
+    goal : {"height", "width", "area"}
+        What was minimised.
+    lower : int
+        No container within the region's sides is smaller: proved.
+    upper : int or None
+        There is one of this size; None if none was found.
+    sides : tuple of int or None
+        Its sides.
+    solution : Solution or None
+        A verified packing into it, of the puzzle that has it for region.
+    impossible : bool
+        Whether there is none within the region's sides: proved.
+    reason : str
+        Why the bounds did not close, or why there is no container at all.
+    engine : str
+        What searched.
+    seconds : float
+        Wall-clock time.
+    statistics : mapping of str to int
+        The containers tried, and the conflicts of all searches.
+    """
+
+    goal: Goal
+    lower: int
+    upper: int | None
+    sides: Sides | None
+    solution: Solution | None
+    impossible: bool = False
+    reason: str = ""
+    engine: str = ""
+    seconds: float = 0.0
+    statistics: Mapping[str, int] = field(default_factory=dict, hash=False)
+
+    @property
+    def proved(self) -> bool:
+        """Whether nothing smaller exists."""
+        return self.lower == self.upper
+
+
+def minimise(
+    puzzle: Puzzle,
+    *,
+    goal: Goal,
+    solver: str = "auto",
+    seed: int | None = None,
+    timeout: float | None = None,
+    on_progress: Callable[[int, int | None], None] | None = None,
+) -> Smallest:
+    """Find the smallest container for a puzzle's boxes.
+
+    Parameters
+    ----------
+    puzzle : Puzzle
+        Boxes, and a box for region: no container reaches further than it in any direction. Its cells need not be
+        covered. Of each piece the fewest copies are used.
+    goal : {"height", "width", "area"}
+        What is to be small. The other side is the region's; with "area" both are free. Width is the side along x, height
+        the one along y, or along z in space.
+    solver : str
+        A CDCL solver of PySAT; "auto" is the one measured best.
+    seed : int, optional
+        Shuffles the formulas.
+    timeout : float, optional
+        Seconds after which to stop, with the bounds that are known by then.
+    on_progress : callable, optional
+        Called with the lower and the upper bound whenever one of them moves.
+
+    Raises
+    ------
+    OptionError
+        If the puzzle is not about boxes, none of them has to be used, or the goal is "area" in space.
+    LimitError
+        If there are too many boxes.
+
+    Examples
+    --------
+    >>> import satpack
+    >>> found = minimise(satpack.load("squares-1-to-5"), goal="height")
+    >>> found.upper, found.sides, found.proved
+    (5, (12, 5), True)
+    """
+    search = Minimisation(puzzle, goal=goal, solver=solver, seed=seed, timeout=timeout)
+    search.run(on_progress)
+    return search.result()
+
+
+class Minimisation:
+    """A search for the smallest container: run it, then ask for the result, which is there at any moment.
+
+    Takes the parameters of `minimise`, and raises what it raises.
+    """
+
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        *,
+        goal: Goal,
+        solver: str = "auto",
+        seed: int | None = None,
+        timeout: float | None = None,
+    ) -> None:
+        if goal not in GOALS:
+            raise OptionError(f"can't minimise {goal!r}; use {', '.join(GOALS)}")
+        if reason := why_no_boxes(puzzle):
+            raise OptionError(f"only boxes can be put into the smallest box, but {reason}")
+        boxes = read_boxes(puzzle)
+        assert boxes is not None
+        if not boxes.least_volume:
+            raise OptionError(
+                "no piece has to be used, so there is nothing to put into the smallest box; say how many copies of which"
+            )
+        if goal == "area" and boxes.dimension != 2:
+            raise OptionError("area is for plane grids; in space minimise height or width")
+        self._boxes = boxes = boxes.fewest()
+        self._goal: Goal = goal
+        self._axis = 0 if goal == "width" else boxes.dimension - 1
+        self._solver = solver
+        self._seed = seed
+        self._deadline = Deadline.after(timeout)
+        self._started = time.monotonic()
+        self._too_small: list[Sides] = []
+        self._tried = self._conflicts = 0
+        self._upper: int | None = None
+        self._sides: Sides | None = None
+        self._solution: Solution | None = None
+        self._reason = "interrupted"
+        across = boxes.volume // boxes.sides[self._axis] if goal != "area" else 1
+        self._lower = -(-boxes.least_volume // across)
+
+    def run(self, on_progress: Callable[[int, int | None], None] | None = None) -> None:
+        """Close the bounds, as far as the deadline allows."""
+        try:
+            self._reason = self._close(on_progress or (lambda _lower, _upper: None))
+        except Undecided as limit:
+            self._reason = str(limit)
+
+    def _close(self, on_progress: Callable[[int, int | None], None]) -> str:
+        """Close the bounds; return why there is no container, if so."""
+        on_progress(self._lower, None)
+        if not self._fits(self._boxes.sides):
+            return f"the pieces do not fit into the region's {sides_text(self._boxes.sides)}"
+        while self._upper is not None and self._lower < self._upper:
+            on_progress(self._lower, self._upper)
+            size = (self._lower + self._upper - 1) // 2
+            if not any(map(self._fits, self._containers(size))):
+                self._lower = size + 1
+        return ""
+
+    def _containers(self, size: int) -> Iterator[Sides]:
+        """Yield the containers of a size, none of which fits into another; the one nearest to a square first."""
+        sides = self._boxes.sides
+        if self._goal != "area":
+            yield (*sides[: self._axis], size, *sides[self._axis + 1 :])
+            return
+        width, height = sides
+        found: list[Sides] = []
+        for w in range(min(width, size), 0, -1):
+            h = min(height, size // w)
+            if not found or h > found[-1][1]:  # else it fits into the one before
+                found.append((w, h))
+        seen: set[Sides] = set()
+        for w, h in sorted(
+            found, key=lambda container: (abs(container[0] - container[1]), container)
+        ):
+            if (h, w) not in seen:  # else the same, turned
+                seen.add((w, h))
+                yield w, h
+
+    def _fits(self, sides: Sides) -> bool:
+        """Whether the boxes fit into a container; if so, remember what they really need of it.
+
+        Raises
+        ------
+        Undecided
+            If the deadline passes first.
+        """
+        if any(
+            all(side <= small for side, small in zip(sides, each, strict=True))
+            for each in self._too_small
+        ):
+            return False
+        if prod(sides) < self._boxes.least_volume:
+            self._too_small.append(sides)
+            return False
+        self._tried += 1
+        found = first_packing(
+            self._boxes.within(sides), solver=self._solver, seed=self._seed, deadline=self._deadline
+        )
+        self._conflicts += found.statistics.get("conflicts", 0)
+        if found.status is Status.UNDECIDED:
+            raise Undecided(found.reason)
+        if found.solution is None:
+            self._too_small.append(sides)
+            if self._goal == "area":
+                self._too_small.append(sides[::-1])
+            return False
+        self._keep(found.solution)
+        return True
+
+    def _keep(self, solution: Solution) -> None:
+        """Shrink the container to what a packing reaches, and note its size."""
+        origin = self._boxes.origin
+        reached = tuple(
+            max(cell[axis] for placed in solution.placed for cell in placed.cells) + 1 - start
+            for axis, start in enumerate(origin)
+        )
+        sides = self._boxes.sides
+        if self._goal == "area":
+            sides = reached
+        else:
+            axis = self._axis
+            sides = (*sides[:axis], reached[axis], *sides[axis + 1 :])
+        self._sides = sides
+        self._upper = prod(sides) if self._goal == "area" else sides[self._axis]
+        self._solution = replace(solution, puzzle=self._boxes.within(sides).puzzle)
+        self._solution.verify()
+
+    def result(self) -> Smallest:
+        """Return what is known so far."""
+        return Smallest(
+            goal=self._goal,
+            lower=self._lower,
+            upper=self._upper,
+            sides=self._sides,
+            solution=self._solution,
+            impossible=self._upper is None and bool(self._too_small),
+            reason=self._reason,
+            engine=f"sat (order, {DEFAULT_BOX_SOLVER if self._solver == 'auto' else self._solver})",
+            seconds=time.monotonic() - self._started,
+            statistics={"containers": self._tried, "conflicts": self._conflicts},
+        )

@@ -1,0 +1,191 @@
+"""The variables of one box: where it starts, how it is turned, and whether it is used."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from satpack_encodings import exactly_one, order_integer
+
+if TYPE_CHECKING:
+    from collections.abc import Container, Iterator, Sequence
+
+    from satpack.engines.boxes.boxes import BoxPuzzle, Sides
+    from satpack.engines.boxes.positions import Positions
+    from satpack_encodings import Clause, OrderInteger, Variables
+
+__all__ = ["BoxVariables", "Condition", "box_variables", "usable_turns"]
+
+Condition = tuple[int, ...]
+"""Literals that are all true iff something holds; none if it always does."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class BoxVariables:
+    """One box of a packing.
+
+    Attributes
+    ----------
+    kind : int
+        Index in `BoxPuzzle.kinds`.
+    name : str
+        For people.
+    low : tuple of OrderInteger
+        Where it starts along each axis.
+    turns : dict of tuple of int to Condition
+        For each turn, as the sides along the axes, when the box has it.
+    lengths : tuple of dict of int to Condition
+        For each axis and each length the box can have there, when it has it.
+    positions : tuple of Positions
+        For each axis and length, where it can start.
+    used : Condition
+        When the box is used: a literal if that is open.
+    unused : Condition
+        The negation of that literal.
+    """
+
+    kind: int
+    name: str
+    low: tuple[OrderInteger, ...]
+    turns: dict[Sides, Condition]
+    lengths: tuple[dict[int, Condition], ...]
+    positions: tuple[Positions, ...]
+    used: Condition
+    definitions: tuple[Clause, ...]
+
+    @property
+    def unused(self) -> Condition:
+        """The negation of `used`, if that is open."""
+        return tuple(-literal for literal in self.used)
+
+    def is_used(self, model: Container[int]) -> bool:
+        """Whether a model uses the box."""
+        return all(literal in model for literal in self.used)
+
+    def sides_in(self, model: Container[int]) -> Sides:
+        """Return the sides that the box has along the axes in a model."""
+        return next(
+            sides
+            for sides, condition in self.turns.items()
+            if all(literal in model for literal in condition)
+        )
+
+    def low_in(self, model: Container[int]) -> tuple[int, ...]:
+        """Return where the box starts in a model."""
+        return tuple(x.value(model) for x in self.low)
+
+    def clauses(self) -> Iterator[Clause]:
+        """Yield what makes the variables a place and a turn: exactly one model each, and one if the box is not used."""
+        yield from self.definitions
+        for x, lengths, positions in zip(self.low, self.lengths, self.positions, strict=True):
+            yield from x.clauses()
+            for length, condition in lengths.items():
+                allowed = set(positions[length])
+                unless = [-literal for literal in condition]
+                for value in x.values:
+                    if value not in allowed:
+                        yield [*unless, *(-literal for literal in x.equals(value))]
+        if not self.used:
+            return
+        sides, condition = next(iter(self.turns.items()))
+        yield from ([*self.used, literal] for literal in condition)
+        for x, length, positions in zip(self.low, sides, self.positions, strict=True):
+            yield [*self.used, x.at_most(positions[length][0])]
+
+
+def box_variables(
+    boxes: BoxPuzzle, kind: int, copy: int, positions: Sequence[Positions], variables: Variables
+) -> BoxVariables:
+    """Hand out the variables of one copy of a kind.
+
+    Parameters
+    ----------
+    boxes : BoxPuzzle
+        The puzzle.
+    kind : int
+        Index of the kind.
+    copy : int
+        Which copy, from 0.
+    positions : sequence of Positions
+        For each axis, where boxes of this kind can start; at least one turn must be usable.
+    variables : Variables
+        The formula's allocator.
+    """
+    own = boxes.kinds[kind]
+    name = own.name if own.copies.high == 1 else f"{own.name} {copy + 1}"
+    sides = usable_turns(boxes, kind, positions)
+    low = tuple(
+        order_integer(
+            {at for turn in sides for at in positions[axis][turn[axis]]},
+            variables,
+            name=f"{name} starts along axis {axis} at most at",
+        )
+        for axis in range(boxes.dimension)
+    )
+    definitions: list[Clause] = []
+    turns = _turns(sides, name, variables, definitions)
+    return BoxVariables(
+        kind=kind,
+        name=name,
+        low=low,
+        turns=turns,
+        lengths=tuple(
+            _lengths(turns, axis, name, variables, definitions) for axis in range(boxes.dimension)
+        ),
+        positions=tuple(positions),
+        used=(variables.group(f"{name} is used").first,) if copy >= own.copies.low else (),
+        definitions=tuple(definitions),
+    )
+
+
+def usable_turns(boxes: BoxPuzzle, kind: int, positions: Sequence[Positions]) -> list[Sides]:
+    """Return the turns in which boxes of a kind can start somewhere along every axis."""
+    return [
+        turn
+        for turn in boxes.kinds[kind].turns
+        if all(at[side] for at, side in zip(positions, turn, strict=True))
+    ]
+
+
+def _turns(
+    sides: Sequence[Sides], name: str, variables: Variables, definitions: list[Clause]
+) -> dict[Sides, Condition]:
+    """Return when the box has each turn: one variable for two of them, one each for more."""
+    if len(sides) == 1:
+        return {sides[0]: ()}
+    if len(sides) == 2:
+        turned = variables.group(f"{name} is turned").first
+        return {sides[0]: (-turned,), sides[1]: (turned,)}
+    group = variables.labelled(f"{name} is turned to", tuple(sides))
+    definitions += exactly_one(list(group), variables, name=f"turn of {name}")
+    return {turn: (group[turn],) for turn in sides}
+
+
+def _lengths(
+    turns: dict[Sides, Condition],
+    axis: int,
+    name: str,
+    variables: Variables,
+    definitions: list[Clause],
+) -> dict[int, Condition]:
+    """Return when the box has each length along an axis."""
+    found: dict[int, Condition] = {}
+    for length in sorted({turn[axis] for turn in turns}):
+        having = [
+            condition[0] for turn, condition in turns.items() if condition and turn[axis] == length
+        ]
+        others = [
+            condition[0] for turn, condition in turns.items() if condition and turn[axis] != length
+        ]
+        if not others:
+            found[length] = ()
+        elif len(having) == 1:
+            found[length] = (having[0],)
+        elif len(others) == 1:
+            found[length] = (-others[0],)
+        else:
+            long = variables.group(f"{name} is {length} long along axis {axis}").first
+            definitions.append([-long, *having])
+            definitions += [[-turn, long] for turn in having]
+            found[length] = (long,)
+    return found

@@ -1,0 +1,23 @@
+"""Colouring arguments: why a puzzle is impossible, in a form that a person can check.
+
+Of a chessboard without two opposite corners two more squares are of one colour than of the other, but every domino covers
+one of each. In general: weights on cells and pieces, over the integers or modulo a number, such that every
+placement's cells weigh what its piece weighs, while the region does not weigh what all pieces weigh. Such weights exist iff
+there is no *signed tiling*: placements, each taken a whole number of times, possibly negative, that cover every
+cell once. Finding one or the other takes milliseconds even where search would take for ever.
+"""
+
+from __future__ import annotations
+
+from satpack.engines.colouring.search import CHEAP, THOROUGH, find_colouring
+from satpack.engines.colouring.signed import SignedTiling, signed_tiling
+from satpack.model.colouring import Colouring
+
+__all__ = [
+    "CHEAP",
+    "THOROUGH",
+    "Colouring",
+    "SignedTiling",
+    "find_colouring",
+    "signed_tiling",
+]

@@ -1,0 +1,241 @@
+"""Finding a colouring argument, and among all there are one that a person would draw."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import gcd, prod
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from satpack.engines.colouring.relations import relations
+from satpack.model.colouring import Colouring
+from satpack.runtime.errors import EngineError, VerificationError
+
+if TYPE_CHECKING:
+    from satpack.engines.colouring.relations import Integers, Relations
+    from satpack.model.placements import Placements
+    from satpack.runtime.limits import Deadline
+
+__all__ = ["CHEAP", "THOROUGH", "find_colouring"]
+
+CHEAP = 10_000_000
+"""Effort that nobody notices: below a tenth of a second. Measured in numbers touched by the linear algebra."""
+
+THOROUGH = 300_000_000
+"""Effort of seconds, for when a proof is asked for."""
+
+_MODULI = (2, 3, 4, 5, 7, 8, 9)
+_TRIED = 400_000
+_ROUNDS = 50
+_REACH = 2
+_LARGE = 1 << 20
+
+
+def find_colouring(
+    placements: Placements, *, effort: int = THOROUGH, deadline: Deadline | None = None
+) -> Colouring | None:
+    """Return a colouring argument that there is no solution, verified; None if there is none by any weights whatsoever.
+
+    Of all that were tried, the one with the smallest weights; then with the smallest weights of pieces, then with the
+    fewest cells that weigh anything, then without a modulus rather than with, or with the smallest.
+
+    Parameters
+    ----------
+    placements : Placements
+        Of the puzzle.
+    effort : int
+        How much work may be done, such as `CHEAP` and `THOROUGH`.
+    deadline : Deadline, optional
+        When to give up weighing the cells, which takes nearly all of the time.
+
+    Raises
+    ------
+    LimitError
+        If that is not enough.
+    Undecided
+        If the deadline passes first.
+
+    Notes
+    -----
+    The equations "every cell is covered once, every piece used as often as it should be" have no solution in integers iff
+    some rational combination of them has integers on the left and no integer on the right (Schrijver, Corollary
+    4.1a). Its coefficients, times their denominator, are the weights; the denominator is the modulus.
+
+    References
+    ----------
+    A. Schrijver, Theory of Linear and Integer Programming, Wiley 1986, section 4.1.
+    """
+    known = relations(placements, effort=effort, deadline=deadline)
+    if known.consistent:
+        return None
+    space = _space(known, cells=len(placements.puzzle.region))
+    moduli = sorted({0, *_MODULI, *(order for order in space.orders if order > 1)})
+    tried = [(modulus, _most_beautiful(space, modulus)) for modulus in moduli]
+    found = [(modulus, weights) for modulus, weights in tried if weights is not None]
+    modulus, weights = min(found, key=lambda each: _beauties(each[1][None], space.cells)[0])
+    colouring = _colouring(placements, modulus, weights[:-1].tolist())
+    try:
+        colouring.verify()
+    except VerificationError as fault:
+        raise EngineError(f"a colouring argument proves nothing: {fault}") from fault
+    return colouring
+
+
+def _colouring(placements: Placements, modulus: int, weights: list[int]) -> Colouring:
+    """Make a colouring of weights, divided by what they have in common, and with the signs that look best."""
+    common = gcd(modulus, *weights)
+    modulus, weights = modulus // common, [weight // common for weight in weights]
+    puzzle = placements.puzzle
+    many = len(puzzle.region)
+    names = (piece.name for piece in puzzle.pieces)
+    of_cells = dict(zip(puzzle.region.cells, weights[:many], strict=True))
+    of_pieces = dict(zip(names, weights[many:-1], strict=True))
+    found = Colouring(
+        puzzle,
+        modulus,
+        {cell: weight for cell, weight in of_cells.items() if weight},
+        {name: weight for name, weight in of_pieces.items() if weight},
+        weights[-1],
+    )
+    first = next(iter(found.cells.values()), 0)
+    backwards = found.region_sum < found.contents_sum if modulus == 0 else first < 0
+    if modulus == 2 or not backwards:
+        return found
+    return Colouring(
+        puzzle,
+        modulus,
+        {cell: -weight for cell, weight in found.cells.items()},
+        {name: -weight for name, weight in found.pieces.items()},
+        -found.empty,
+    )
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Space:
+    """All weighings, as combinations of independent ones.
+
+    Attributes
+    ----------
+    basis : ndarray of int, shape (n, cells + pieces + 2)
+        The weighings: of cells, pieces, an empty cell; the last number of each is by how much it weighs the region more
+        than all pieces and empty cells.
+    orders : list of int
+        Each weighs placements right modulo this number only; 0 if without a modulus, and so by any.
+    cells : int
+        How many of the weights are of cells.
+    """
+
+    basis: Integers
+    orders: list[int]
+    cells: int
+
+
+def _space(known: Relations, *, cells: int) -> _Space:
+    """Choose unknowns such that each equation speaks of one alone."""
+    involved = known.equations.any(axis=0)
+    many = len(known.equations)
+    tied = np.concatenate((known.equations, known.weights, known.difference[None]))[:, involved]
+    tied = tied.astype(object)
+    _diagonalise(tied, many)
+    orders = [abs(tied[i, i]) if i < many else 0 for i in range(tied.shape[1])]
+    single = np.concatenate((known.weights, known.difference[None]))[:, ~involved]
+    basis = np.concatenate((_compact(tied[many:]), _compact(single)), axis=1).T
+    orders += [0] * single.shape[1]
+    kept = [i for i, order in enumerate(orders) if order != 1]
+    return _Space(basis[kept], [orders[i] for i in kept], cells)
+
+
+def _compact(matrix: Integers) -> Integers:
+    """Return the matrix as int64 if its numbers are small, else as Python's integers."""
+    small = all(
+        -_LARGE < extreme < _LARGE for extreme in (matrix.min(initial=0), matrix.max(initial=0))
+    )
+    return matrix.astype(np.int64 if small else object)
+
+
+def _diagonalise(matrix: Integers, many: int) -> None:
+    """Make the first rows diagonal by operations on those rows and on whole columns, all invertible over the integers."""
+    for step in range(min(many, matrix.shape[1])):
+        while True:
+            corner = matrix[step:many, step:]
+            sizes = [(abs(corner[at]), at) for at in zip(*np.nonzero(corner), strict=True)]
+            if not sizes:
+                return
+            row, column = min(sizes)[1]
+            matrix[[step, step + row]] = matrix[[step + row, step]]
+            matrix[:, [step, step + column]] = matrix[:, [step + column, step]]
+            pivot = matrix[step, step]
+            below = matrix[step + 1 : many]
+            below -= (below[:, step] // pivot)[:, None] * matrix[step]
+            right = matrix[:, step + 1 :]
+            right -= matrix[:, step][:, None] * (right[step] // pivot)
+            if not below[:, step].any() and not right[step].any():
+                break
+
+
+def _most_beautiful(space: _Space, modulus: int) -> Integers | None:
+    """Return the best looking weighing that tells region and pieces apart modulo a number; None if there is none."""
+    if modulus:
+        counts = [gcd(order, modulus) for order in space.orders]
+    else:
+        counts = [1 if order else 2 * _REACH + 1 for order in space.orders]
+    own = [i for i, count in enumerate(counts) if count > 1]
+    if not own:
+        return None
+    counts = [counts[i] for i in own]
+    rows = space.basis[own]
+    if modulus:
+        steps = np.array([modulus // count for count in counts], dtype=object)
+        rows = _compact(_residues(rows * steps[:, None], modulus))
+    best = _pick(rows, space.cells)
+    if best is None or rows.dtype == object:
+        return best
+    if prod(counts) * rows.shape[1] <= _TRIED:
+        choices = np.indices(counts).reshape(len(own), -1).T - (0 if modulus else _REACH)
+        every = _pick(_residues(choices @ rows, modulus), space.cells)
+        assert every is not None  # the basis is among them
+        if modulus:
+            return every
+        best = every
+    return _improved(best, rows, modulus, space.cells)
+
+
+def _improved(best: Integers, rows: Integers, modulus: int, cells: int) -> Integers:
+    """Add small multiples of the basis for as long as that makes the weighing look better."""
+    few = np.array([[-2], [-1], [0], [1], [2]])
+    for _ in range(max(1, min(_ROUNDS, _TRIED // rows.size))):
+        before = best
+        for row in rows:
+            chosen = _pick(_residues(best + few * row, modulus), cells)
+            assert chosen is not None  # adding nothing is among them
+            best = chosen
+        if np.array_equal(best, before):
+            break
+    return best
+
+
+def _pick(candidates: Integers, cells: int) -> Integers | None:
+    """Return the best looking of the candidates whose last number, the difference, is not zero."""
+    valid = candidates[candidates[:, -1] != 0]
+    if not len(valid):
+        return None
+    beauties = _beauties(valid, cells)
+    best: Integers = valid[min(range(len(valid)), key=beauties.__getitem__)]
+    return best
+
+
+def _beauties(candidates: Integers, cells: int) -> list[tuple[int, ...]]:
+    """Return for each weighing what makes it look bad: a large weight, weights of pieces, many weights."""
+    sizes = np.abs(candidates)
+    of_cells, of_pieces = sizes[:, :cells], sizes[:, cells:-1]
+    columns = of_cells.max(axis=1), of_pieces.sum(axis=1), of_cells.sum(axis=1)
+    return list(zip(*(column.tolist() for column in columns), strict=True))
+
+
+def _residues(matrix: Integers, modulus: int) -> Integers:
+    """Return each number's residue of least absolute value."""
+    if not modulus:
+        return matrix
+    low = (modulus - 1) // 2
+    return (matrix + low) % modulus - low

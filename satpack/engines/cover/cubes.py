@@ -1,0 +1,130 @@
+"""The `cover` engine as a worker that does cubes: a cube is a root of the search, and placements chosen below it."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+from satpack.engines.cover.enumeration import SLICE, PartSearch
+from satpack.engines.cover.problem import problem_of
+from satpack.engines.cover.roots import Roots
+from satpack.engines.work.agreement import search_digest
+from satpack.engines.work.branching import branch
+from satpack.model.verification import Verifier
+from satpack.runtime.limits import Deadline
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from satpack.engines.cover.roots import Root
+    from satpack.engines.work.cubes import Cube, SolutionNumbers
+    from satpack.model.placements import Placements
+    from satpack.model.symmetry import Action
+
+__all__ = ["CoverWorker"]
+
+_MOST_ROOTS = 64
+"""Roots that are enough; where the group is not broken then, solutions that are images of each other are found."""
+
+
+class CoverWorker:
+    """Enumerates the solutions of cubes by exhaustive search.
+
+    A cube is the number of a root, then the placements chosen below it. Of solutions that are images of each other the
+    least is kept, in whichever cube of its root it lies.
+
+    Parameters
+    ----------
+    placements : Placements
+        Of the puzzle.
+    action : Action
+        The symmetries whose classes are meant, and what they do to the placements.
+    memory : int, optional
+        Bytes that the search of a cube may take; see `satpack.engines.cover.search.Search`.
+    deadline : Deadline, optional
+        When to give up preparing the search.
+
+    Raises
+    ------
+    Undecided
+        If the deadline passes before all is prepared.
+    """
+
+    engine = "cover"
+
+    def __init__(
+        self,
+        placements: Placements,
+        action: Action,
+        *,
+        memory: int | None = None,
+        deadline: Deadline | None = None,
+    ) -> None:
+        self._memory = memory
+        deadline = deadline or Deadline()
+        self._placements = placements
+        self._action = action
+        self._roots = Roots(problem_of(placements), action, deadline)
+        self.symmetry_breaking = self._roots.description()
+        self._parts = self._roots.broken(_MOST_ROOTS)
+        deadline.check()
+        self._verifier = Verifier(placements, deadline)
+        self.start((0,))
+
+    def cubes(self, wanted: int, deadline: Deadline | None = None) -> list[Cube]:
+        """Cut the search by its roots, and these by branching on what fewest placements can serve."""
+        roots = [(root.chosen, root.excluded) for root in self._parts]
+        return [
+            _cube(number, self._parts[number], chosen)
+            for number, chosen in branch(self._placements, roots, wanted, deadline)
+        ]
+
+    def parts(self, cube: Cube, wanted: int) -> list[Cube]:
+        """Cut a cube further by branching; its root stays, so that the same images of solutions are kept."""
+        number, *chosen = cube
+        root = self._parts[number]
+        begin = ((*root.chosen, *chosen), root.excluded)
+        return [_cube(number, root, more) for _, more in branch(self._placements, [begin], wanted)]
+
+    def start(self, cube: Cube) -> None:
+        """Begin a cube."""
+        number, *chosen = cube
+        self._part = PartSearch(
+            self._roots, self._parts[number], self._verifier, chosen, memory=self._memory
+        )
+
+    def advance(self, seconds: float) -> tuple[list[SolutionNumbers], bool]:
+        """Go on for about so many seconds, or to the end."""
+        until = time.monotonic() + seconds
+        while not self._part.search.done and time.monotonic() < until:
+            self._part.search.advance(SLICE)
+        return self._part.take(), self._part.search.done
+
+    @property
+    def progress(self) -> float:
+        """Which part of the cube is done."""
+        return self._part.search.progress
+
+    def verify(self, solutions: Sequence[SolutionNumbers]) -> None:
+        """Check solutions that were found elsewhere."""
+        self._verifier.check_found(solutions)
+
+    def digest(self) -> str:
+        """Return a digest of what the numbers mean, those of roots among them."""
+        return search_digest(self._placements, self._action, _meaning(self._parts))
+
+
+def _cube(number: int, root: Root, chosen: Sequence[int]) -> Cube:
+    """Return the cube of a root in which some placements are chosen, those of the root among them."""
+    return (number, *(p for p in chosen if p not in root.chosen))
+
+
+def _meaning(parts: list[Root]) -> Iterator[NDArray[np.generic] | None]:
+    """Yield what the numbers of the roots stand for."""
+    import numpy as np
+
+    for root in parts:
+        yield from (np.array(root.chosen), root.excluded, root.group)

@@ -1,0 +1,137 @@
+"""The `cover` engine, asked for a first solution, or for the proof by search that there is none."""
+
+from __future__ import annotations
+
+import time
+from itertools import count
+from typing import TYPE_CHECKING
+
+from satpack.engines.cover.enumeration import SLICE
+from satpack.engines.cover.problem import problem_of
+from satpack.engines.cover.roots import Roots
+from satpack.engines.cover.search import Search
+from satpack.model.answer import Answer, Status
+from satpack.model.symmetry import symmetry_of
+from satpack.runtime.errors import Undecided
+from satpack.runtime.limits import Deadline, default_memory
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from satpack.engines.arguments import Doubts
+    from satpack.engines.cover.problem import Problem
+    from satpack.model.placements import Placements
+
+__all__ = ["first_solution"]
+
+_HEAD_START = 100
+"""Slices, about a second, that the search of the whole has for itself."""
+
+
+def first_solution(
+    placements: Placements,
+    *,
+    doubts: Doubts | None = None,
+    deadline: Deadline | None = None,
+    node_limit: int | None = None,
+    memory: int | None = None,
+) -> Answer:
+    """Search for one solution exhaustively.
+
+    Symmetry makes a proof that there is none shorter, and a first solution no easier to find. So the whole is searched;
+    if that does not end soon, a search that leaves symmetric parts out takes turns with it, until one of the two has a
+    solution or is at its end.
+
+    Parameters
+    ----------
+    placements : Placements
+        Of the puzzle.
+    doubts : Doubts, optional
+        What may settle the puzzle while it is being searched.
+    deadline : Deadline, optional
+        When to give up.
+    node_limit : int, optional
+        Nodes after which to give up.
+    memory : int, optional
+        Bytes that the search may take; by default a quarter of the machine's memory.
+
+    Raises
+    ------
+    EngineError
+        If what was found is no solution.
+
+    Examples
+    --------
+    >>> import satpack
+    >>> first_solution(satpack.place(satpack.load("soma"))).status
+    <Status.SOLVED: 'solved'>
+    >>> first_solution(satpack.place(satpack.load("hexiamonds-3x12"))).reason
+    'the search is at its end'
+    """
+    from satpack.model.placements import decode
+
+    started = time.monotonic()
+    deadline = deadline or Deadline()
+    statistics = {"placements": len(placements), "nodes": 0}
+    engine, status, reason = "cover", Status.IMPOSSIBLE, "the search is at its end"
+    chosen: list[int] | None = None
+    memory = default_memory() if memory is None else memory
+    slices = _taking_turns(problem_of(placements), statistics, deadline, memory)
+    while chosen is None:
+        if deadline.passed or (node_limit is not None and statistics["nodes"] >= node_limit):
+            status = Status.UNDECIDED
+            reason = "time limit" if deadline.passed else "limit of nodes"
+            break
+        if doubts is not None and (argument := doubts.meanwhile()):
+            engine, reason = "argument", argument
+            break
+        try:
+            found = next(slices, None)
+        except Undecided as limit:
+            status, reason = Status.UNDECIDED, str(limit)
+            break
+        if found is None:
+            break
+        chosen = found[0] if found else None
+    seconds = time.monotonic() - started
+    solution = None
+    if chosen is not None:
+        status, reason = Status.SOLVED, ""
+        solution = decode(
+            placements, chosen, engine="cover", seconds=seconds, statistics=statistics
+        )
+    return Answer(status, solution, reason, engine, seconds, statistics)
+
+
+def _taking_turns(
+    problem: Problem, statistics: dict[str, int], deadline: Deadline, memory: int
+) -> Iterator[list[list[int]]]:
+    """Yield the solutions found in each slice of the work; ends when it is known that there are no more."""
+    share = memory // 2  # of each of the two searches
+    searches = [_slices([Search(problem, memory=share)], statistics)]
+    for turn in count():
+        if turn == _HEAD_START:
+            placements = problem.placements
+            action = symmetry_of(placements.puzzle, deadline).on(placements, deadline)
+            roots = Roots(problem, action, deadline)
+            if len(roots.whole.group) > 1:
+                parts = (
+                    Search(problem, root.chosen, root.excluded, memory=share)
+                    for root in roots.first()
+                )
+                searches.append(_slices(parts, statistics))
+        for search in searches:
+            found = next(search, None)
+            if found is None:
+                return
+            yield found
+
+
+def _slices(searches: Iterable[Search], statistics: dict[str, int]) -> Iterator[list[list[int]]]:
+    """Yield what is found in each slice of one search after the other."""
+    for search in searches:
+        while not search.done:
+            nodes = search.nodes
+            search.advance(SLICE)
+            statistics["nodes"] += search.nodes - nodes
+            yield [solution for batch in search.take() for solution in batch[:1].tolist()]

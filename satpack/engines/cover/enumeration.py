@@ -1,0 +1,187 @@
+"""The `cover` engine, asked for every solution: one of each class."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from satpack.engines.cover.folding import canonical_forms, least_of_images
+from satpack.engines.cover.problem import problem_of
+from satpack.engines.cover.roots import Roots
+from satpack.engines.cover.search import Search
+from satpack.model.verification import Verifier
+from satpack.runtime.errors import Undecided
+from satpack.runtime.limits import Deadline
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from satpack.engines.cover.roots import Root
+    from satpack.engines.work.cubes import SolutionNumbers
+    from satpack.model.placements import Placements
+    from satpack.model.symmetry import Action
+
+__all__ = ["SLICE", "CoverEnumeration", "PartSearch"]
+
+SLICE = 30_000_000
+"""Words of options to look at between two looks at the clock: about a hundredth of a second."""
+
+_NODE_WORK = 500
+"""Words of options that a node is taken for where nodes are limited; most look at more."""
+
+
+class PartSearch:
+    """The search for the solutions of one part: verified, and one of each class.
+
+    Parameters
+    ----------
+    roots : Roots
+        Of the puzzle's search.
+    root : Root
+        The part.
+    verifier : Verifier
+        Of the puzzle's solutions.
+    chosen : sequence of int
+        Further placements that the solutions are to hold.
+    memory : int, optional
+        Bytes that the search may take; see `Search`.
+    """
+
+    def __init__(
+        self,
+        roots: Roots,
+        root: Root,
+        verifier: Verifier,
+        chosen: Sequence[int] = (),
+        *,
+        memory: int | None = None,
+    ) -> None:
+        self._action = roots.action
+        self._root = root
+        self._verifier = verifier
+        self.search = Search(roots.problem, (*root.chosen, *chosen), root.excluded, memory=memory)
+
+    def take(self) -> list[SolutionNumbers]:
+        """Return the solutions found since the last call, each the least of its images."""
+        found: list[SolutionNumbers] = []
+        for batch in self.search.take():
+            kept = batch[least_of_images(self._action, self._root, batch)]
+            shown = canonical_forms(self._action, kept)
+            self._verifier.check(shown)
+            found += map(tuple, shown.tolist())
+        return found
+
+
+class CoverEnumeration:
+    """Every solution of a puzzle, one of each class, by exhaustive search.
+
+    Each is the least of its images, so that it does not depend on where the search began.
+
+    Parameters
+    ----------
+    placements : Placements
+        Of the puzzle.
+    action : Action
+        The symmetries whose classes are meant, and what they do to the placements.
+    node_limit : int, optional
+        Nodes after which to stop.
+    memory : int, optional
+        Bytes that the search may take; see `Search`.
+    deadline : Deadline, optional
+        When to give up preparing the search.
+
+    Attributes
+    ----------
+    engine : str
+        What is used.
+    symmetry_breaking : str
+        What was done about symmetry.
+    statistics : dict of str to int
+        Placements, and the nodes visited so far.
+    progress : float
+        Which part of the search is done, as if all branches of a node took equally long.
+
+    Raises
+    ------
+    Undecided
+        If the deadline passes before all is prepared.
+
+    Examples
+    --------
+    >>> import satpack
+    >>> from satpack.runtime.limits import Deadline
+    >>> from satpack.model.symmetry import symmetry_of
+    >>> puzzle = satpack.load("soma")
+    >>> placements = satpack.place(puzzle)
+    >>> search = CoverEnumeration(placements, symmetry_of(puzzle).on(placements))
+    >>> sum(len(batch) for batch in search.solutions(Deadline()))
+    240
+    """
+
+    engine = "cover"
+    notes = ()
+
+    def __init__(
+        self,
+        placements: Placements,
+        action: Action,
+        *,
+        node_limit: int | None = None,
+        memory: int | None = None,
+        deadline: Deadline | None = None,
+    ) -> None:
+        deadline = deadline or Deadline()
+        self._roots = Roots(problem_of(placements), action, deadline)
+        deadline.check()
+        self._verifier = Verifier(placements, deadline)
+        self._node_limit, self._memory = node_limit, memory
+        self.symmetry_breaking = self._roots.description()
+        self.statistics = {"placements": len(placements), "nodes": 0}
+        self.progress = 0.0
+
+    def solutions(self, deadline: Deadline) -> Iterator[list[SolutionNumbers]]:
+        """Yield solutions in batches as they are found, each as the ascending numbers of its placements.
+
+        A batch comes about every hundredth of a second, be it empty. Every solution is verified. When Ctrl-C is pressed
+        what was found until then is yielded before `KeyboardInterrupt` is raised.
+
+        Raises
+        ------
+        Undecided
+            If the deadline or the limit of nodes comes before the last.
+        """
+        first = self._roots.first()
+        pending = [(root, 1 / len(first)) for root in reversed(first)]
+        while pending:
+            root, share = pending.pop()
+            part = PartSearch(self._roots, root, self._verifier, memory=self._memory)
+            nodes = self.statistics["nodes"]
+            self._advance(part, nodes, deadline)
+            # a part too large for one slice is worth breaking the rest of its group first
+            parts = None if part.search.done else self._roots.parts(root)
+            if parts is not None:
+                pending += [(each, share / len(parts)) for each in reversed(parts)]
+                continue
+            done = self.progress
+            try:
+                while True:
+                    self.progress = done + share * part.search.progress
+                    yield part.take()
+                    if part.search.done:
+                        break
+                    self._advance(part, nodes, deadline)
+            except KeyboardInterrupt:
+                yield part.take()
+                raise
+
+    def _advance(self, part: PartSearch, nodes: int, deadline: Deadline) -> None:
+        """Go on for a slice; raise at a limit."""
+        if deadline.passed:
+            raise Undecided("time limit")
+        work = SLICE
+        if self._node_limit is not None:
+            left = self._node_limit - self.statistics["nodes"]
+            if left <= 0:
+                raise Undecided("limit of nodes")
+            work = min(work, _NODE_WORK * left)
+        part.search.advance(work)
+        self.statistics["nodes"] = nodes + part.search.nodes

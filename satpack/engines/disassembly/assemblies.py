@@ -1,0 +1,113 @@
+"""The assemblies of a puzzle as the compiled search takes them: rows of numbers of placements."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from satpack.engines.cover.folding import canonical_forms
+from satpack.engines.disassembly.kernel import ENDLESS, MAX_PIECES, cells_in_classes
+from satpack.engines.disassembly.taking import check_size
+from satpack.engines.listing import PlacementBatch
+from satpack.model.verification import Verifier
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from satpack.model.placements import Placements
+    from satpack.model.solution import Placed, Solution
+    from satpack.model.symmetry import Action
+
+__all__ = ["Assemblies"]
+
+
+class Assemblies:
+    """Turns solutions into rows: verified, in their canonical images, the pieces in the order of `Solution.placed`.
+
+    Parameters
+    ----------
+    placements : Placements
+        Of the puzzle.
+    action : Action
+        The symmetries whose classes are meant.
+
+    Attributes
+    ----------
+    placements : Placements
+        Of the puzzle.
+    """
+
+    def __init__(self, placements: Placements, action: Action) -> None:
+        self.placements = placements
+        self._action = action
+        self._placed = lru_cache(placements.placed)
+        self._verifier = Verifier(placements)
+        region = placements.puzzle.region.cells
+        points = np.array(region, dtype=np.int64)
+        rank = np.empty(len(region), dtype=np.int64)
+        rank[np.lexsort(points.T[::-1])] = np.arange(len(region))
+        self._ranks = rank[placements.cells]
+        # pieces that do not overlap are in the order of their least cells
+        self._least = np.minimum.reduceat(self._ranks, placements.starts[:-1])
+        spans = [
+            np.maximum.reduceat(axis, placements.starts[:-1])
+            - np.minimum.reduceat(axis, placements.starts[:-1])
+            + 1
+            for axis in points[placements.cells].T
+        ]
+        self._spans = np.max(spans, axis=0)
+        self._extent = int((points.max(axis=0) - points.min(axis=0)).max())
+
+    def arrays(self) -> tuple[NDArray[np.int32], NDArray[np.int64], NDArray[np.int32]]:
+        """Return all placements as `Pieces.add` takes them."""
+        placements = self.placements
+        puzzle = placements.puzzle
+        cells = cells_in_classes(puzzle.grid, puzzle.region.cells)[placements.cells]
+        owner = np.repeat(np.arange(len(placements)), np.diff(placements.starts))
+        groups = np.array([piece.group for piece in puzzle.pieces], dtype=np.int32)
+        return (
+            cells[np.lexsort((self._ranks, owner))],
+            placements.starts[1:].astype(np.int64),
+            groups[placements.piece],
+        )
+
+    def rows(self, batch: PlacementBatch) -> NDArray[np.int32]:
+        """Return the assemblies of a batch, shape (n, m): -1 stands after the last placement of each.
+
+        Raises
+        ------
+        EngineError
+            If one is no solution: the engine is wrong.
+        LimitError
+            If one is too large to be taken apart.
+        """
+        lengths = np.array([len(numbers) for numbers in batch.numbers])
+        rows = np.full((len(batch), max(1, lengths.max(initial=0))), -1, dtype=np.int32)
+        for length in sorted(set(lengths.tolist())):
+            alike = np.flatnonzero(lengths == length)
+            numbers = np.array([batch.numbers[i] for i in alike], dtype=np.int32)
+            found = canonical_forms(self._action, numbers.reshape(len(alike), length))
+            self._verifier.check(found)
+            order = self._least[found].argsort(axis=1)
+            rows[alike, :length] = np.take_along_axis(found, order, axis=1)
+            self._check_size(rows[alike, :length])
+        return rows
+
+    def solution(self, row: NDArray[np.int32], *, engine: str, seconds: float) -> Solution:
+        """Return a row as a solution, verified."""
+        numbers = [int(number) for number in row if number >= 0]
+        batch = PlacementBatch(self.placements, self._action, [tuple(numbers)])
+        return next(batch.solutions(engine=engine, seconds=seconds))
+
+    def placed(self, row: NDArray[np.int32]) -> tuple[Placed, ...]:
+        """Return what `Solution.placed` is of a row."""
+        return tuple(self._placed(int(number)) for number in row if number >= 0)
+
+    def _check_size(self, rows: NDArray[np.int32]) -> None:
+        """Raise if an assembly of a batch, all of equally many pieces, is too large."""
+        far = self._extent + 2 * self._spans[rows].sum(axis=1)
+        large = np.flatnonzero(far >= ENDLESS) if rows.shape[1] <= MAX_PIECES else range(len(rows))
+        for i in large:
+            check_size(self.solution(rows[i], engine="", seconds=0.0))

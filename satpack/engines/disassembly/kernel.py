@@ -1,0 +1,391 @@
+"""The compiled search, called with arrays: placements that are known by number, and assemblies of them."""
+
+from __future__ import annotations
+
+import weakref
+from functools import cache
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from satpack.kernels.library import Array, Handle, Integer, Size, kernel
+from satpack.model.paths import passed, steps
+from satpack.runtime.errors import EngineError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from numpy.typing import NDArray
+
+    from satpack.model.grids import Cell, Grid
+
+__all__ = ["ENDLESS", "MAX_PIECES", "Outcomes", "Pieces", "Tree", "cells_in_classes"]
+
+ENDLESS = 32_000
+"""The gap where nothing is ever met, and more than any displacement; as in `disassembly.h`."""
+
+MAX_PIECES = 62
+"""Most pieces of an assembly: sets of them are words; as in `disassembly.h`."""
+
+SEPARATED, LOCKED, UNDECIDED = 1, 0, 2
+"""How a search ended, as in `disassembly.h`."""
+
+_WRONG_MOVES = -2
+"""What `taker_survey` returns if the check of moves fails."""
+
+_MEMORY = 1 << 28
+"""Bytes that remembered gaps may take."""
+
+_SLICE = 1_000_000
+"""Looks at pairs of pieces between two looks at the clock; some milliseconds."""
+
+_new = kernel(
+    "taker_new",
+    Array("i4", "axes", 3),
+    Array("i4", "ranges"),
+    Array("i4", "vectors", 4),
+    Size("axes"),
+    Integer(),
+    Size("vectors"),
+    Integer(),
+    returns=Handle,
+)
+_free = kernel("taker_free", Handle(), returns=None)
+_add = kernel(
+    "taker_add",
+    Handle(),
+    Array("i4", "cells", 4),
+    Array("i8", "count"),
+    Array("i4", "count"),
+    Size("cells"),
+    Size("count"),
+)
+_begin = kernel("taker_begin", Handle(), Array("i4", "pieces"), Size("pieces"), Integer())
+_advance = kernel("taker_advance", Handle(), Integer())
+_give_up = kernel("taker_give_up", Handle())
+_seen = kernel("taker_seen", Handle())
+_replay = kernel(
+    "taker_replay",
+    Handle(),
+    Array("i4", "pieces"),
+    Array("i8", "parts", 6),
+    Array("i8", "moves", 4),
+    Array("i4", "parts", "pieces", 3),
+    Array("i4", "moves", "pieces", 3),
+    Size("pieces"),
+    Size("parts"),
+    Size("moves"),
+)
+_sizes = kernel("taker_sizes", Handle(), Array("i8", 2, writes=True), returns=None)
+_parts = kernel(
+    "taker_parts", Handle(), Array("i8", "parts", 6, writes=True), Size("parts"), returns=None
+)
+_moves = kernel(
+    "taker_moves",
+    Handle(),
+    Array("i8", "moves", 4, writes=True),
+    Array("i4", "parts", "pieces", 3, writes=True),
+    Array("i4", "moves", "pieces", 3, writes=True),
+    Size("moves"),
+    Size("parts"),
+    Size("pieces"),
+    returns=None,
+)
+_gaps = kernel(
+    "taker_gaps",
+    Handle(),
+    Array("i4", "pieces"),
+    Array("i2", "axes", "pieces", "pieces", writes=True),
+    Size("pieces"),
+    Size("axes"),
+)
+_survey = kernel(
+    "taker_survey",
+    Handle(),
+    Array("i4", "rows", "width"),
+    Array("i8", "rows", 4, writes=True),
+    Array("i4", "rows", "width", writes=True),
+    Size("rows"),
+    Size("width"),
+    Integer(),
+    Integer(),
+    Integer(),
+)
+
+
+class Tree(NamedTuple):
+    """How an assembly of m pieces comes apart.
+
+    Attributes
+    ----------
+    parts : ndarray of int64, shape (p, 6)
+        Of every part, in preorder: its pieces as bits, its ending, states, number of moves, and the parts that stay and
+        are removed, -1 for none.
+    moves : ndarray of int64, shape (k, 4)
+        Of every move, part by part: its pieces as bits, axis, sign, and distance, 0 for a removal.
+    starts, offsets : ndarray of int32, shape (p, m, 3) and (k, m, 3)
+        Offsets of the pieces from their places in the assembly, at the start of every part and after every move.
+    """
+
+    parts: NDArray[np.int64]
+    moves: NDArray[np.int64]
+    starts: NDArray[np.int32]
+    offsets: NDArray[np.int32]
+
+
+class Outcomes(NamedTuple):
+    """What became of n assemblies.
+
+    Attributes
+    ----------
+    endings : ndarray of int64, shape (n, 4)
+        Ending, whether it is a trap, states, number of levels.
+    levels : ndarray of int32, shape (n, m)
+        Moves to each separation, in preorder.
+    """
+
+    endings: NDArray[np.int64]
+    levels: NDArray[np.int32]
+
+    def __len__(self) -> int:
+        return len(self.endings)
+
+
+class Pieces:
+    """Placements of one grid, known by number, and the search that takes assemblies of them apart.
+
+    Gaps between shapes are found once for all assemblies; when they fill their memory they are forgotten.
+
+    Parameters
+    ----------
+    grid : Grid
+        The grid.
+    memory : int
+        Bytes that gaps may take.
+
+    Raises
+    ------
+    OptionError
+        If the grid has no moves.
+    EngineError
+        If there is no compiled library.
+    """
+
+    def __init__(self, grid: Grid, *, memory: int = _MEMORY) -> None:
+        self.grid = grid
+        self._axes = len(steps(grid))
+        self._taker = _new(*_lattice(grid), len(grid.domain), memory)
+        if not self._taker:
+            raise MemoryError
+        self._count = 0
+        weakref.finalize(self, _free, self._taker)
+
+    def __len__(self) -> int:
+        return self._count
+
+    def add(
+        self, cells: NDArray[np.int32], ends: NDArray[np.int64], groups: NDArray[np.int32]
+    ) -> None:
+        """Add placements, which get the next numbers.
+
+        Parameters
+        ----------
+        cells : ndarray of int32, shape (c, 4)
+            The cells of all of them, as `cells_in_classes` returns them; of each in lexicographic order.
+        ends : ndarray of int64, shape (n,)
+            Where those of each end.
+        groups : ndarray of int32, shape (n,)
+            The group of each piece, 0 if it has none.
+        """
+        if len(ends) and not (ends[0] > 0 and (np.diff(ends) > 0).all() and ends[-1] == len(cells)):
+            raise ValueError("placements without cells")
+        if len(cells) and not (0 <= cells[:, 0].min() <= cells[:, 0].max() < len(self.grid.domain)):
+            raise ValueError("cells of no class")
+        if len(cells) and np.abs(cells).max() >= 1 << 28:
+            raise ValueError("cells too far away")
+        _checked(_add(self._taker, cells, ends, groups))
+        self._count += len(ends)
+
+    @property
+    def seen(self) -> int:
+        """States that the present search has seen."""
+        return int(_seen(self._taker))
+
+    def take_apart(
+        self,
+        assembly: NDArray[np.int32],
+        *,
+        states: int,
+        stop: Callable[[], bool] = bool,
+        on_progress: Callable[[int], None] | None = None,
+    ) -> Tree:
+        """Take one assembly apart.
+
+        Parameters
+        ----------
+        assembly : ndarray of int32, shape (m,)
+            Its placements, 1 to `MAX_PIECES`. The order decides between shortest ways.
+        states : int
+            Most states to see before one separation.
+        stop : callable, optional
+            Asked now and then, some milliseconds apart, whether to give up.
+        on_progress : callable, optional
+            Called now and then with the states seen in the present search.
+        """
+        self._check(assembly, states)
+        self._check_known(assembly)
+        _checked(_begin(self._taker, assembly, states))
+        while _checked(_advance(self._taker, _SLICE)):
+            if on_progress is not None:
+                on_progress(self.seen)
+            if stop():
+                _checked(_give_up(self._taker))
+                break
+        return self._tree(len(assembly))
+
+    def survey(
+        self, assemblies: NDArray[np.int32], *, states: int, stop: Callable[[], bool] = bool
+    ) -> Iterator[Outcomes]:
+        """Take many assemblies apart, replay their moves, and yield what became of them, some milliseconds apart.
+
+        Parameters
+        ----------
+        assemblies : ndarray of int32, shape (n, m)
+            A row of placements for each, -1 after the last.
+        states : int
+            Most states to see before one separation.
+        stop : callable, optional
+            Asked before each slice whether to give up: then the assembly at hand is undecided, and those after it are
+            left out.
+
+        Raises
+        ------
+        EngineError
+            If moves that were found do not hold.
+        """
+        self._check(assemblies, states)
+        self._check_known(assemblies[assemblies != -1])
+        endings = np.empty((len(assemblies), 4), dtype=np.int64)
+        levels = np.zeros(assemblies.shape, dtype=np.int32)
+        _checked(_give_up(self._taker))  # on what an interrupt may have left
+        done = 0
+        gives_up = False
+        while done < len(assemblies) and not gives_up:
+            before = done
+            gives_up = stop()
+            budget = 0 if gives_up else _SLICE
+            done = _survey(self._taker, assemblies, endings, levels, done, states, budget)
+            if done == _WRONG_MOVES:
+                raise EngineError("taking apart gave wrong moves: they do not hold when replayed")
+            _checked(done)
+            yield Outcomes(endings[before:done], levels[before:done])
+
+    def gaps(self, assembly: NDArray[np.int32]) -> NDArray[np.int16]:
+        """Return how far each piece of an assembly can slide along each axis until it meets each other.
+
+        Parameters
+        ----------
+        assembly : ndarray of int32, shape (m,)
+            Its placements, as many as there are.
+
+        Returns
+        -------
+        ndarray of int16, shape (axes, m, m)
+            `ENDLESS` where nothing is met, and of a piece with itself.
+        """
+        self._check_known(assembly)
+        found = np.empty((self._axes, len(assembly), len(assembly)), dtype=np.int16)
+        _checked(_gaps(self._taker, assembly, found))
+        return found
+
+    def replays(self, assembly: NDArray[np.int32], tree: Tree) -> bool:
+        """Whether the moves of a tree take an assembly apart as it says, made cell by cell by other compiled code.
+
+        Parameters
+        ----------
+        assembly : ndarray of int32, shape (m,)
+            Its placements.
+        tree : Tree
+            Of as many pieces.
+        """
+        self._check(assembly, 1)
+        self._check_known(assembly)
+        parts, moves, starts, offsets = tree
+        return not _checked(_replay(self._taker, assembly, parts, moves, starts, offsets))
+
+    def _tree(self, pieces: int) -> Tree:
+        sizes = np.empty(2, dtype=np.int64)
+        _sizes(self._taker, sizes)
+        parts, moves = sizes.tolist()
+        tree = Tree(
+            np.empty((parts, 6), dtype=np.int64),
+            np.empty((moves, 4), dtype=np.int64),
+            np.empty((parts, pieces, 3), dtype=np.int32),
+            np.empty((moves, pieces, 3), dtype=np.int32),
+        )
+        _parts(self._taker, tree.parts)
+        _moves(self._taker, tree.moves, tree.starts, tree.offsets)
+        return tree
+
+    def _check(self, assemblies: NDArray[np.int32], states: int) -> None:
+        """Raise if assemblies have too many pieces or none, or the limit is none."""
+        if not 0 < assemblies.shape[-1] <= MAX_PIECES:
+            raise ValueError(f"assemblies of {assemblies.shape[-1]} pieces")
+        if states < 1:
+            raise ValueError(f"a limit of {states} states")
+
+    def _check_known(self, placements: NDArray[np.int32]) -> None:
+        """Raise if some placement is none."""
+        if placements.size and not 0 <= placements.min() <= placements.max() < self._count:
+            raise ValueError("placements that are not known")
+
+
+def cells_in_classes(grid: Grid, cells: Sequence[Cell]) -> NDArray[np.int32]:
+    """Return cells as the compiled search knows them.
+
+    Parameters
+    ----------
+    grid : Grid
+        Theirs.
+    cells : sequence of Cell
+        Which.
+
+    Returns
+    -------
+    ndarray of int32, shape (n, 4)
+        Of each its class, and its translation as coefficients of the grid's basis, filled up to three with zeros.
+    """
+    points = np.array(cells, dtype=np.int64).reshape(len(cells), grid.dimension)
+    basis = np.array(grid.translations, dtype=np.int64)
+    inverse = np.linalg.inv(basis)
+    found = np.zeros((len(points), 4), dtype=np.int32)
+    for kind, home in enumerate(grid.domain):
+        away = points - np.array(home)
+        coefficients = np.rint(away @ inverse).astype(np.int64)
+        own = (coefficients @ basis == away).all(axis=1)
+        found[own, 0] = kind
+        found[own, 1 : 1 + grid.dimension] = coefficients[own]
+    return found
+
+
+@cache
+def _lattice(grid: Grid) -> tuple[NDArray[np.int32], NDArray[np.int32], NDArray[np.int32]]:
+    """Return a grid's steps, where the vectors of each axis and class begin, and the vectors to cells passed."""
+    ways = steps(grid)
+    along = np.zeros((len(ways), 3), dtype=np.int32)
+    ranges, vectors = [0], []
+    for axis, step in enumerate(ways):
+        coefficients = grid.coefficients(step)
+        assert coefficients is not None
+        along[axis, : grid.dimension] = coefficients
+        for home, through in zip(grid.domain, passed(grid, step), strict=True):
+            vectors += [tuple(map(int.__add__, home, vector)) for vector in through]
+            ranges.append(len(vectors))
+    return along, np.array(ranges, dtype=np.int32), cells_in_classes(grid, vectors)
+
+
+def _checked(code: int) -> int:
+    """Return what a kernel returned; raise if it found no memory."""
+    if code < 0:
+        raise MemoryError
+    return code

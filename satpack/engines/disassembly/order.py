@@ -1,0 +1,111 @@
+"""An order in which the pieces of an assembly can be put in one by one, each sliding straight to its place."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from satpack.engines.disassembly.kernel import ENDLESS
+from satpack.engines.disassembly.taking import Taker
+from satpack.model.disassembly import reach
+from satpack.model.paths import steps
+
+if TYPE_CHECKING:
+    from satpack.model.grids import Cell, Grid
+    from satpack.model.solution import Solution
+
+__all__ = ["Insertion", "Orders"]
+
+
+class Insertion(NamedTuple):
+    """A piece put in.
+
+    Attributes
+    ----------
+    piece : int
+        Index in `Solution.placed`.
+    step : Cell
+        The direction in which it slides to its place.
+    """
+
+    piece: int
+    step: Cell
+
+
+class Orders:
+    """Finds orders of assembly on one grid, and keeps the gaps between shapes that assemblies share.
+
+    Taking a piece away never keeps another from leaving, so that taking whichever is free first finds an order if
+    there is one.
+
+    Parameters
+    ----------
+    grid : Grid
+        The grid.
+    up : Cell
+        The direction that pieces should leave in, if they can.
+    """
+
+    def __init__(self, grid: Grid, up: Cell) -> None:
+        self._taker = Taker(grid)
+        ways = steps(grid)
+        # of each direction the gaps are known, of its opposite those of the other piece
+        self._ways = [*ways, *(tuple(-value for value in way) for way in ways)]
+        self._ways_by_rank = sorted(
+            range(len(self._ways)),
+            key=lambda way: (-sum(map(int.__mul__, self._ways[way], up)), way),
+        )
+        self._up = up
+
+    def of(self, assembly: Solution) -> tuple[Insertion, ...] | None:
+        """Return the order, from below where that can be; None if pieces interlock, or are too far apart to tell.
+
+        Parameters
+        ----------
+        assembly : Solution
+            What is put together.
+
+        Examples
+        --------
+        >>> import satpack
+        >>> soma = satpack.solve(satpack.load("soma"))
+        >>> order = Orders(soma.puzzle.grid, (0, 0, 1)).of(soma)
+        >>> sorted(piece for piece, _ in order)
+        [0, 1, 2, 3, 4, 5, 6]
+        """
+        if reach(assembly) >= ENDLESS:
+            return None
+        pieces = [placed.cells for placed in assembly.placed]
+        blockers = self._blockers(assembly)
+        heights = [max(sum(map(int.__mul__, cell, self._up)) for cell in cells) for cells in pieces]
+        highest_first = sorted(range(len(pieces)), key=lambda piece: -heights[piece])
+        left = set(range(len(pieces)))
+        taken: list[Insertion] = []
+        while left:
+            free = next(
+                (
+                    (piece, way)
+                    for way in self._ways_by_rank
+                    for piece in highest_first
+                    if piece in left and not blockers[piece][way] & left
+                ),
+                None,
+            )
+            if free is None:
+                return None
+            piece, way = free
+            left.remove(piece)
+            taken.append(Insertion(piece, tuple(-value for value in self._ways[way])))
+        return tuple(reversed(taken))
+
+    def _blockers(self, assembly: Solution) -> list[list[set[int]]]:
+        """Return for each piece and direction the pieces that are in the way."""
+        meets = self._taker.gaps(assembly) != ENDLESS
+        return [
+            [
+                *({int(j) for j in np.flatnonzero(along[piece])} for along in meets),
+                *({int(j) for j in np.flatnonzero(along[:, piece])} for along in meets),
+            ]
+            for piece in range(len(assembly.placed))
+        ]

@@ -1,0 +1,202 @@
+"""Taking assemblies apart: the fewest moves until something is out, then the parts in turn."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from satpack.engines.disassembly.kernel import (
+    ENDLESS,
+    LOCKED,
+    MAX_PIECES,
+    SEPARATED,
+    UNDECIDED,
+    Pieces,
+    cells_in_classes,
+)
+from satpack.model.disassembly import Disassembly, Ending, Move, Part, reach, together
+from satpack.model.paths import steps
+from satpack.runtime.errors import LimitError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from numpy.typing import NDArray
+
+    from satpack.engines.disassembly.kernel import Tree
+    from satpack.model.grids import Cell, Grid
+    from satpack.model.solution import Placed, Solution
+
+__all__ = ["ENDINGS", "MAX_STATES", "Taker", "check_size", "part_of"]
+
+MAX_STATES = 1_000_000
+"""States after which the search for one separation gives up, unless told otherwise: some 100 MB for ten pieces."""
+
+ENDINGS = {LOCKED: Ending.LOCKED, SEPARATED: Ending.SEPARATED, UNDECIDED: Ending.UNDECIDED}
+"""What the compiled search calls the endings."""
+
+
+class Taker:
+    """Takes assemblies of one grid apart, keeping the gaps that they share.
+
+    Parameters
+    ----------
+    grid : Grid
+        The assemblies' grid.
+    stop : callable, optional
+        Asked now and then, some milliseconds apart, whether to give up.
+    max_states : int, optional
+        Most states to see before one separation.
+    on_progress : callable, optional
+        Called now and then with the states seen in the present search.
+    """
+
+    def __init__(
+        self,
+        grid: Grid,
+        *,
+        stop: Callable[[], bool] = bool,
+        max_states: int = MAX_STATES,
+        on_progress: Callable[[int], None] | None = None,
+    ) -> None:
+        self._pieces = Pieces(grid)
+        self._numbers: dict[tuple[Placed, int], int] = {}
+        self._stop = stop
+        self._max_states = max_states
+        self._on_progress = on_progress
+
+    def take_apart(self, assembly: Solution) -> Disassembly:
+        """Take an assembly apart.
+
+        The search is breadth-first, so that the first level is the least there is; among shortest ways the first met
+        in a fixed order is taken, and the later levels depend on that.
+
+        Raises
+        ------
+        LimitError
+            If the assembly has more than `MAX_PIECES` pieces, or they can get too far from each other.
+        """
+        check_size(assembly)
+        if together(assembly.puzzle, assembly.placed):
+            return Disassembly(assembly, _whole(assembly))
+        tree = self._pieces.take_apart(
+            self._numbered(assembly),
+            states=self._max_states,
+            stop=self._stop,
+            on_progress=self._on_progress,
+        )
+        return Disassembly(assembly, part_of(assembly.puzzle.grid, tree))
+
+    def gaps(self, assembly: Solution) -> NDArray[np.int16]:
+        """Return how far each piece can slide along each of the grid's `steps` until it meets each other.
+
+        Returns
+        -------
+        ndarray of int16, shape (axes, m, m)
+            `ENDLESS` where nothing is met, and of a piece with itself.
+
+        Raises
+        ------
+        LimitError
+            If pieces can get too far from each other.
+        """
+        check_reach(assembly)
+        return self._pieces.gaps(self._numbered(assembly))
+
+    def _numbered(self, assembly: Solution) -> NDArray[np.int32]:
+        """Return the numbers of an assembly's placements; those not met before get some."""
+        groups = {piece.name: piece.group for piece in assembly.puzzle.pieces}
+        placed = [(each, groups.get(each.piece, 0)) for each in assembly.placed]
+        fresh = [each for each in placed if each not in self._numbers]
+        if fresh:
+            cells = [cell for each, _ in fresh for cell in each.cells]
+            self._pieces.add(
+                cells_in_classes(assembly.puzzle.grid, cells),
+                np.cumsum([len(each.cells) for each, _ in fresh]),
+                np.array([group for _, group in fresh], dtype=np.int32),
+            )
+            self._numbers |= {each: len(self._numbers) + i for i, each in enumerate(fresh)}
+        return np.array([self._numbers[each] for each in placed], dtype=np.int32)
+
+
+def check_size(assembly: Solution) -> None:
+    """Refuse an assembly that is too large to be taken apart.
+
+    Raises
+    ------
+    LimitError
+        If it is.
+    """
+    count = len(assembly.placed)
+    if count > MAX_PIECES:
+        raise LimitError(f"an assembly of {count} pieces; satpack takes apart at most {MAX_PIECES}")
+    check_reach(assembly)
+
+
+def check_reach(assembly: Solution) -> None:
+    """Refuse an assembly whose pieces can get too far from each other.
+
+    Raises
+    ------
+    LimitError
+        If they can.
+    """
+    if (far := reach(assembly)) >= ENDLESS:
+        raise LimitError(
+            f"pieces that can be {far:,} cells apart before they are free of each other; "
+            f"satpack takes apart assemblies where that is less than {ENDLESS:,}"
+        )
+
+
+def part_of(grid: Grid, tree: Tree) -> Part:
+    """Return the tree of parts that the compiled search found."""
+    return _Reading(grid, tree).part(0, 0)[0]
+
+
+def _whole(assembly: Solution) -> Part:
+    """Return the tree of an assembly in which nothing has to come apart."""
+    count = len(assembly.placed)
+    home = ((0,) * assembly.puzzle.grid.dimension,) * count
+    return Part(tuple(range(count)), home, Ending.SEPARATED)
+
+
+class _Reading:
+    """A tree that is read from the arrays of the compiled search."""
+
+    def __init__(self, grid: Grid, tree: Tree) -> None:
+        self._grid = grid
+        self._steps = steps(grid)
+        self._parts = tree.parts.tolist()
+        self._moves = tree.moves.tolist()
+        basis = np.array(grid.translations, dtype=np.int64)
+        self._starts = (tree.starts[:, :, : grid.dimension] @ basis).tolist()
+        self._offsets = (tree.offsets[:, :, : grid.dimension] @ basis).tolist()
+
+    def part(self, number: int, first: int) -> tuple[Part, int]:
+        """Return a part whose moves begin at some place, and where those after it and all its parts begin."""
+        bits, ending, states, count, staying, removed = self._parts[number]
+        pieces = _numbers(bits)
+        moves = tuple(self._move(at, pieces) for at in range(first, first + count))
+        end = first + count
+        parts: list[Part | None] = []
+        for child in (staying, removed):
+            part = None
+            if child >= 0:
+                part, end = self.part(child, end)
+            parts.append(part)
+        start = _rows(self._starts[number], pieces)
+        return Part(pieces, start, ENDINGS[ending], moves, states, *parts), end
+
+    def _move(self, at: int, pieces: Sequence[int]) -> Move:
+        bits, axis, sign, distance = self._moves[at]
+        step = tuple(sign * value for value in self._steps[axis])
+        return Move(_numbers(bits), step, distance, _rows(self._offsets[at], pieces))
+
+
+def _numbers(bits: int) -> tuple[int, ...]:
+    return tuple(i for i in range(bits.bit_length()) if bits >> i & 1)
+
+
+def _rows(rows: Sequence[Sequence[int]], pieces: Sequence[int]) -> tuple[Cell, ...]:
+    return tuple(tuple(rows[piece]) for piece in pieces)

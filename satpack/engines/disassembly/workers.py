@@ -1,0 +1,249 @@
+"""Who takes the assemblies of a survey apart: this process, or several of its children."""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from contextlib import ExitStack
+from typing import TYPE_CHECKING, NamedTuple
+
+from satpack.engines.disassembly.kernel import Pieces
+from satpack.engines.disassembly.taking import ENDINGS, part_of
+from satpack.model.disassembly import Ending, Part
+from satpack.runtime.limits import Deadline
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from satpack.engines.disassembly.kernel import Outcomes
+    from satpack.model.grids import Grid
+    from satpack.runtime.processes import Child
+
+__all__ = ["Taken", "Worker", "taken_by_children"]
+
+_BLOCK = 0.05
+"""Seconds that a child should need for the assemblies that it is given at once."""
+
+_MOST = 4096
+"""Most assemblies given to a child at once."""
+
+_WAITING = 4
+"""Blocks done but not yet yielded, for each child, after which no more are given out."""
+
+_NEWS = 0.05
+"""Seconds to wait for news of children while there is nothing else to do."""
+
+
+class Taken(NamedTuple):
+    """What became of an assembly.
+
+    Attributes
+    ----------
+    row : ndarray of int32
+        The assembly: its placements, -1 after the last.
+    ending : Ending
+        `SEPARATED` iff all comes apart; `LOCKED` if some part never does.
+    trap : bool
+        Whether something comes out although a part is locked.
+    states : int
+        States seen in all.
+    levels : tuple of int
+        Moves to each separation, in preorder.
+    part : Part or None
+        The tree, if it was wanted.
+    """
+
+    row: NDArray[np.int32]
+    ending: Ending
+    trap: bool
+    states: int
+    levels: tuple[int, ...]
+    part: Part | None = None
+
+
+class Worker:
+    """Takes assemblies of one puzzle apart.
+
+    Parameters
+    ----------
+    grid : Grid
+        The puzzle's.
+    states : int
+        Most states to see before one separation.
+    makes_trees : bool
+        Whether the tree of each is wanted.
+    placements : tuple of ndarray
+        As `Pieces.add` takes them.
+    """
+
+    def __init__(
+        self,
+        grid: Grid,
+        states: int,
+        makes_trees: bool,  # noqa: FBT001 - as it is sent to a child
+        placements: tuple[NDArray[np.int32], NDArray[np.int64], NDArray[np.int32]],
+    ) -> None:
+        self._pieces = Pieces(grid)
+        self._pieces.add(*placements)
+        self._states = states
+        self._makes_trees = makes_trees
+        self.on_progress: Callable[[int], None] | None = None
+
+    def taken(self, rows: NDArray[np.int32], stop: Callable[[], bool]) -> Iterator[Taken]:
+        """Yield what became of each assembly; when it is to stop, the one at hand is undecided, and the last."""
+        if self._makes_trees:
+            yield from self._with_trees(rows, stop)
+            return
+        done = 0
+        for outcomes in self._pieces.survey(rows, states=self._states, stop=stop):
+            if self.on_progress is not None:
+                self.on_progress(self._pieces.seen)
+            yield from _summaries(rows[done:], outcomes)
+            done += len(outcomes)
+
+    def _with_trees(self, rows: NDArray[np.int32], stop: Callable[[], bool]) -> Iterator[Taken]:
+        for row in rows:
+            if stop():
+                return
+            part = self.part(row, stop)
+            endings = {each.ending for each in part.parts()}
+            ending = next(each for each in _WORST_FIRST if each in endings)
+            yield Taken(
+                row,
+                ending,
+                trap=ending is Ending.LOCKED and part.ending is Ending.SEPARATED,
+                states=sum(each.states for each in part.parts()),
+                levels=tuple(len(each.moves) for each in part.parts() if each.moves),
+                part=part,
+            )
+
+    def part(self, row: NDArray[np.int32], stop: Callable[[], bool]) -> Part:
+        """Return the tree of one assembly; what is not decided when it is to stop is undecided."""
+        own = row[row >= 0]
+        if not len(own):
+            return Part((), (), Ending.SEPARATED)
+        tree = self._pieces.take_apart(
+            own, states=self._states, stop=stop, on_progress=self.on_progress
+        )
+        return part_of(self._pieces.grid, tree)
+
+    def block(self, rows: NDArray[np.int32], seconds: float | None) -> tuple[list[Taken], float]:
+        """Return the same of a block of assemblies, and the seconds it took: what a child is asked for."""
+        began = time.monotonic()
+        deadline = Deadline.after(seconds)
+        taken = list(self.taken(rows, lambda: deadline.passed))
+        return taken, time.monotonic() - began
+
+
+_WORST_FIRST = (Ending.LOCKED, Ending.UNDECIDED, Ending.SEPARATED)
+
+
+def _summaries(rows: NDArray[np.int32], outcomes: Outcomes) -> Iterator[Taken]:
+    levels = outcomes.levels.tolist()
+    for row, (ending, trap, states, count), moves in zip(
+        rows, outcomes.endings.tolist(), levels, strict=False
+    ):
+        yield Taken(row, ENDINGS[ending], bool(trap), states, tuple(moves[:count]))
+
+
+def taken_by_children(
+    batches: Iterable[NDArray[np.int32]],
+    jobs: int,
+    worker: Worker,
+    fresh: tuple[object, ...],
+    deadline: Deadline,
+) -> Iterator[Taken]:
+    """Yield what became of assemblies, in their order, taken apart by child processes while more are looked for.
+
+    Parameters
+    ----------
+    batches : iterable of ndarray of int32, shape (n, m)
+        The assemblies, as they are found.
+    jobs : int
+        How many processes.
+    worker : Worker
+        That they are copies of, where this process may be copied.
+    fresh : tuple
+        What a worker is made with elsewhere.
+    deadline : Deadline
+        When they give up.
+    """
+    from satpack.runtime.processes import Child, can_copy
+
+    with ExitStack() as stack:
+        if can_copy():
+            children = [Child.copied(worker) for _ in range(jobs)]
+        else:
+            children = [
+                Child.launched("satpack.engines.disassembly.workers:Worker", *fresh)
+                for _ in range(jobs)
+            ]
+        hands = [_Hand(stack.enter_context(child)) for child in children]
+        if not can_copy():
+            for child in children:
+                child.reply()
+        order: deque[_Block] = deque()
+        for rows in batches:
+            left = rows
+            while len(left):
+                if deadline.passed:
+                    break  # what children are at ends undecided
+                idle = next((hand for hand in hands if hand.block is None), None)
+                if idle is None or len(order) >= _WAITING * jobs:
+                    _hear(hands, deadline)
+                else:
+                    block, left = left[: idle.size], left[idle.size :]
+                    order.append(idle.begin(block, deadline))
+                yield from _finished(order)
+            _hear(hands, Deadline.after(0))
+            yield from _finished(order)
+        while order:
+            _hear(hands, Deadline())
+            yield from _finished(order)
+
+
+class _Block:
+    """Assemblies given to a child, and what it says of them."""
+
+    def __init__(self) -> None:
+        self.taken: list[Taken] | None = None
+
+
+class _Hand:
+    """A child process, and the block it works on."""
+
+    def __init__(self, child: Child) -> None:
+        self.child = child
+        self.block: _Block | None = None
+        self.size = 1
+
+    def begin(self, rows: NDArray[np.int32], deadline: Deadline) -> _Block:
+        """Give it assemblies."""
+        self.block = _Block()
+        self.child.post("block", rows, deadline.remaining())
+        return self.block
+
+    def hear(self) -> None:
+        """Take what it says."""
+        assert self.block is not None
+        self.block.taken, seconds = self.child.reply()
+        self.block = None
+        wanted = self.size * _BLOCK / max(seconds, 1e-6)
+        self.size = max(1, min(_MOST, 4 * self.size, int(wanted)))
+
+
+def _hear(hands: list[_Hand], until: Deadline) -> None:
+    """Wait until a child that works has something to say, and take it."""
+    from satpack.runtime.processes import wait_for
+
+    busy = {hand.child: hand for hand in hands if hand.block is not None}
+    for child in wait_for([*busy], until) if busy else ():
+        busy[child].hear()
+
+
+def _finished(order: deque[_Block]) -> Iterator[Taken]:
+    while order and order[0].taken is not None:
+        yield from order.popleft().taken or ()

@@ -1,0 +1,137 @@
+"""Exact covers by a CDCL solver: for those with colours or multiplicities, and for whoever asks for it.
+
+A variable an option; an item that is coloured has one more for each colour that several options give it. So that an item
+has at most one colour is one at-most-one constraint, however many options there are.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from satpack.engines.sat.session import open_session
+from satpack.engines.sat.solvers import DEFAULT_SOLVER, capabilities
+from satpack.runtime.errors import OptionError, Undecided
+from satpack.runtime.limits import in_time
+from satpack_encodings import Variables, at_most_one, between
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from numpy.typing import NDArray
+
+    from satpack.engines.exact_cover.incidences import Incidences
+    from satpack.model.exact_cover import ExactCover
+    from satpack.runtime.limits import Deadline
+    from satpack_encodings import Clause
+
+__all__ = ["SatSearch"]
+
+
+class SatSearch:
+    """The search for all solutions.
+
+    Parameters
+    ----------
+    cover : ExactCover
+        What to solve.
+    incidences : Incidences
+        Its options.
+    solver : str
+        The solver's name, or "auto".
+
+    Attributes
+    ----------
+    engine : str
+        What is used.
+    statistics : dict of str to int
+        Sizes, and the solver's counters so far.
+
+    Raises
+    ------
+    OptionError
+        If there is no such solver, or it can't take more clauses after a solution.
+    """
+
+    progress: float | None = None
+
+    def __init__(self, cover: ExactCover, incidences: Incidences, *, solver: str = "auto") -> None:
+        self._solver = DEFAULT_SOLVER if solver == "auto" else solver
+        if not capabilities(self._solver).incremental:
+            raise OptionError(
+                f"{self._solver} finds one solution only; use another, such as {DEFAULT_SOLVER}"
+            )
+        self._cover = cover
+        self._incidences = incidences
+        self.engine = f"sat ({self._solver})"
+        self.statistics: dict[str, int] = {}
+
+    def solutions(self, deadline: Deadline) -> Iterator[list[NDArray[np.int64]]]:
+        """Yield batches of one array of one solution, shape (1, options), options ascending.
+
+        Raises
+        ------
+        Undecided
+            If the deadline comes before the last.
+        """
+        variables = Variables()
+        chooses = variables.group("option", len(self._cover.options)).first
+        clauses = list(in_time(self._clauses(variables, chooses), deadline))
+        self.statistics |= {"variables": variables.top, "clauses": len(clauses)}
+        addable = self._addable()
+        with open_session(self._solver, clauses, deadline) as session:
+            while satisfiable := session.solve((), deadline):
+                model = session.model()[chooses - 1 : chooses - 1 + len(self._cover.options)]
+                # a variable that no clause mentions may lack at the end of a model, and then is false
+                chosen = np.array([v - chooses for v in model if v > 0], dtype=np.int64)
+                self.statistics |= session.statistics()
+                yield [chosen[None, :]]
+                others = np.setdiff1d(addable, chosen)
+                session.add([[*(-chooses - chosen).tolist(), *(chooses + others).tolist()]])
+            self.statistics |= session.statistics()
+            if satisfiable is None:
+                raise Undecided("time limit")
+
+    def _addable(self) -> NDArray[np.int64]:
+        """Return the options that a solution may have besides those of another solution.
+
+        All their primary items can take more than they need; else a solution has none that another lacks for nothing.
+        """
+        tight = np.array([item.primary and item.low == item.high for item in self._cover.items])
+        counted = np.concatenate(([0], np.cumsum(tight[self._incidences.items])))
+        has_tight = np.diff(counted[self._incidences.starts]) > 0
+        return np.flatnonzero(self._incidences.usable & ~has_tight)
+
+    def _clauses(self, variables: Variables, chooses: int) -> Iterator[Clause]:
+        """Yield the clauses, whose models are the solutions."""
+        uses: list[list[tuple[int, str]]] = [[] for _ in self._cover.items]
+        for number, option in enumerate(self._cover.options):
+            if self._incidences.usable[number]:
+                for place, colour in option:
+                    uses[place].append((chooses + number, colour))
+            else:
+                yield [-(chooses + number)]
+        for item, users in zip(self._cover.items, uses, strict=True):
+            if item.primary:
+                literals = [variable for variable, _ in users]
+                yield from between(literals, item.low, item.high, variables, name=item.name)
+            else:
+                yield from _one_colour(users, variables, item.name)
+
+
+def _one_colour(users: list[tuple[int, str]], variables: Variables, name: str) -> Iterator[Clause]:
+    """Yield that an item is in one option at most, or in several that colour it alike."""
+    by_colour = defaultdict(list)
+    for variable, colour in users:
+        by_colour[colour].append(variable)
+    literals = by_colour.pop("", [])
+    for colour, alike in by_colour.items():
+        if len(alike) == 1:
+            literals += alike
+            continue
+        has_colour = variables.group(f"{name}:{colour}").first
+        literals.append(has_colour)
+        yield from ([-variable, has_colour] for variable in alike)
+    yield from at_most_one(literals, variables, name=name)

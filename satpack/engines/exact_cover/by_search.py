@@ -1,0 +1,146 @@
+"""Exact covers by the exhaustive engine: for those without colours whose primary items are covered once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from satpack.engines.cover.enumeration import SLICE
+from satpack.engines.cover.search import Search
+from satpack.runtime.errors import Undecided
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from numpy.typing import NDArray
+
+    from satpack.engines.exact_cover.incidences import Incidences
+    from satpack.model.exact_cover import ExactCover
+    from satpack.runtime.limits import Deadline
+
+__all__ = ["CoverSearch"]
+
+_NOTHING = np.zeros(0, dtype=np.int64)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Task:
+    """Items and options, as `satpack.engines.cover.search.Search` takes them: every item is what a puzzle's cell is there."""
+
+    incidences: Incidences
+    must_serve: NDArray[np.bool_]
+    has_slack: bool = False
+    empty: tuple[int, int] = (0, 0)
+
+    @property
+    def low(self) -> NDArray[np.int64]:
+        """Of each piece the fewest copies: there are no pieces."""
+        return _NOTHING
+
+    high = size = low
+
+    @property
+    def most_placed(self) -> int:
+        """No solution has more options: each has a primary item."""
+        return int(self.must_serve.sum())
+
+    def after(
+        self, chosen: NDArray[np.integer], excluded: NDArray[np.bool_] | None = None
+    ) -> _Rest:
+        """Return what is left when some options are chosen and others excluded."""
+        incidences = self.incidences
+        taken = np.zeros(len(self.must_serve), dtype=np.bool_)
+        taken[incidences.items[incidences.of_options(chosen)[1]]] = True
+        hit = np.concatenate(([0], np.cumsum(taken[incidences.items])))
+        barred = ~incidences.usable | (np.diff(hit[incidences.starts]) > 0)
+        if excluded is not None:
+            barred |= excluded
+        return _Rest(self, np.flatnonzero(~taken), np.flatnonzero(~barred))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Rest:
+    """What is left of a task."""
+
+    task: _Task
+    items: NDArray[np.int64]
+    options: NDArray[np.int64]
+
+    @property
+    def used(self) -> NDArray[np.int64]:
+        """Of each piece the copies used: there are no pieces."""
+        return _NOTHING
+
+    @property
+    def pieces(self) -> NDArray[np.int64]:
+        """For each item the piece that it is: none."""
+        return np.full(len(self.items), -1)
+
+    @property
+    def may_be_solvable(self) -> bool:
+        """Whether every item to cover is in an option."""
+        served = np.zeros(len(self.task.must_serve), dtype=np.bool_)
+        incidences = self.task.incidences
+        served[incidences.items[incidences.of_options(self.options)[1]]] = True
+        wanted = self.items[self.task.must_serve[self.items]]
+        return bool(served[wanted].all())
+
+    def incidences(self) -> tuple[NDArray[np.int64], NDArray[np.int32]]:
+        """Return how many items each option has, and which, one option's after the other's."""
+        place_of = np.zeros(len(self.task.must_serve), dtype=np.int32)
+        place_of[self.items] = np.arange(len(self.items))
+        lengths, places = self.task.incidences.of_options(self.options)
+        return lengths, place_of[self.task.incidences.items[places]]
+
+
+class CoverSearch:
+    """The search for all solutions.
+
+    Parameters
+    ----------
+    cover : ExactCover
+        Without colours and multiplicities.
+    incidences : Incidences
+        Its options.
+
+    Attributes
+    ----------
+    engine : str
+        What is used.
+    statistics : dict of str to int
+        The nodes visited so far.
+    """
+
+    engine = "cover"
+
+    def __init__(self, cover: ExactCover, incidences: Incidences) -> None:
+        must_serve = np.array([item.primary for item in cover.items], dtype=np.bool_)
+        self._task = _Task(incidences, must_serve)
+        self.statistics = {"nodes": 0}
+
+    @property
+    def progress(self) -> float | None:
+        """Not told."""
+        return None
+
+    def solutions(self, deadline: Deadline) -> Iterator[list[NDArray[np.int64]]]:
+        """Yield batches, perhaps empty, of arrays of solutions, shape (solutions, options), options ascending.
+
+        Raises
+        ------
+        Undecided
+            If the deadline, or a limit of memory, comes before the last.
+        """
+        search = Search(self._task)
+        while not search.done:
+            if deadline.passed:
+                raise Undecided("time limit")
+            try:
+                search.advance(SLICE)
+            except KeyboardInterrupt:
+                yield search.take()
+                raise
+            self.statistics["nodes"] = search.nodes
+            yield search.take()

@@ -1,0 +1,35 @@
+"""Counting the fillings of a puzzle without listing them.
+
+The cells are swept in a fixed order. Between two cells, what matters of a half-made filling is which later cells it
+covers already and how many copies it has used; all that agree in this are one state, with the number of ways to come
+to it. So twelve-digit totals take milliseconds where the region has a narrow side. Many different pieces in space make
+too many states; then the sweep says so instead of filling the memory.
+
+::
+
+    Placements ──tiling──> Tiling ──order, counters, layout──> Layout ──engine──> number
+                 options,            in which order, what to             states merged step
+                 items               remember, packed in words           by step, exact
+"""
+
+from satpack.engines.frontier.bound import Bound, bound
+from satpack.engines.frontier.counting import (
+    MEMORY_LIMIT,
+    Conventions,
+    count_conventions,
+    count_fixed,
+    count_total,
+)
+from satpack.engines.frontier.engine import OnProgress, Progress
+
+__all__ = [
+    "MEMORY_LIMIT",
+    "Bound",
+    "Conventions",
+    "OnProgress",
+    "Progress",
+    "bound",
+    "count_conventions",
+    "count_fixed",
+    "count_total",
+]

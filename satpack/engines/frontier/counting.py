@@ -1,0 +1,254 @@
+"""Counting the fillings of a puzzle by sweep: all of them, those with a symmetry, and their classes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from satpack.engines.arguments import impossible_by_area
+from satpack.engines.frontier.counters import Counters, counters_of
+from satpack.engines.frontier.engine import sweep
+from satpack.engines.frontier.layout import Layout, layout_of
+from satpack.engines.frontier.order import sweep_order
+from satpack.engines.frontier.tiling import orbits_of, tiling_of
+from satpack.runtime.errors import EngineError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from satpack.engines.frontier.engine import OnProgress
+    from satpack.model.placements import Placements
+    from satpack.model.symmetry import Symmetry
+    from satpack.runtime.limits import Deadline
+
+__all__ = [
+    "MEMORY_LIMIT",
+    "Conventions",
+    "Plan",
+    "count_conventions",
+    "count_fixed",
+    "count_total",
+    "plan_of",
+]
+
+MEMORY_LIMIT = 1_500_000_000
+"""Bytes that a sweep's states may use unless told otherwise."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Plan:
+    """A sweep, ready to go.
+
+    Attributes
+    ----------
+    layout : Layout
+        The tiling in the order of the sweep, packed.
+    counters : Counters
+        What its fields count.
+    """
+
+    layout: Layout
+    counters: Counters
+
+
+@dataclass(frozen=True, slots=True)
+class Conventions:
+    """The number of fillings of a puzzle, by each convention.
+
+    Attributes
+    ----------
+    total : int
+        Where the region lies.
+    rotations, symmetry : int
+        Classes under the puzzle's rotations, and under all its automorphisms.
+    """
+
+    total: int
+    rotations: int
+    symmetry: int
+
+
+def plan_of(placements: Placements, permutation: NDArray[np.integer] | None = None) -> Plan | None:
+    """Prepare the sweep of a puzzle, or of its fillings with a symmetry; None if the area rules out any."""
+    if impossible_by_area(placements.puzzle) is not None:
+        return None
+    tiling = tiling_of(placements, permutation)
+    counters = counters_of(tiling)
+    return Plan(layout_of(tiling, sweep_order(tiling), counters), counters)
+
+
+def count_total(
+    placements: Placements,
+    *,
+    deadline: Deadline | None = None,
+    memory_limit: int = MEMORY_LIMIT,
+    on_progress: OnProgress | None = None,
+) -> int:
+    """Count all fillings of a puzzle where it lies, without listing them.
+
+    Parameters
+    ----------
+    placements : Placements
+        Of the puzzle.
+    deadline : Deadline, optional
+        When to give up.
+    memory_limit : int
+        Bytes that the states may use; the whole process needs somewhat more.
+    on_progress : callable, optional
+        Called with a `Progress` after each cell.
+
+    Returns
+    -------
+    int
+        The exact total, of any size.
+
+    Raises
+    ------
+    Undecided
+        If the deadline passes first.
+    LimitError
+        If the states do not fit into the memory allowed.
+
+    Examples
+    --------
+    >>> import satpack
+    >>> count_total(satpack.place(satpack.load("soma")))
+    11520
+    """
+    return count_fixed(
+        placements, None, deadline=deadline, memory_limit=memory_limit, on_progress=on_progress
+    )
+
+
+def count_fixed(
+    placements: Placements,
+    permutation: NDArray[np.integer] | None,
+    *,
+    deadline: Deadline | None = None,
+    memory_limit: int = MEMORY_LIMIT,
+    on_progress: OnProgress | None = None,
+) -> int:
+    """Count the fillings that a symmetry maps to themselves.
+
+    Parameters
+    ----------
+    placements : Placements
+        Of the puzzle.
+    permutation : ndarray of int, shape (n,), or None
+        The placement that the symmetry takes each placement to: a row of `Action.placements`. None: the identity.
+    deadline, memory_limit, on_progress
+        As of `count_total`.
+
+    Returns
+    -------
+    int
+        The exact number.
+
+    Raises
+    ------
+    Undecided
+        If the deadline passes first.
+    LimitError
+        If the states do not fit into the memory allowed.
+
+    Examples
+    --------
+    A 4x4 board has 36 domino tilings; a half turn leaves 8 of them as they are.
+
+    >>> from satpack import GRIDS, Copies, Piece, Puzzle, Region, place
+    >>> from satpack.model.symmetry import symmetry_of
+    >>> board = Region(tuple((x, y) for x in range(4) for y in range(4)))
+    >>> dominoes = Puzzle("dominoes", GRIDS["square"], board, (Piece("domino", ((0, 0), (1, 0)), Copies(8, 8)),))
+    >>> placements, symmetry = place(dominoes), symmetry_of(dominoes)
+    >>> half_turn = [g.matrix for g in symmetry.group].index(((-1, 0), (0, -1)))
+    >>> count_fixed(placements, symmetry.on(placements).placements[half_turn])
+    8
+    """
+    plan = plan_of(placements, permutation)
+    if plan is None:
+        return 0
+    return sweep(
+        plan.layout,
+        plan.counters,
+        deadline=deadline,
+        memory_limit=memory_limit,
+        on_progress=on_progress,
+    )
+
+
+def count_conventions(
+    placements: Placements,
+    symmetry: Symmetry,
+    *,
+    deadline: Deadline | None = None,
+    memory_limit: int = MEMORY_LIMIT,
+    on_progress: OnProgress | None = None,
+) -> Conventions:
+    """Count the fillings of a puzzle by each of the three conventions, without listing them.
+
+    There are as many classes under a group as fillings that a symmetry of the group maps to themselves, on average over
+    the group (the lemma of Cauchy and Frobenius, also named Burnside's). That takes a sweep for each of the group's
+    cyclic subgroups, most of them far smaller than the one for the total.
+
+    Parameters
+    ----------
+    placements : Placements
+        Of the puzzle.
+    symmetry : Symmetry
+        Its whole group of automorphisms.
+    deadline, memory_limit, on_progress
+        As of `count_total`.
+
+    Returns
+    -------
+    Conventions
+        The exact numbers.
+
+    Raises
+    ------
+    Undecided
+        If the deadline passes first.
+    LimitError
+        If the states do not fit into the memory allowed.
+
+    Examples
+    --------
+    >>> import satpack
+    >>> from satpack.model.symmetry import symmetry_of
+    >>> soma = satpack.load("soma")
+    >>> count_conventions(satpack.place(soma), symmetry_of(soma))
+    Conventions(total=11520, rotations=480, symmetry=240)
+    """
+    permutations = symmetry.on(placements).placements
+    # what a symmetry fixes depends on nothing but the orbits of the subgroup it generates
+    subgroups = [orbits_of(permutation).tobytes() for permutation in permutations]
+    generators: dict[bytes, int] = {}
+    for number, subgroup in enumerate(subgroups):
+        generators.setdefault(subgroup, number)
+    fixed = {
+        subgroup: count_fixed(
+            placements,
+            permutations[number],
+            deadline=deadline,
+            memory_limit=memory_limit,
+            on_progress=on_progress and _in_part(on_progress, part, len(generators)),
+        )
+        for part, (subgroup, number) in enumerate(generators.items())
+    }
+    counts = [fixed[subgroup] for subgroup in subgroups]
+    return Conventions(counts[0], _mean(counts[: symmetry.rotation_count]), _mean(counts))
+
+
+def _in_part(on_progress: OnProgress, part: int, parts: int) -> OnProgress:
+    """Return what tells of a sweep as the part of a series."""
+    return lambda progress: on_progress(replace(progress, part=part, parts=parts))
+
+
+def _mean(counts: Sequence[int]) -> int:
+    mean, rest = divmod(sum(counts), len(counts))
+    if rest:
+        raise EngineError("the sweeps' numbers of symmetric fillings contradict each other")
+    return mean

@@ -1,0 +1,186 @@
+"""The sweep: one position after the other, all states at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from satpack.engines.frontier.states import Gathering, States
+from satpack.runtime.errors import LimitError, Undecided
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from numpy.typing import NDArray
+
+    from satpack.engines.frontier.counters import Counters
+    from satpack.engines.frontier.layout import Field, Layout, Start
+    from satpack.runtime.limits import Deadline
+
+__all__ = ["CHUNK", "OnProgress", "Progress", "sweep"]
+
+CHUNK = 1 << 18
+"""States that are handled at once, so that what they need meanwhile stays small."""
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far a sweep has come.
+
+    Attributes
+    ----------
+    position, end : int
+        Items swept, and items there are.
+    states : int
+        Different states at this position.
+    part, parts : int
+        Which sweep of a series this is, from 0, and how many there are.
+    """
+
+    position: int
+    end: int
+    states: int
+    part: int = 0
+    parts: int = 1
+
+    @property
+    def fraction(self) -> float:
+        """How much of the items is swept, 0 to 1; not of the time, since most states are met halfway."""
+        return (self.part + self.position / self.end) / self.parts
+
+
+OnProgress = Callable[[Progress], None]
+"""Is told how far the sweep has come, after each position."""
+
+
+def sweep(
+    layout: Layout,
+    counters: Counters,
+    *,
+    counts: bool = True,
+    deadline: Deadline | None = None,
+    memory_limit: int,
+    on_progress: OnProgress | None = None,
+) -> int:
+    """Count the ways to choose options that cover the items.
+
+    The state before each position is which items from there on are covered, and the counters. At an item that is
+    covered, the sweep moves on; at one that is not, it takes each option that starts there and fits. Ways that come to
+    the same state go on together. This is the transfer-matrix method with the states found as they are met.
+
+    Parameters
+    ----------
+    layout : Layout
+        The packed tiling.
+    counters : Counters
+        What the layout's fields count.
+    counts : bool
+        Whether to count the ways to each state; if not, the result is 0, and only the states are of interest.
+    deadline : Deadline, optional
+        When to give up.
+    memory_limit : int
+        Bytes that the states may use.
+    on_progress : callable, optional
+        Called with a `Progress` after each position.
+
+    Returns
+    -------
+    int
+        The exact number.
+
+    Raises
+    ------
+    Undecided
+        At the deadline.
+    LimitError
+        If the states need more memory than allowed; nothing was allocated beyond it.
+    """
+    limb_bits = layout.limb_bits
+    end = len(layout.starts)
+    states = States(
+        np.zeros((layout.words, 1), dtype=np.uint64), np.ones((int(counts), 1), dtype=np.uint64)
+    )
+    for position, starts in enumerate(layout.starts):
+        # the states themselves, and a chunk of them in hand
+        held = states.nbytes + 3 * states.part(0, CHUNK).nbytes
+        gathering = Gathering(limb_bits=limb_bits, held=held, memory_limit=memory_limit)
+        known = len(states)
+        try:
+            for run, after in _successors(states, starts):
+                gathering.add(run, after)
+                if deadline and deadline.passed:
+                    raise Undecided(f"the time was up at cell {position + 1} of {end} of the sweep")
+            states = gathering.merged()
+        except MemoryError:
+            are = "is 1 state" if known == 1 else f"are {known:,} states"
+            raise LimitError(
+                f"counting by sweep does not fit into {memory_limit / 1e6:,g} MB: there {are} "
+                f"after {position} of {end} cells, and more to come; "
+                "allow more memory or use another engine"
+            ) from None
+        layout.shift(states.keys)
+        if on_progress:
+            on_progress(Progress(position + 1, end, len(states)))
+        if not len(states):
+            return 0
+    return _admitted(states, layout, counters).ways(limb_bits)
+
+
+def _successors(states: States, starts: Sequence[Start]) -> Iterator[tuple[int, States]]:
+    """Yield the states after the next item, before the shift, each with the number of its run."""
+    for first in range(0, len(states), CHUNK):
+        part = states.part(first, first + CHUNK)
+        is_covered = (part.keys[0] & np.uint64(1)).astype(bool)
+        yield 0, part.take(np.flatnonzero(is_covered))
+        free = part.take(np.flatnonzero(~is_covered))
+        run = 1
+        for start in starts:
+            raised = _raised(free, start.uses)
+            for mask in start.masks:
+                fits = np.flatnonzero(~_meets(raised.keys, mask))
+                if len(fits):
+                    after = raised.take(fits)
+                    after.keys[...] |= mask[:, None]
+                    yield run, after
+                run += 1
+
+
+def _raised(states: States, uses: Sequence[tuple[Field, int]]) -> States:
+    """Return the states whose counters can be raised so, with them raised."""
+    for field, number in uses:
+        counter, amount = field.counter, np.uint64(number)
+        value = field.read(states.keys)
+        if counter.saturates:
+            states = States(states.keys.copy(), states.limbs)
+            amount = np.minimum(value + amount, np.uint64(counter.high)) - value
+        elif number > counter.high:
+            return states.part(0, 0)
+        else:
+            states = states.take(np.flatnonzero(value <= np.uint64(counter.high - number)))
+        states.keys[field.word] += amount << np.uint64(field.shift)
+    return states
+
+
+def _meets(keys: NDArray[np.uint64], mask: NDArray[np.uint64]) -> NDArray[np.bool_]:
+    """Return for each state whether it has a bit of the mask."""
+    words = np.flatnonzero(mask).tolist()
+    common = keys[words[0]] & mask[words[0]]
+    for word in words[1:]:
+        common |= keys[word] & mask[word]
+    found: NDArray[np.bool_] = common.astype(bool)
+    return found
+
+
+def _admitted(states: States, layout: Layout, counters: Counters) -> States:
+    """Return the final states with enough copies of each piece."""
+    value = {piece: field.read(states.keys) for piece, field in layout.fields.items()}
+    is_admitted = np.ones(len(states), dtype=bool)
+    for piece, field in layout.fields.items():
+        is_admitted &= value[piece] >= np.uint64(field.counter.low)
+    if implied := counters.implied:
+        area = sum(value[piece].astype(np.int64) * size for piece, size in implied.others.items())
+        is_admitted &= counters.cells - area >= implied.low * implied.size
+    return states.take(np.flatnonzero(is_admitted))

@@ -1,0 +1,170 @@
+"""How a state is packed into as few 64-bit words as it needs, and the options turned into masks on them.
+
+A state is the window, one bit for each item from the sweep's position on (bit 0 is the item at the position; no option
+that starts earlier reaches past the window), and a field for each counter. The window fills the first words; fields
+take what the last of these leaves free, then further words, and never straddle two. A step of the sweep shifts the
+window by one bit and leaves the fields where they are.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import prod
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from satpack.engines.frontier.counters import Counter, Counters
+    from satpack.engines.frontier.tiling import Tiling, Usage
+
+__all__ = ["WORD", "Field", "Layout", "Start", "layout_of"]
+
+WORD = 64
+"""Bits in a word."""
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """Where a state keeps a counter.
+
+    Attributes
+    ----------
+    counter : Counter
+        What it counts.
+    word, shift : int
+        The word, and how far up in it the counter's lowest bit is.
+    """
+
+    counter: Counter
+    word: int
+    shift: int
+
+    def read(self, keys: NDArray[np.uint64]) -> NDArray[np.uint64]:
+        """Return the counter's value in each state."""
+        mask = np.uint64((1 << self.counter.bits) - 1)
+        found: NDArray[np.uint64] = (keys[self.word] >> np.uint64(self.shift)) & mask
+        return found
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Start:
+    """The options that start at one position and use the same copies.
+
+    Attributes
+    ----------
+    uses : tuple of (Field, int)
+        The counters they raise, and by how much.
+    masks : ndarray of uint64, shape (options, words)
+        What each covers of the window.
+    """
+
+    uses: tuple[tuple[Field, int], ...]
+    masks: NDArray[np.uint64]
+
+    @property
+    def summands(self) -> int:
+        """How many states these options at most take to the same state."""
+        merged = prod(1 + number for field, number in self.uses if field.counter.saturates)
+        return len(self.masks) * merged
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Layout:
+    """How states are packed, for one tiling in one order.
+
+    Attributes
+    ----------
+    words : int
+        Words of a state.
+    window : int
+        Bits of the window.
+    fields : mapping of int to Field
+        The counters' places, by piece.
+    starts : tuple of tuple of Start
+        For each position the options that start there.
+    """
+
+    words: int
+    window: int
+    fields: dict[int, Field]
+    starts: tuple[tuple[Start, ...], ...]
+
+    @property
+    def limb_bits(self) -> int:
+        """Bits of a word that can hold a part of a number, so that those of equal states can be added in the word.
+
+        Each option takes different states of one step to different states of the next, unless a counter saturates on
+        the way, and one more comes from the state whose item was covered already.
+        """
+        summands = 1 + max(sum(start.summands for start in starts) for starts in self.starts)
+        return WORD - summands.bit_length()
+
+    def shift(self, keys: NDArray[np.uint64]) -> None:
+        """Move the window of every state on by one position, in place; bit 0 is set in all of them."""
+        whole, rest = divmod(self.window, WORD)
+        inside = [~np.uint64(0)] * whole + ([np.uint64((1 << rest) - 1)] if rest else [])
+        for word, mask in enumerate(inside):
+            window = (keys[word] & mask) >> np.uint64(1)
+            if word + 1 < len(inside):
+                window |= keys[word + 1] << np.uint64(WORD - 1)
+            keys[word] = (keys[word] & ~mask) | window
+
+
+def layout_of(tiling: Tiling, order: NDArray[np.int64], counters: Counters) -> Layout:
+    """Pack the states of a sweep.
+
+    Parameters
+    ----------
+    tiling : Tiling
+        What is counted.
+    order : ndarray of int64, shape (I,)
+        Items, first to last.
+    counters : Counters
+        What to count besides.
+    """
+    rank = np.empty(len(order), dtype=np.int64)
+    rank[order] = np.arange(len(order))
+    ranks = rank[tiling.items]
+    firsts = np.minimum.reduceat(ranks, tiling.starts[:-1]) if len(tiling) else ranks
+    reach = ranks - np.repeat(firsts, np.diff(tiling.starts))
+    window = 1 + int(reach.max(initial=0))
+    fields, words = _fields(window, counters)
+    masks = np.zeros((len(tiling), words), dtype=np.uint64)
+    option = np.repeat(np.arange(len(tiling)), np.diff(tiling.starts))
+    bits = np.uint64(1) << (reach % WORD).astype(np.uint64)
+    np.bitwise_or.at(masks, (option, reach // WORD), bits)
+
+    starts: list[list[Start]] = [[] for _ in order]
+    by_start = np.lexsort((tiling.usage, firsts))
+    key = firsts[by_start] * len(tiling.usages) + tiling.usage[by_start]
+    for group in np.split(by_start, np.flatnonzero(np.diff(key)) + 1):
+        if len(group):
+            uses = _uses(fields, tiling.usages[tiling.usage[group[0]]])
+            starts[firsts[group[0]]].append(Start(uses, masks[group]))
+    alone = np.zeros((1, words), dtype=np.uint64)
+    alone[0, 0] = 1
+    for position, item in enumerate(order.tolist()):
+        if not tiling.is_required[item]:
+            uses = _uses(fields, ((counters.empty, int(tiling.weight[item])),))
+            starts[position].append(Start(uses, alone))
+    return Layout(words, window, fields, tuple(map(tuple, starts)))
+
+
+def _fields(window: int, counters: Counters) -> tuple[dict[int, Field], int]:
+    """Return the counters' places, widest first into the first word that has room; and the number of words."""
+    taken = [WORD] * (window // WORD) + [window % WORD] * (window % WORD > 0)
+    fields = {}
+    for piece, counter in sorted(counters.counted.items(), key=lambda entry: -entry[1].bits):
+        word = next((i for i, used in enumerate(taken) if used + counter.bits <= WORD), len(taken))
+        if word == len(taken):
+            taken.append(0)
+        fields[piece] = Field(counter, word, taken[word])
+        taken[word] += counter.bits
+    return fields, len(taken)
+
+
+def _uses(fields: dict[int, Field], usage: Usage) -> tuple[tuple[Field, int], ...]:
+    return tuple((fields[piece], number) for piece, number in usage if piece in fields)

@@ -1,0 +1,150 @@
+"""What the sweep counts: the ways to choose options so that every item is covered as it should be.
+
+A filling of a puzzle chooses placements that cover cells. A filling that a symmetry maps to itself chooses whole orbits
+of placements under that symmetry; orbits whose placements overlap are never chosen. Both are the same question about a
+`Tiling`: options are placements or orbits, and items are cells, or rather classes of cells that every option covers
+together or not at all, since one bit says all about such a class. A symmetry's quotient of the region appears by
+itself, and so the geometry is needed nowhere.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from satpack.model.placements import Placements
+    from satpack.model.puzzle import Puzzle
+
+__all__ = ["Tiling", "Usage", "orbits_of", "tiling_of"]
+
+Usage = tuple[tuple[int, int], ...]
+"""How many copies of which pieces an option uses, as pairs of piece and number, by piece."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Tiling:
+    """Options that cover items, and how many copies of each piece they use.
+
+    Attributes
+    ----------
+    puzzle : Puzzle
+        Where it comes from; says how many copies there are.
+    item_of_cell : ndarray of int64, shape (C,)
+        The item that each cell of the region belongs to.
+    weight : ndarray of int64, shape (I,)
+        How many cells each item stands for.
+    is_required : ndarray of bool, shape (I,)
+        Which items must be covered; the others may be.
+    starts : ndarray of int64, shape (n + 1,)
+        Option p covers `items[starts[p]:starts[p + 1]]`.
+    items : ndarray of int64
+        Items, ascending within each option.
+    usage : ndarray of int64, shape (n,)
+        Index in `usages` of what each option uses.
+    usages : tuple of Usage
+        Every usage that occurs.
+    """
+
+    puzzle: Puzzle
+    item_of_cell: NDArray[np.int64]
+    weight: NDArray[np.int64]
+    is_required: NDArray[np.bool_]
+    starts: NDArray[np.int64]
+    items: NDArray[np.int64]
+    usage: NDArray[np.int64]
+    usages: tuple[Usage, ...]
+
+    def __len__(self) -> int:
+        return len(self.usage)
+
+
+def tiling_of(placements: Placements, permutation: NDArray[np.integer] | None = None) -> Tiling:
+    """Return the tiling whose solutions are the fillings of a puzzle, or those that a symmetry maps to themselves.
+
+    Parameters
+    ----------
+    placements : Placements
+        Of the puzzle.
+    permutation : ndarray of int, shape (n,), optional
+        The placement that a symmetry takes each placement to. Default: all fillings.
+    """
+    puzzle = placements.puzzle
+    count = len(placements)
+    orbit = np.arange(count) if permutation is None else orbits_of(np.asarray(permutation))
+    owner = np.repeat(orbit, np.diff(placements.starts))
+    cells = placements.cells.astype(np.int64)
+    order = np.lexsort((cells, owner))
+    owner, cells = owner[order], cells[order]
+    is_usable = np.ones(count, dtype=bool)
+    is_usable[owner[1:][(owner[1:] == owner[:-1]) & (cells[1:] == cells[:-1])]] = False
+    usage, usages = _usages(placements, orbit)
+    affordable = [all(n <= puzzle.pieces[k].copies.high for k, n in use) for use in usages]
+    is_usable &= np.array(affordable, dtype=bool)[usage]
+    kept = is_usable[owner]
+    owner, cells = owner[kept], cells[kept]
+    options, owner = np.unique(owner, return_inverse=True)
+
+    item_of_cell, first_cell = _items(owner, cells, len(puzzle.region))
+    stays = first_cell[item_of_cell[cells]] == cells
+    owner, items = owner[stays], item_of_cell[cells[stays]]
+    is_required = np.zeros(len(first_cell), dtype=bool)
+    is_required[item_of_cell[: len(puzzle.region.required)]] = True
+    return Tiling(
+        puzzle=puzzle,
+        item_of_cell=item_of_cell,
+        weight=np.bincount(item_of_cell, minlength=len(first_cell)),
+        is_required=is_required,
+        starts=np.searchsorted(owner, np.arange(len(options) + 1)),
+        items=items,
+        usage=usage[options],
+        usages=usages,
+    )
+
+
+def orbits_of(permutation: NDArray[np.integer]) -> NDArray[np.int64]:
+    """Return for each number the least one of its cycle."""
+    numbers = np.arange(len(permutation))
+    least, image = numbers.copy(), np.asarray(permutation, dtype=np.int64)
+    while (image != numbers).any():
+        np.minimum(least, image, out=least)
+        image = image[permutation]
+    return least
+
+
+def _usages(
+    placements: Placements, orbit: NDArray[np.int64]
+) -> tuple[NDArray[np.int64], tuple[Usage, ...]]:
+    """Return for each orbit, by its least placement, the index of its usage; and the usages."""
+    kinds = len(placements.puzzle.pieces)
+    pairs, times = np.unique(orbit * kinds + placements.piece, return_counts=True)
+    of_orbit: dict[int, list[tuple[int, int]]] = {}
+    for pair, number in zip(pairs.tolist(), times.tolist(), strict=True):
+        of_orbit.setdefault(pair // kinds, []).append((pair % kinds, number))
+    usages: dict[Usage, int] = {}
+    usage = np.zeros(len(orbit), dtype=np.int64)
+    for least, use in of_orbit.items():
+        usage[least] = usages.setdefault(tuple(use), len(usages))
+    return usage, tuple(usages)
+
+
+def _items(
+    owner: NDArray[np.int64], cells: NDArray[np.int64], count: int
+) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Return for each cell the number of its item, and for each item its first cell."""
+    by_cell = np.argsort(cells, kind="stable")
+    bounds = np.searchsorted(cells[by_cell], np.arange(1, count))
+    numbers: dict[bytes, int] = {}
+    item_of_cell = np.array(
+        [
+            numbers.setdefault(covering.tobytes(), len(numbers))
+            for covering in np.split(owner[by_cell], bounds)
+        ],
+        dtype=np.int64,
+    )
+    _, first_cell = np.unique(item_of_cell, return_index=True)
+    return item_of_cell, first_cell

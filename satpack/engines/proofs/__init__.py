@@ -1,0 +1,1 @@
+"""Refutations of formulas: proofs that solvers write, and checkers that believe nobody."""

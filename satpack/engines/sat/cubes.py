@@ -1,0 +1,96 @@
+"""The `sat` engine as a worker that does cubes: a cube is the placements that must be chosen."""
+
+from __future__ import annotations
+
+import contextlib
+import time
+from functools import cached_property
+from itertools import chain
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from satpack.engines.sat.enumeration import SatEnumeration
+from satpack.engines.work.agreement import search_digest
+from satpack.engines.work.branching import branch
+from satpack.model.verification import Verifier
+from satpack.runtime.limits import Deadline
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from satpack.engines.sat.session import Session
+    from satpack.engines.work.cubes import Cube, SolutionNumbers
+    from satpack.model.placements import Placements
+    from satpack.model.symmetry import Action
+
+__all__ = ["SatWorker"]
+
+
+class SatWorker:
+    """Enumerates the solutions that hold a cube's placements, with one solver for all its cubes.
+
+    Parameters
+    ----------
+    placements : Placements
+        Of the puzzle.
+    action : Action
+        The symmetries whose classes are meant, and what they do to the placements.
+    **options
+        Of `SatEnumeration`.
+    """
+
+    def __init__(self, placements: Placements, action: Action, **options: Any) -> None:
+        self._placements = placements
+        self._action = action
+        self._enumeration = SatEnumeration(placements, action, **options)
+        self.engine = self._enumeration.engine
+        self.symmetry_breaking = self._enumeration.symmetry_breaking
+        self._sessions = contextlib.ExitStack()
+        self._session: Session | None = None
+        self._found: Iterator[SolutionNumbers] = iter(())
+
+    def cubes(self, wanted: int, deadline: Deadline | None = None) -> list[Cube]:
+        """Cut the search by branching on what fewest placements can serve."""
+        root = ((), self._enumeration.excluded(deadline or Deadline()))
+        return [cube for _, cube in branch(self._placements, [root], wanted, deadline)]
+
+    def parts(self, cube: Cube, wanted: int) -> list[Cube]:
+        """Cut a cube further by branching."""
+        root = (cube, self._enumeration.excluded(Deadline()))
+        return [part for _, part in branch(self._placements, [root], wanted)]
+
+    def start(self, cube: Cube) -> None:
+        """Begin a cube, the first one by opening a session with the solver, which copies of this process can't share."""
+        if self._session is None:
+            self._session = self._sessions.enter_context(self._enumeration.session(Deadline()))
+        self._found = self._enumeration.found_by(self._session, cube, Deadline())
+
+    def advance(self, seconds: float) -> tuple[list[SolutionNumbers], bool]:
+        """Go on until a solution is found after so many seconds, or there is none left."""
+        until = time.monotonic() + seconds
+        found = []
+        for solution in self._found:
+            found.append(solution)
+            if time.monotonic() > until:
+                return found, False
+        return found, True
+
+    @property
+    def progress(self) -> None:
+        """A CDCL solver does not know which part of a cube is done."""
+
+    def verify(self, solutions: Sequence[SolutionNumbers]) -> None:
+        """Check solutions that were found elsewhere."""
+        self._verifier.check_found(solutions)
+
+    @cached_property
+    def _verifier(self) -> Verifier:
+        return Verifier(self._placements)
+
+    def digest(self) -> str:
+        """Return a digest of what the numbers mean, and of which solution of a class the formula leaves."""
+        clauses = self._enumeration.clauses
+        lengths = np.fromiter(map(len, clauses), dtype=np.int64)
+        literals = np.fromiter(chain.from_iterable(clauses), dtype=np.int64)
+        return search_digest(self._placements, self._action, [lengths, literals])

@@ -1,0 +1,201 @@
+"""A solver's output back to a solution, with nothing but the CNF file it solved."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from satpack.io.cnf_file import reading_cnf
+from satpack.io.compressed import reading_lines
+from satpack.io.files import shown
+from satpack.io.model_file import SolverStatus, read_solver_output
+from satpack.model.answer import Answer, Status
+from satpack.model.coordinates import written
+from satpack.model.solution import Solution
+from satpack.runtime.errors import InputError, VerificationError
+
+if TYPE_CHECKING:
+    from satpack.io.cnf_file import CnfFile
+    from satpack.io.cnf_header import CnfHeader
+    from satpack.io.model_file import Model, SolverOutput
+    from satpack.model.puzzle import Piece, Puzzle
+    from satpack.model.solution import Placed
+
+__all__ = ["check_same", "decode_files"]
+
+_MOST_LITERALS = 12
+"""How much of a long clause an error shows."""
+
+
+def decode_files(
+    cnf: str, model: str, *, puzzle: Puzzle | None = None, engine: str = "external solver"
+) -> tuple[Puzzle, Answer]:
+    """Decode what a solver printed for a CNF file that satpack exported.
+
+    Every clause is checked, and the solution is verified.
+
+    Parameters
+    ----------
+    cnf : str
+        The CNF file, perhaps compressed.
+    model : str
+        The solver's output, perhaps compressed; one of the two may be "-", standard input.
+    puzzle : Puzzle, optional
+        Verify the solution against this puzzle too, not only against the description in the CNF file.
+    engine : str
+        Who gave the model.
+
+    Returns
+    -------
+    puzzle : Puzzle
+        What the CNF is about.
+    answer : Answer
+        "Impossible" and "undecided" are the solver's word.
+
+    Raises
+    ------
+    InputError
+        If a file can't be read, or the model is none of this formula: names the first clause broken.
+    VerificationError
+        If the model is none of the puzzle's solutions though no clause is broken.
+    """
+    started = time.monotonic()
+    with reading_cnf(cnf) as file:
+        with reading_lines(model) as lines:
+            output = read_solver_output(
+                lines, variables_count=file.variables_count, file=shown(model)
+            )
+        if output is None:
+            raise InputError(
+                f"{shown(model)}: holds no result; expected a solver's output, such as 's SATISFIABLE' and 'v 1 -2 0'"
+            )
+        target = puzzle or file.header.facts.puzzle
+        solution = None
+        if output.model is None:
+            check_same(file.header.facts.puzzle, target, file.name)
+        else:
+            _check_clauses(file, output, output.model, shown(model))
+            solution = _solution(file, output.model, target, engine)
+    status, reason = _verdict(output.status, file.header)
+    breaking = file.header.facts.symmetry_breaking.removeprefix("off")
+    seconds = time.monotonic() - started
+    return target, Answer(status, solution, reason, engine, seconds, symmetry_breaking=breaking)
+
+
+def _verdict(status: SolverStatus, header: CnfHeader) -> tuple[Status, str]:
+    if status is SolverStatus.SATISFIABLE:
+        return Status.SOLVED, ""
+    if status is SolverStatus.UNSATISFIABLE:
+        blocked = header.facts.blocked
+        other = f" but the {blocked} that the CNF blocks" if blocked else ""
+        classes = ", up to symmetry" if other and header.facts.symmetry_breaking != "off" else ""
+        reason = f"the solver says that there is no solution{other}{classes} (not checked)"
+        return Status.IMPOSSIBLE, reason
+    return Status.UNDECIDED, "the solver gave up"
+
+
+def check_same(found: Puzzle, wanted: Puzzle, name: str) -> None:
+    """Raise if a CNF of some name is of another puzzle; a solution needs no such check, it is verified itself.
+
+    Raises
+    ------
+    InputError
+        If it is; says in what they differ.
+    """
+    for what in ("grid", "region", "reflect"):
+        if getattr(found, what) != getattr(wanted, what):
+            raise InputError(f"{name}: is not about {wanted.name!r}: its {what} is another one")
+    if _rules(found) != _rules(wanted):
+        raise InputError(f"{name}: is not about {wanted.name!r}: its colours are others")
+    empty = [puzzle.holes if puzzle.limits_holes else None for puzzle in (found, wanted)]
+    if empty[0] != empty[1]:
+        raise InputError(
+            f"{name}: is not about {wanted.name!r}: another number of its cells may stay empty"
+        )
+    if _pieces(found) != _pieces(wanted):
+        raise InputError(f"{name}: is not about {wanted.name!r}: its pieces are others")
+
+
+def _rules(puzzle: Puzzle) -> dict[str, tuple[str, ...] | None]:
+    """Return which colours may lie on which."""
+    return {colour.name: colour.on for colour in puzzle.colours}
+
+
+def _pieces(puzzle: Puzzle) -> set[Piece]:
+    """Return the pieces without their groups, which a CNF does not tell."""
+    return {replace(piece, group=0) for piece in puzzle.pieces}
+
+
+def _check_clauses(file: CnfFile, output: SolverOutput, model: Model, name: str) -> None:
+    """Raise at the first clause in which the model makes no literal true."""
+    for number, clause in enumerate(file.clauses, 1):
+        if model.satisfies(clause):
+            continue
+        missing = [abs(literal) for literal in clause if not model.given(abs(literal))]
+        if missing:
+            fault = f"has no value for variable {missing[0]}, so that clause {number} is not true"
+            if not output.ended:
+                fault += " (its closing 0 is missing too: the output may be cut short)"
+        else:
+            fault = f"makes clause {number} false"
+        more = ["..."] if len(clause) > _MOST_LITERALS else []
+        literals = " ".join([*map(str, clause[:_MOST_LITERALS]), *more, "0"])
+        raise InputError(
+            f"{name}: the model {fault}: {literals}{_meaning(file.header, clause)}; is it a model of {file.name}?"
+        )
+
+
+def _meaning(header: CnfHeader, clause: list[int]) -> str:
+    """Return what is wrong when a clause is broken, as far as its literals tell; empty if they do not."""
+    placed = []
+    for literal in clause:
+        each = header.placed(abs(literal))
+        if each is None:
+            purpose = header.purpose(abs(literal))
+            return f", a clause about: {purpose}" if purpose else ""
+        placed.append(each)
+    if not clause:
+        return ", the empty clause: no model has it"
+    if min(clause) > 0:
+        return _too_little(header, placed)
+    return _too_much(header, [p for p, literal in zip(placed, clause, strict=True) if literal < 0])
+
+
+def _too_much(header: CnfHeader, placed: list[Placed]) -> str:
+    puzzle = header.facts.puzzle
+    for i, one in enumerate(placed):
+        for other in placed[:i]:
+            if shared := set(one.cells) & set(other.cells):
+                cell = written(puzzle.grid, min(shared))
+                return f", pieces {other.piece!r} and {one.piece!r} both cover cell {cell}"
+    names = {each.piece for each in placed}
+    if len(names) == 1:
+        return f", piece {names.pop()!r} is used too often"
+    return ", a solution that the CNF blocks" if header.facts.blocked else ""
+
+
+def _too_little(header: CnfHeader, placed: list[Placed]) -> str:
+    shared = set.intersection(*(set(each.cells) for each in placed))
+    if shared:
+        return f", nothing covers cell {written(header.facts.puzzle.grid, min(shared))}"
+    names = {each.piece for each in placed}
+    return f", piece {names.pop()!r} is used too rarely" if len(names) == 1 else ""
+
+
+def _solution(file: CnfFile, model: Model, puzzle: Puzzle, engine: str) -> Solution:
+    header = file.header
+    chosen = [header.placed(v) for v in header.placement_variables if model.true(v)]
+    try:
+        chosen += [box.placed(header.facts.puzzle.grid, model) for box in header.boxes]
+    except ValueError as fault:
+        raise InputError(f"{file.name}: {fault}") from None
+    placed = tuple(each for each in chosen if each is not None)
+    solution = Solution(puzzle, placed, engine=engine)
+    try:
+        solution.verify()
+    except VerificationError as fault:
+        raise VerificationError(
+            f"{file.name}: the model makes every clause true, but is no solution of {puzzle.name!r}: {fault}"
+        ) from None
+    return solution

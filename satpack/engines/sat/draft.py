@@ -1,0 +1,112 @@
+"""What the parts of a placement encoding share: the placements, their variables, and the allocator."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from satpack.model.coordinates import to_file
+from satpack_encodings import exactly_one
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from satpack.model.placements import Placements
+    from satpack_encodings import AtMostOne, Clause, Group, Variables
+
+__all__ = ["Draft", "PlacementVariables", "placement_variables"]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class PlacementVariables:
+    """The variables that stand for placements.
+
+    Attributes
+    ----------
+    group : Group
+        The variables, one a placement, in an order of their own.
+    rank : list of int
+        Place of each placement in the group.
+    order : list of int
+        The placement at each place.
+    """
+
+    group: Group
+    rank: list[int]
+    order: list[int]
+
+    def __getitem__(self, placement: int) -> int:
+        return self.group.first + self.rank[placement]
+
+    def of(self, placements: Sequence[int]) -> list[int]:
+        """Return the variables of several placements."""
+        first, rank = self.group.first, self.rank
+        return [first + rank[p] for p in placements]
+
+    def chosen(self, model: Sequence[int]) -> list[int]:
+        """Return the placements that a model chooses, ascending."""
+        first = self.group.first
+        # a variable that no clause mentions may lack at the end of a model, and then is false
+        true = (v for v in model[first - 1 : first - 1 + len(self.rank)] if v > 0)
+        return sorted(self.order[variable - first] for variable in true)
+
+
+def placement_variables(
+    placements: Placements, variables: Variables, *, seed: int | None = None
+) -> PlacementVariables:
+    """Hand out one variable a placement, in order, or shuffled by a seed."""
+    rank = list(range(len(placements)))
+    if seed is not None:
+        random.Random(seed).shuffle(rank)
+    order = sorted(rank, key=rank.__getitem__)
+    return PlacementVariables(variables.group("placement", len(placements)), rank, order)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Draft:
+    """A formula that is being written; every ingredient of a placement encoding is a generator of clauses over one.
+
+    Attributes
+    ----------
+    placements : Placements
+        What the formula is about.
+    at_most_one : str
+        One of `satpack_encodings.AT_MOST_ONE`.
+    variables : Variables
+        The formula's allocator.
+    chooses : PlacementVariables
+        The placement variables.
+    cells : tuple of int
+        The cells of the region, in the order in which they are to be treated.
+    """
+
+    placements: Placements
+    at_most_one: AtMostOne
+    variables: Variables
+    chooses: PlacementVariables
+    cells: tuple[int, ...]
+
+    def name_of(self, cell: int) -> str:
+        """Return how a cell is called in the names of groups of variables."""
+        puzzle = self.placements.puzzle
+        return "cell " + ",".join(map(str, to_file(puzzle.grid, puzzle.region.cells[cell])))
+
+    def exactly_one(self, literals: Sequence[int], name: str) -> Iterator[Clause]:
+        """Yield that exactly one of the literals is true."""
+        return exactly_one(literals, self.variables, method=self.at_most_one, name=name)
+
+    def at_most_one_or_spare(self, literals: Sequence[int], name: str) -> Iterator[Clause]:
+        """Yield that at most one of the literals is true, and a variable of its own if none is.
+
+        So the auxiliary variables of every at-most-one encoding are determined.
+        """
+        if literals:
+            spare = self.variables.group(f"{name} spare").first
+            yield from self.exactly_one([*literals, spare], name)
+
+    def one_on(self, cell: int, literals: Sequence[int]) -> Iterator[Clause]:
+        """Yield that exactly one of the literals is true, or at most one if the cell may stay empty."""
+        required = cell < len(self.placements.puzzle.region.required)
+        constrain = self.exactly_one if required else self.at_most_one_or_spare
+        return constrain(literals, self.name_of(cell))

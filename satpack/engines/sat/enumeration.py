@@ -1,0 +1,234 @@
+"""The `sat` engine, asked for every solution: one model after the other, each blocked when it is found."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from satpack.engines.sat.blocking import blocking
+from satpack.engines.sat.consistency import cubes, remaining
+from satpack.engines.sat.encoding import choose, encode
+from satpack.engines.sat.fewest_options import FewestOptions
+from satpack.engines.sat.program_session import ProgramSession
+from satpack.engines.sat.session import open_session
+from satpack.engines.sat.solvers import GUIDED_SOLVER, capabilities
+from satpack.engines.sat.symmetry_breaking import break_symmetry
+from satpack.kernels.library import is_available
+from satpack.runtime.errors import OptionError, Undecided
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from numpy.typing import NDArray
+
+    from satpack.engines.sat.consistency import Remaining
+    from satpack.engines.sat.session import Session
+    from satpack.engines.work.cubes import SolutionNumbers
+    from satpack.model.placements import Placements
+    from satpack.model.symmetry import Action
+    from satpack.runtime.limits import Deadline
+
+__all__ = ["SatEnumeration"]
+
+_FEW_PLACEMENTS = 5_000
+"""Up to so many, every two of them are looked at: a table of a byte for each pair, several times."""
+
+_SOLVER = "minisat22"
+"""The solver that was measured best where cubes are closed, which leaves it little to do."""
+
+
+class SatEnumeration:
+    """Every solution of a puzzle, one of each class, by CDCL and blocking clauses.
+
+    `satpack.engines.sat.blocking` has the clause that blocks a solution and no other. What is best for one solution is not best
+    for all: by default the search is cut into cubes, from which `satpack.engines.sat.consistency` takes most placements away
+    before the solver gets them. With an encoding that is asked for, more than 5,000 placements, or without the compiled
+    library, the solver gets all at once, and lets `satpack.engines.sat.fewest_options` decide for it if it can.
+
+    Parameters
+    ----------
+    placements : Placements
+        Of the puzzle.
+    action : Action
+        The symmetries whose classes are meant, and what they do to the placements.
+    solver, encoding, at_most_one : str
+        As in `satpack.engines.sat.search.first_solution`.
+    solver_command : str, optional
+        A program to ask instead, one question at a time, without cubes: it is started for every solution.
+    seed : int, optional
+        Shuffles variables, constraints and the placements.
+    deadline : Deadline, optional
+        When to give up making the formula.
+
+    Attributes
+    ----------
+    solver : str
+        The solver's name.
+    clauses : list of Clause
+        The formula, symmetry breaking included.
+    engine : str
+        What is used.
+    symmetry_breaking : str
+        What was done about symmetry.
+    statistics : dict of str to int
+        Sizes, and the solver's counters so far.
+    progress : None
+        A CDCL solver does not know which part of the search is done.
+
+    Raises
+    ------
+    OptionError
+        For a name that does not exist, or a solver that can't take more clauses after a solution.
+    Undecided
+        If the deadline passes before the formula is there.
+    """
+
+    progress: float | None = None
+    notes = ()
+
+    def __init__(
+        self,
+        placements: Placements,
+        action: Action,
+        *,
+        solver: str = "auto",
+        solver_command: str | None = None,
+        encoding: str = "auto",
+        at_most_one: str = "auto",
+        seed: int | None = None,
+        deadline: Deadline | None = None,
+    ) -> None:
+        self._command = solver_command
+        is_small = len(placements) <= _FEW_PLACEMENTS
+        self._closes = encoding == "auto" and is_small and solver_command is None and is_available()
+        best = _SOLVER if self._closes else GUIDED_SOLVER
+        self.solver = best if solver == "auto" else solver
+        if not capabilities(self.solver).incremental:
+            raise OptionError(
+                f"{self.solver} finds one solution only; to enumerate use another, such as {best}"
+            )
+        self._placements = placements
+        self._seed = seed
+        self._remaining: Remaining | None = None
+        if self._closes:
+            # for one kind of piece the default has nogoods, which would be found twice
+            encoding = "channelled" if len(placements.puzzle.pieces) > 1 else "plain"
+        self._formula = encode(
+            placements, choose(placements, encoding, at_most_one), seed=seed, deadline=deadline
+        )
+        self._breaking = break_symmetry(
+            placements,
+            action,
+            self._formula.variables,
+            self._formula.chooses,
+            deadline=deadline,
+        )
+        self.clauses = [*self._formula.clauses, *self._breaking.clauses]
+        closed = "closed cubes, " if self._closes else ""
+        self.engine = f"sat ({closed}{self._formula.encoding}, {solver_command or self.solver})"
+        self.symmetry_breaking = self._breaking.description
+        self.statistics = {
+            "placements": len(placements),
+            "variables": self._formula.variables.top,
+            "clauses": len(self.clauses),
+        }
+
+    def excluded(self, deadline: Deadline) -> NDArray[np.bool_]:
+        """Return which placements no solution has that is wanted, as far as is known, shape (placements,).
+
+        Raises
+        ------
+        Undecided
+            If the deadline passes before that is known.
+        """
+        if not self._closes:
+            return self._pinned_away()
+        excluded = np.ones(len(self._placements), dtype=np.bool_)
+        excluded[self._all_remaining(deadline).placements] = False
+        return excluded
+
+    def _pinned_away(self) -> NDArray[np.bool_]:
+        """Return which placements the symmetry breaking excludes."""
+        chooses = self._formula.chooses
+        units = {-clause[0] for clause in self._breaking.clauses if len(clause) == 1}
+        return np.array([v in units for v in chooses.of(range(len(chooses.rank)))], dtype=bool)
+
+    def _all_remaining(self, deadline: Deadline) -> Remaining:
+        """Return what remains of the puzzle before anything is chosen."""
+        if self._remaining is None:
+            whole = remaining(self._placements, self._pinned_away(), seed=self._seed)
+            self._remaining = whole.closed(deadline)
+        return self._remaining
+
+    def solutions(self, deadline: Deadline) -> Iterator[list[SolutionNumbers]]:
+        """Yield solutions in batches of one as they are found, each as the ascending numbers of its placements.
+
+        Raises
+        ------
+        Undecided
+            If the deadline passes before the last.
+        """
+        with self.session(deadline) as session:
+            for solution in self.found_by(session, (), deadline):
+                yield [solution]
+
+    @contextmanager
+    def session(self, deadline: Deadline) -> Iterator[Session]:
+        """Open a session with the solver and these clauses.
+
+        Raises
+        ------
+        Undecided
+            If the deadline passes before the solver has them.
+        """
+        if self._command is not None:
+            yield ProgramSession(self._command, self.clauses)
+            return
+        chooses = self._formula.chooses
+        guide = None if self._closes else FewestOptions(self._placements, chooses)
+        with open_session(self.solver, self.clauses, deadline, guide=guide) as session:
+            if self._closes:
+                excluded = np.flatnonzero(self.excluded(deadline)).tolist()
+                session.add([[-variable] for variable in chooses.of(excluded)])
+            yield session
+
+    def found_by(
+        self, session: Session, chosen: Sequence[int], deadline: Deadline
+    ) -> Iterator[SolutionNumbers]:
+        """Yield the solutions that hold some placements, from a session with these clauses.
+
+        Each is blocked in the session for the time of this call only, so that the same may be asked again.
+
+        Raises
+        ------
+        Undecided
+            If the deadline passes before the last.
+        """
+        if not self._closes:
+            yield from self._found_among(session, chosen, (), deadline)
+            return
+        for cube, excluded in cubes(self._all_remaining(deadline), chosen, deadline):
+            self.statistics["cubes"] = self.statistics.get("cubes", 0) + 1
+            yield from self._found_among(session, cube, excluded, deadline)
+
+    def _found_among(
+        self, session: Session, chosen: Sequence[int], excluded: Sequence[int], deadline: Deadline
+    ) -> Iterator[SolutionNumbers]:
+        """Yield the solutions that hold some placements, given others that none of these holds."""
+        chooses = self._formula.chooses
+        asking = self._formula.variables.group("asking").first
+        session.add([[-asking, -variable] for variable in chooses.of(excluded)])
+        assumptions = [asking, *chooses.of(chosen)]
+        while satisfiable := session.solve(assumptions, deadline):
+            solution = tuple(chooses.chosen(session.model()))
+            self.statistics |= session.statistics()
+            session.add([[-asking, *blocking(self._placements, chooses, solution)]])
+            yield solution
+        self.statistics |= session.statistics()
+        if (
+            satisfiable is None
+        ):  # a deadline may have ended the solver, which then takes no more clauses
+            raise Undecided("time limit")
+        session.add([[-asking]])

@@ -1,0 +1,302 @@
+"""The `sat` engine with a SAT solver of the user's own: any program that reads DIMACS and prints a model."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import shlex
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from dataclasses import dataclass, replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
+
+from satpack.engines.sat.decoding import decode_files
+from satpack.io.compressed import reading_lines
+from satpack.io.model_file import SolverStatus, read_solver_output
+from satpack.model.answer import Answer, Status
+from satpack.runtime.errors import EngineError, OptionError, SatpackError, Undecided
+from satpack.runtime.limits import Deadline
+from satpack.runtime.processes import need_sessions
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from satpack.engines.formula import Formula
+    from satpack.io.model_file import SolverOutput
+
+__all__ = ["first_solution_by", "model_by", "split_command"]
+
+CNF = "{cnf}"
+RESULT = "{result}"
+PROOF = "{proof}"
+
+# Solvers say 10 for satisfiable and 20 for unsatisfiable, or always 0; clasp adds the two when it has seen all models.
+_EXIT_STATUSES: Mapping[Status, tuple[int, ...]] = {
+    Status.SOLVED: (0, 10, 30),
+    Status.IMPOSSIBLE: (0, 20),
+}
+
+# The program takes the place of this small one, which has asked the kernel to end it together with satpack, however
+# that ends. Asking between fork and exec instead is not safe where other threads run.
+_LAUNCHER = """
+import ctypes, os, sys
+if sys.platform == "linux":
+    ctypes.CDLL(None).prctl(1, 9)
+try:
+    os.execvp(sys.argv[1], sys.argv[1:])
+except OSError as fault:
+    sys.exit(f"{sys.argv[1]}: {fault.strerror}")
+"""
+_LAST_LINES = 5
+
+
+def split_command(command: str, *, proves: bool = False) -> list[str]:
+    """Return the words of a solver command, as a shell would split it; no shell ever sees it.
+
+    Parameters
+    ----------
+    command : str
+        A program and its arguments. ``{cnf}`` stands for the CNF file, at the end if it does not occur; ``{result}``
+        for a file that the program writes its answer to, for those that do not print it.
+    proves : bool
+        Whether the program is to write a proof, to the file that ``{proof}`` stands for; at the end if it does not occur.
+
+    Raises
+    ------
+    OptionError
+        If there is no such program, or a quotation mark has no partner.
+
+    Examples
+    --------
+    >>> split_command("python3 -c 'print(1)'")
+    ['python3', '-c', 'print(1)', '{cnf}']
+    >>> split_command("python3 {cnf}", proves=True)
+    ['python3', '{cnf}', '{proof}']
+    """
+    try:
+        words = shlex.split(command)
+    except ValueError as fault:
+        raise OptionError(f"solver command {command!r}: {fault}") from None
+    if not words:
+        raise OptionError(
+            "the solver command is empty; use a program and its arguments, such as 'cadical -q {cnf}'"
+        )
+    if shutil.which(words[0]) is None:
+        raise OptionError(
+            f"solver command {command!r}: there is no program {words[0]!r}; install it or give its path"
+        )
+    wanted = [CNF, PROOF] if proves else [CNF]
+    return [*words, *(each for each in wanted if not any(each in word for word in words))]
+
+
+def first_solution_by(command: str, cnf: Formula, *, deadline: Deadline | None = None) -> Answer:
+    """Search for one solution with an external program.
+
+    Parameters
+    ----------
+    command : str
+        See `split_command`.
+    cnf : Formula
+        The formula.
+    deadline : Deadline, optional
+        When to end the program, and all that it started.
+
+    Returns
+    -------
+    Answer
+        Its solution was decoded from the program's output with every clause checked, and verified. That there is none
+        is taken on trust; the reason says so.
+
+    Raises
+    ------
+    OptionError
+        If there is no such program.
+    EngineError
+        If the program crashes, gives no answer, or a wrong one; says what it printed last.
+    """
+    started = time.monotonic()
+    deadline = deadline or Deadline()
+    words = split_command(command)
+    engine = f"sat ({cnf.encoding}, {command})"
+    statistics: Mapping[str, int] = {}
+    answer = Answer(Status.UNDECIDED, None, "time limit")
+    with TemporaryDirectory(prefix="satpack-") as name, contextlib.suppress(Undecided):
+        files = _Files(Path(name))
+        statistics = cnf.write(files.cnf, deadline=deadline).statistics()
+        names = {CNF: str(files.cnf), RESULT: str(files.result)}
+        status = _run([_filled(word, names) for word in words], files, deadline)
+        answer = _answer(command, status, files, engine)
+    seconds = time.monotonic() - started
+    solution = answer.solution and replace(
+        answer.solution, puzzle=cnf.puzzle, seconds=seconds, statistics=statistics
+    )
+    return replace(answer, solution=solution, engine=engine, seconds=seconds, statistics=statistics)
+
+
+def model_by(
+    command: str, cnf: Path, *, variables: int, deadline: Deadline, proof: Path | None = None
+) -> list[int] | None:
+    """Let an external program find a model of a formula, or refute it.
+
+    Parameters
+    ----------
+    command : str
+        See `split_command`.
+    cnf : Path
+        The formula, a DIMACS file.
+    variables : int
+        How many variables the formula has.
+    deadline : Deadline
+        When to end the program, and all that it started.
+    proof : Path, optional
+        Where the program is to write a proof.
+
+    Returns
+    -------
+    list of int or None
+        The literals that are true in its model, which is not checked; None if it says that there is none, and the proof
+        that is asked for is there.
+
+    Raises
+    ------
+    OptionError
+        If there is no such program.
+    Undecided
+        If the deadline passed first, or the program gave up.
+    EngineError
+        If the program crashes, gives no answer, or writes no proof; says what it printed last.
+    """
+    words = split_command(command, proves=proof is not None)
+    with TemporaryDirectory(prefix="satpack-") as name:
+        files = _Files(Path(name))
+        names = {CNF: str(cnf), PROOF: str(proof), RESULT: str(files.result)}
+        status = _run([_filled(word, names) for word in words], files, deadline)
+        output = _output(command, status, files, variables)
+        if output.status is SolverStatus.UNKNOWN:
+            raise Undecided("the solver gave up")
+        if output.model is None:
+            if proof is not None and not proof.exists():
+                raise EngineError(f"{command}: wrote no proof to {PROOF}{files.last_words()}")
+            return None
+        true = output.model.true
+        return [v if true(v) else -v for v in range(1, variables + 1)]
+
+
+def _output(command: str, status: int, files: _Files, variables: int) -> SolverOutput:
+    """Return what a program says of a formula."""
+    _check_not_killed(command, status, files)
+    how = f"{command}: ended with exit status {status}"
+    try:
+        with reading_lines(str(files.answer())) as lines:
+            output = read_solver_output(lines, variables_count=variables, file="its output")
+    except SatpackError as fault:
+        raise EngineError(f"{how}; {fault}{files.last_words()}") from fault
+    if output is None:
+        raise EngineError(f"{how}; it gave no result{files.last_words()}")
+    contradicts = {SolverStatus.SATISFIABLE: 20, SolverStatus.UNSATISFIABLE: 10}
+    if status == contradicts.get(output.status):
+        raise EngineError(
+            f"{how}, which contradicts its answer {output.status.value!r}{files.last_words()}"
+        )
+    return output
+
+
+@dataclass(frozen=True, slots=True)
+class _Files:
+    """The files of one run."""
+
+    folder: Path
+
+    @property
+    def cnf(self) -> Path:
+        return self.folder / "puzzle.cnf"
+
+    @property
+    def result(self) -> Path:
+        return self.folder / "result"
+
+    @property
+    def printed(self) -> Path:
+        return self.folder / "output"
+
+    @property
+    def complaints(self) -> Path:
+        return self.folder / "errors"
+
+    def answer(self) -> Path:
+        """Return the file with the program's answer."""
+        written = self.result.exists() and self.result.stat().st_size
+        return self.result if written else self.printed
+
+    def last_words(self) -> str:
+        """Return the last lines the program printed, on standard error if there are any."""
+        for file in (self.complaints, self.printed):
+            lines = [line.strip() for line in _tail(file).splitlines() if line.strip()]
+            if lines:
+                return "; it said last: " + " / ".join(lines[-_LAST_LINES:])
+        return "; it said nothing"
+
+
+def _tail(file: Path) -> str:
+    with file.open("rb") as opened:
+        opened.seek(max(0, file.stat().st_size - 1000))
+        text = opened.read().decode("utf-8", errors="replace")
+    return "".join(c if c.isprintable() or c == "\n" else " " for c in text)
+
+
+def _filled(word: str, names: Mapping[str, str]) -> str:
+    for placeholder, name in names.items():
+        word = word.replace(placeholder, name)
+    return word
+
+
+def _run(arguments: Sequence[str], files: _Files, deadline: Deadline) -> int:
+    """Run a program and return its exit status; `Undecided` if the deadline ended it."""
+    need_sessions()
+    process = None
+    try:
+        with files.printed.open("wb") as printed, files.complaints.open("wb") as complaints:
+            process = subprocess.Popen(  # noqa: S603 - the program that the user asked for, without a shell
+                [sys.executable, "-I", "-S", "-c", _LAUNCHER, *arguments],
+                stdin=subprocess.DEVNULL,
+                stdout=printed,
+                stderr=complaints,
+                start_new_session=True,
+            )
+        return process.wait(deadline.remaining())
+    except subprocess.TimeoutExpired:
+        raise Undecided("time limit") from None
+    finally:
+        if process is not None and process.poll() is None:
+            os.killpg(process.pid, signal.SIGKILL)
+            process.wait()
+
+
+def _check_not_killed(command: str, status: int, files: _Files) -> None:
+    if status < 0:
+        how = f"signal {-status} ({signal.strsignal(-status)})"
+        raise EngineError(f"{command}: ended by {how}{files.last_words()}")
+
+
+def _answer(command: str, status: int, files: _Files, engine: str) -> Answer:
+    """Return what the program's output says."""
+    _check_not_killed(command, status, files)
+    how = f"exit status {status}"
+    try:
+        _, answer = decode_files(str(files.cnf), str(files.answer()), engine=engine)
+    except SatpackError as fault:
+        reason = str(fault).replace(f"{files.folder}{os.sep}", "")
+        raise EngineError(f"{command}: ended with {how}; {reason}{files.last_words()}") from fault
+    if status not in _EXIT_STATUSES.get(answer.status, (status,)):
+        raise EngineError(
+            f"{command}: ended with {how}, which contradicts its answer {answer.status.value!r}"
+            f"{files.last_words()}"
+        )
+    if answer.status is Status.IMPOSSIBLE:
+        return replace(answer, reason=f"according to {command} (not checked)")
+    return answer

@@ -1,0 +1,167 @@
+"""Decisions of a CDCL solver as an exhaustive search makes them: on what fewest placements can serve.
+
+A CDCL solver decides on what took part in recent conflicts. To find all solutions it must refute the rest of the
+search, and there the choice of exhaustive search, something with fewest options (S. Golomb, L. Baumert, "Backtrack
+programming", Journal of the ACM 12, 1965), takes a fraction of the conflicts, while the solver still learns from each;
+and so it does to find a first solution, where the pieces are all different.
+
+The solver asks through the interface IPASIR-UP (K. Fazekas and others, "IPASIR-UP: user propagators for CDCL", SAT
+2023), which PySAT has for some solvers. It tells of every assignment, so that must be cheap: literals are only written
+down. A decision first brings the number of options of each item up to date with all that was written since the last
+one, in a few operations on arrays; to go back takes the same numbers off again.
+"""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from satpack.engines.sat.draft import PlacementVariables
+    from satpack.model.placements import Placements
+
+__all__ = ["FewestOptions"]
+
+_SERVED = 1 << 40
+"""Counted for an item that a chosen placement serves: far more than there are placements."""
+
+_PRIME = 7919
+"""Far from small multiples of most numbers of options, so that choices after one restart and the next differ."""
+
+
+class FewestOptions:
+    """Decides for a solver, which tells it of every assignment of a placement variable.
+
+    Parameters
+    ----------
+    placements : Placements
+        Of the puzzle.
+    chooses : PlacementVariables
+        The formula's placement variables.
+
+    Attributes
+    ----------
+    variables : range
+        What the solver is to tell of.
+    is_lazy : bool
+        False: PySAT's word for a wish to be told at once.
+    """
+
+    is_lazy = False
+
+    def __init__(self, placements: Placements, chooses: PlacementVariables) -> None:
+        self.variables = range(chooses.group.first, chooses.group.first + len(placements))
+        rank = np.array(chooses.rank, dtype=np.int64)
+        # options are tried in an order that has nothing to do with where they lie: to fill up one corner after the
+        # other, as their own order does, takes up to a hundred times as many conflicts
+        order = np.array(random.Random(0).sample(range(len(placements)), len(placements)))
+        options = [rank[served] for served in placements.by_item()]
+        options = [each[np.argsort(order[each])] for each in options]
+        self._options = options
+        # the items that each placement serves, by place in the group of variables, padded with one that is none
+        count = len(options)
+        of_option = np.concatenate([np.empty(0, np.int64), *options])
+        of_item = np.repeat(np.arange(count), [len(each) for each in options])
+        by_option = np.argsort(of_option, kind="stable")
+        number = np.bincount(of_option, minlength=len(placements))
+        column = np.arange(len(by_option)) - np.repeat(np.cumsum(number) - number, number)
+        self._serves = np.full((len(placements), int(number.max(initial=0))), count)
+        self._serves[of_option[by_option], column] = of_item[by_option]
+        self._left = np.bincount(self._serves.reshape(-1), minlength=count + 1)
+        self._assigned = np.zeros(len(placements), dtype=np.bool_)
+        self._permanent = np.zeros(len(placements), dtype=np.bool_)
+        # what was assigned, with where each level begins, and how much of it has been counted; what holds for good
+        # stays when the solver goes back
+        self._trail: list[int] = []
+        self._levels: list[int] = []
+        self._restarts = 0
+        self._counted = 0
+        self._fixed: list[int] = []
+
+    def on_assignment(self, literal: int, fixed: bool = False) -> None:  # noqa: FBT001, FBT002 - PySAT's signature
+        """Take note of a literal that is true from now on."""
+        (self._fixed if fixed else self._trail).append(literal)
+
+    def on_new_level(self) -> None:
+        """Take note of a decision."""
+        self._levels.append(len(self._trail))
+
+    def on_backtrack(self, to: int) -> None:
+        """Forget the literals of all levels above one."""
+        if to < len(self._levels):
+            self._restarts += to == 0
+            length = self._levels[to]
+            if self._counted > length:
+                self._count(self._trail[length : self._counted], -1)
+                self._counted = length
+            del self._trail[length:], self._levels[to:]
+
+    def decide(self) -> int:
+        """Return an option of the item that has fewest; 0, for the solver to choose, if all items are served."""
+        if self._fixed:
+            self._fix()
+        if self._counted < len(self._trail):
+            self._count(self._trail[self._counted :], 1)
+            self._counted = len(self._trail)
+        if not self._options:
+            return 0
+        item = self._left[:-1].argmin()
+        if self._left[item] >= _SERVED // 2:
+            return 0
+        options = self._options[item]
+        options = options[~self._assigned[options]]
+        if not len(options):
+            return 0
+        # after a restart others first, since it is bad first choices that searches are lost in
+        return self.variables.start + int(options[self._restarts * _PRIME % len(options)])
+
+    def _fix(self) -> None:
+        """Count what holds for good, if it was not counted before."""
+        places = np.abs(np.array(self._fixed)) - self.variables.start
+        fresh = [
+            literal
+            for literal, place in zip(self._fixed, places.tolist(), strict=True)
+            if not self._assigned[place]
+        ]
+        self._count(list(dict.fromkeys(fresh)), 1)
+        self._permanent[places] = True
+        self._fixed.clear()
+
+    def _count(self, literals: Sequence[int], sign: int) -> None:
+        """Add literals to the counts or take them off, but for those that hold for good."""
+        assigned = np.array(literals, dtype=np.int64)
+        places = np.abs(assigned) - self.variables.start
+        passing = ~self._permanent[places]
+        if not passing.all():
+            assigned, places = assigned[passing], places[passing]
+        self._assigned[places] = sign > 0
+        excluded = self._serves[places[assigned < 0]]
+        self._left -= sign * np.bincount(excluded.reshape(-1), minlength=len(self._left))
+        for served in self._serves[places[assigned > 0]]:
+            self._left[served] += sign * _SERVED
+
+    def check_model(self, model: Sequence[int]) -> bool:
+        """Accept every model."""
+        del model
+        return True
+
+    def propagate(self) -> list[int]:
+        """Infer nothing."""
+        return []
+
+    def provide_reason(self, literal: int) -> list[int]:
+        """Explain nothing, since nothing was inferred."""
+        del literal
+        return []
+
+    def has_clause(self) -> bool:
+        """Have no clause to add."""
+        return False
+
+    def add_clause(self) -> list[int]:
+        """Add nothing."""
+        return []

@@ -1,0 +1,142 @@
+"""The extra "nogoods": placements, and pairs of them, that leave some cell or piece without any placement.
+
+An *item* is a cell that must be covered or a piece that must be used; its *options* are the placements that serve it.
+Two placements are compatible if they overlap nowhere and are not both the one copy of a piece; each is compatible with
+itself. A placement that is compatible with no option of some item is in no solution, and a compatible pair whose
+options of some item have nothing in common is in no solution together.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from satpack.runtime.errors import LimitError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from numpy.typing import NDArray
+
+    from satpack.engines.sat.draft import Draft
+    from satpack.model.placements import Placements
+    from satpack_encodings import Clause
+
+__all__ = ["MAX_PLACEMENTS", "compatible_pairs", "items_to_serve", "nogoods"]
+
+MAX_PLACEMENTS = 8_000
+"""Most placements for which nogoods are looked for: every two of them are compared, in a table of a byte each."""
+
+_BLOCK = 1 << 15
+"""How many pairs of placements are compared at once: few enough for a processor's cache."""
+
+_PARTS = 64
+"""How many parts the pairs are yielded in, so that they are not all lists at once."""
+
+
+def nogoods(draft: Draft) -> Iterator[Clause]:
+    """Yield a unit clause for every placement, and a binary one for every compatible pair, that leaves an item without options.
+
+    Variables: none. Clauses: up to n + n^2/2 of length one and two. They follow from the formula, by what is known as
+    failed literals: unit propagation after choosing the placement, or the pair, would find the conflict. With them, it
+    excludes the second placement of a pair as soon as the first is chosen.
+
+    Raises
+    ------
+    LimitError
+        If there are more than `MAX_PLACEMENTS` placements.
+    """
+    placements = draft.placements
+    if len(placements) > MAX_PLACEMENTS:
+        raise LimitError(
+            f"nogoods compare every two placements, and {len(placements):,} are too many; "
+            f"use them for at most {MAX_PLACEMENTS:,}"
+        )
+    compatible = compatible_pairs(placements)
+    items = items_to_serve(placements)
+    alive = _without_options(compatible, items)
+    yield from ([-draft.chooses[p]] for p in np.flatnonzero(~alive).tolist())
+    survivors = np.flatnonzero(alive)
+    position = np.cumsum(alive) - 1
+    compatible = compatible[np.ix_(survivors, survivors)]
+    items = [position[options[alive[options]]] for options in items]
+    negated = -np.array(draft.chooses.of(survivors.tolist()), dtype=np.int64)
+    for pair in np.array_split(_pairs(compatible, items), _PARTS):
+        yield from negated[pair].tolist()
+
+
+def items_to_serve(placements: Placements) -> list[NDArray[np.intp]]:
+    """Return the options of every item: the pieces that must be used, then the cells that must be covered."""
+    puzzle = placements.puzzle
+    pieces = [
+        np.array(placements.of_piece(k), dtype=np.intp)
+        for k, piece in enumerate(puzzle.pieces)
+        if piece.copies.low
+    ]
+    cells = placements.by_cell()[: len(puzzle.region.required)]
+    return pieces + [options.astype(np.intp) for options in cells]
+
+
+def compatible_pairs(placements: Placements) -> NDArray[np.bool_]:
+    """Return which two placements can be chosen together, shape (n, n); each with itself."""
+    compatible = np.ones((len(placements), len(placements)), dtype=bool)
+    for on_cell in placements.by_cell():
+        compatible[np.ix_(on_cell, on_cell)] = False
+    for index, piece in enumerate(placements.puzzle.pieces):
+        if piece.copies.high <= 1:
+            own = placements.of_piece(index)
+            compatible[own.start : own.stop, own.start : own.stop] = False
+    np.fill_diagonal(compatible, val=True)
+    return compatible
+
+
+def _without_options(
+    compatible: NDArray[np.bool_], items: list[NDArray[np.intp]]
+) -> NDArray[np.bool_]:
+    """Return which placements are left, shape (n,), when those that leave an item without options go, until none does."""
+    alive = np.ones(len(compatible), dtype=bool)
+    while True:
+        left = alive.copy()
+        for options in items:
+            left &= compatible[options[alive[options]]].any(axis=0)
+        if (left == alive).all():
+            return alive
+        alive = left
+
+
+def _pairs(compatible: NDArray[np.bool_], items: list[NDArray[np.intp]]) -> NDArray[np.intp]:
+    """Return every compatible pair that leaves an item without options, each once, shape (pairs, 2).
+
+    Two sets of options of one item that have more options together than the item has must meet. So with the placements
+    in order of the number of options they leave, each is compared only with those after it that leave few enough.
+    """
+    bad = np.zeros_like(compatible)
+    for options in items:
+        left = compatible[options]
+        numbers = left.sum(axis=0)
+        order = np.argsort(numbers, kind="stable")
+        ascending = numbers[order]
+        ends = np.searchsorted(ascending, len(options) - ascending, side="right")
+        packed = _packed(left)[:, order]
+        start = 0
+        while start < len(ends) and ends[start] > start + 1:
+            end = ends[start]
+            stop = min(end, start + max(1, _BLOCK // (end - start)))
+            met = np.zeros((stop - start, end - start), dtype=np.uint64)
+            for word in packed:
+                met |= word[start:stop, None] & word[start:end]
+            rows, columns = np.divmod(np.flatnonzero(met == 0), end - start)
+            bad[order[start + rows], order[start + columns]] = True
+            start = stop
+    bad |= bad.T
+    bad &= compatible
+    return np.argwhere(np.triu(bad, k=1))
+
+
+def _packed(columns: NDArray[np.bool_]) -> NDArray[np.uint64]:
+    """Return the columns as bits of words, shape (words, columns)."""
+    height, width = columns.shape
+    padded = np.zeros((width, -(-height // 64) * 8), dtype=np.uint8)
+    padded[:, : -(-height // 8)] = np.packbits(columns, axis=0).T
+    return np.ascontiguousarray(padded.view(np.uint64).T)

@@ -1,0 +1,189 @@
+"""Racing several configurations for a first solution: the first to answer wins, and the others are ended.
+
+How long a CDCL solver needs for one solution is luck: ten times more or less between two shuffles of one formula. The
+least of a few runs is much steadier than any of them.
+"""
+
+from __future__ import annotations
+
+import time
+from contextlib import ExitStack
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from satpack.engines.sat.encoding import choose
+from satpack.engines.sat.search import first_solution, solver_for
+from satpack.engines.sat.solvers import DEFAULT_SOLVER, GUIDED_SOLVER, capabilities
+from satpack.model.answer import Answer, Status
+from satpack.runtime.errors import EngineError, OptionError, VerificationError
+from satpack.runtime.limits import Deadline
+from satpack.runtime.processes import Child, wait_for
+
+if TYPE_CHECKING:
+    from satpack.model.placements import Placements
+
+__all__ = ["MAX_JOBS", "Contender", "Racer", "contenders", "race"]
+
+MAX_JOBS = 256
+"""Most processes of one race."""
+
+
+@dataclass(frozen=True, slots=True)
+class Contender:
+    """A configuration in a race.
+
+    Attributes
+    ----------
+    solver, encoding, at_most_one : str
+        As `satpack.engines.sat.search.first_solution` takes them.
+    seed : int or None
+        What the formula is shuffled by.
+    """
+
+    solver: str
+    encoding: str
+    at_most_one: str
+    seed: int | None
+
+
+def contenders(
+    placements: Placements,
+    jobs: int,
+    *,
+    solver: str = "auto",
+    encoding: str = "auto",
+    at_most_one: str = "auto",
+    seed: int | None = None,
+) -> list[Contender]:
+    """Return who takes part in a race: two configurations in turn, each time with another seed.
+
+    Parameters
+    ----------
+    placements : Placements
+        Of the puzzle.
+    jobs : int
+        How many.
+    solver, encoding, at_most_one, seed
+        What the user asked for. What is "auto" is free: the second configuration has another solver, one that lets us
+        decide if the first does not, and the other way round.
+
+    Raises
+    ------
+    OptionError
+        If the number of jobs is not in 1 to `MAX_JOBS`.
+
+    Examples
+    --------
+    >>> import satpack
+    >>> for contender in contenders(satpack.place(satpack.load("soma")), 3, seed=7):
+    ...     print(contender.solver, contender.encoding, contender.seed)
+    minisat-ep auto 7
+    glucose42 auto 8
+    minisat-ep auto 9
+    """
+    if not 1 <= jobs <= MAX_JOBS:
+        raise OptionError(f"{jobs} jobs: use 1 to {MAX_JOBS}")
+    first = solver_for(placements)
+    second = DEFAULT_SOLVER if first == GUIDED_SOLVER else GUIDED_SOLVER
+    found = []
+    for number in range(jobs):
+        chosen = (first, second)[number % 2] if solver == "auto" else solver
+        own_seed = (seed or 0) + number if number else seed
+        found.append(Contender(chosen, encoding, at_most_one, own_seed))
+    return found
+
+
+class Racer:
+    """A contender in its own process."""
+
+    def __init__(self, placements: Placements, contender: Contender, *, symmetry: bool) -> None:
+        self._placements = placements
+        self._contender = contender
+        self._symmetry = symmetry
+
+    def run(self) -> Answer:
+        """Search until the end."""
+        contender = self._contender
+        return first_solution(
+            self._placements,
+            solver=contender.solver,
+            encoding=contender.encoding,
+            at_most_one=contender.at_most_one,
+            seed=contender.seed,
+            symmetry=self._symmetry,
+        )
+
+
+def race(
+    placements: Placements,
+    field: list[Contender],
+    *,
+    symmetry: bool = True,
+    deadline: Deadline | None = None,
+) -> Answer:
+    """Let every contender search in a child process, and return the first answer; its engine names the winner.
+
+    Whatever happens, no process is left when this returns: a loser is killed, and what it started dies with it.
+
+    Parameters
+    ----------
+    placements : Placements
+        Of the puzzle.
+    field : list of Contender
+        Who takes part.
+    symmetry : bool
+        Whether to search for one solution of each symmetry class only.
+    deadline : Deadline, optional
+        When to give up.
+
+    Raises
+    ------
+    OptionError
+        If a contender asks for what does not exist.
+    EngineError
+        If no contender is left, each having failed, or if the winner's solution is wrong.
+    """
+    started = time.monotonic()
+    deadline = deadline or Deadline()
+    for contender in field:
+        capabilities(contender.solver)
+        choose(placements, contender.encoding, contender.at_most_one)
+    name = f"race of {len(field)}"
+    winner, answer = _first(placements, field, deadline, symmetry=symmetry)
+    seconds = time.monotonic() - started
+    if answer is None:
+        return Answer(Status.UNDECIDED, None, "time limit", name, seconds)
+    by = "" if winner is None or winner.seed is None else f" with seed {winner.seed}"
+    engine = f"{name}, won by {answer.engine}{by}"
+    solution = answer.solution
+    if solution is not None:
+        solution = replace(solution, puzzle=placements.puzzle, engine=engine, seconds=seconds)
+        try:
+            solution.verify()
+        except VerificationError as fault:
+            raise EngineError(f"{engine} gave a wrong solution: {fault}") from fault
+    return replace(answer, solution=solution, engine=engine, seconds=seconds)
+
+
+def _first(
+    placements: Placements, field: list[Contender], deadline: Deadline, *, symmetry: bool
+) -> tuple[Contender | None, Answer | None]:
+    """Return the winner and its answer; None if the deadline passed first."""
+    running: dict[Child, Contender] = {}
+    with ExitStack() as stack:
+        for contender in field:
+            if deadline.passed:
+                break
+            child = Child(
+                "satpack.engines.sat.portfolio:Racer", placements, contender, symmetry=symmetry
+            )
+            running[stack.enter_context(child)] = contender
+            child.post("run")
+        while ready := wait_for(list(running), deadline):
+            contender = running.pop(ready[0])
+            try:
+                return contender, ready[0].reply()
+            except EngineError:
+                if not running:
+                    raise
+    return None, None

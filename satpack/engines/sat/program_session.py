@@ -1,0 +1,77 @@
+"""A solver session with a program of the user's own, which gets the whole formula anew for every question."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
+
+from satpack.engines.sat.external import model_by
+from satpack.runtime.errors import EngineError
+from satpack_encodings import write_dimacs
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from satpack.runtime.limits import Deadline
+    from satpack_encodings import Clause
+
+__all__ = ["ProgramSession"]
+
+
+class ProgramSession:
+    """A formula, and a program that is asked for models of it: see `satpack.engines.sat.session.Session`.
+
+    Parameters
+    ----------
+    command : str
+        See `satpack.engines.sat.external.split_command`.
+    clauses : iterable of Clause
+        The formula.
+    """
+
+    def __init__(self, command: str, clauses: Iterable[Clause]) -> None:
+        self._command = command
+        self._clauses: list[Clause] = list(clauses)
+        self._model: list[int] = []
+
+    def add(self, clauses: Sequence[Clause]) -> None:
+        """Add clauses to the formula."""
+        self._clauses += clauses
+
+    def solve(
+        self, assumptions: Sequence[int], deadline: Deadline, *, conflicts: int | None = None
+    ) -> bool | None:
+        """Return whether the formula is satisfiable under the assumptions, a model of it checked, "no" on trust.
+
+        Raises
+        ------
+        Undecided
+            If the deadline passed first, or the program gave up.
+        EngineError
+            If the program crashes, gives no answer, or what is no model.
+        """
+        del conflicts  # no two programs count them in the same way
+        clauses = [*self._clauses, *([literal] for literal in assumptions)]
+        top = max((abs(literal) for clause in clauses for literal in clause), default=0)
+        with TemporaryDirectory(prefix="satpack-") as folder:
+            cnf = Path(folder, "puzzle.cnf")
+            with cnf.open("wb") as file:
+                write_dimacs(file, clauses, variables_count=top, clause_count=len(clauses))
+            model = model_by(self._command, cnf, variables=top, deadline=deadline)
+        if model is None:
+            return False
+        true = set(model)
+        for number, clause in enumerate(clauses, 1):
+            if true.isdisjoint(clause):
+                raise EngineError(f"{self._command}: its model does not make clause {number} true")
+        self._model = model
+        return True
+
+    def model(self) -> list[int]:
+        """Return the literals of the last model, by variable."""
+        return self._model
+
+    def statistics(self) -> dict[str, int]:
+        """Return nothing: what a program counts, only its author can read."""
+        return {}

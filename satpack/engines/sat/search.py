@@ -1,0 +1,194 @@
+"""The `sat` engine: a first solution, or the proof by search that there is none."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+from satpack.engines.sat.encoding import batches, choose, placement_variables
+from satpack.engines.sat.fewest_options import FewestOptions
+from satpack.engines.sat.session import open_session
+from satpack.engines.sat.solvers import DEFAULT_SOLVER, GUIDED_SOLVER, capabilities
+from satpack.engines.sat.symmetry_breaking import break_symmetry
+from satpack.model.answer import Answer, Status
+from satpack.model.placements import decode
+from satpack.model.symmetry import symmetry_of
+from satpack.runtime.errors import Undecided
+from satpack.runtime.limits import Deadline
+from satpack_encodings import Variables
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from satpack.engines.arguments import Doubts
+    from satpack.engines.sat.encoding import Encoding
+    from satpack.engines.sat.session import Session
+    from satpack.model.placements import Placements
+    from satpack_encodings import Clause
+
+__all__ = ["first_solution", "solver_for"]
+
+_UNDOUBTED = 5_000
+"""Conflicts, about a second, that a solver is given before anyone asks whether there is a solution at all."""
+
+_UNBROKEN = 100_000
+"""Conflicts, some ten seconds, that the formula of all solutions is given before symmetries are broken."""
+
+
+def solver_for(placements: Placements) -> str:
+    """Return the solver that was measured best for a first solution.
+
+    Pieces that are all different: one that decides on what fewest placements can serve. Else one that decides itself.
+    """
+    pieces = placements.puzzle.pieces
+    different = len(pieces) > 1 and all(piece.copies.high == 1 for piece in pieces)
+    return GUIDED_SOLVER if different else DEFAULT_SOLVER
+
+
+def first_solution(
+    placements: Placements,
+    *,
+    solver: str = "auto",
+    encoding: str = "auto",
+    at_most_one: str = "auto",
+    seed: int | None = None,
+    symmetry: bool = True,
+    doubts: Doubts | None = None,
+    deadline: Deadline | None = None,
+) -> Answer:
+    """Search for one solution with a CDCL solver.
+
+    The solver is given the formula as it is written, so that it is nowhere kept twice.
+
+    Parameters
+    ----------
+    placements : Placements
+        Of the puzzle.
+    solver, encoding, at_most_one : str
+        Names of solvers, placement encodings and at-most-one encodings; "auto" is what was measured best.
+    seed : int, optional
+        Shuffles variables and constraints; the same seed gives the same search.
+    symmetry : bool
+        Whether to search for one solution of each symmetry class only, from 100,000 conflicts on: many
+        solutions are found sooner than one of each class, and to refute a formula takes longer than that.
+    doubts : Doubts, optional
+        What may settle the puzzle when the solver has not done so soon, if it can be stopped there.
+    deadline : Deadline, optional
+        When to give up.
+
+    Raises
+    ------
+    OptionError
+        For a name that does not exist.
+    EngineError
+        If the solver fails, or its model is no solution.
+    """
+    started = time.monotonic()
+    name = solver_for(placements) if solver == "auto" else solver
+    able = capabilities(name)
+    chosen_encoding = choose(placements, encoding, at_most_one)
+    engine = f"sat ({chosen_encoding}, {name})"
+    statistics = {"placements": len(placements)}
+    deadline = deadline or Deadline()
+    draft = _Draft(placements, chosen_encoding, seed, deadline)
+    guide = FewestOptions(placements, draft.chooses) if able.guided else None
+    chosen: list[int] = []
+    satisfiable, argument = None, ""
+    try:
+        with open_session(name, (), deadline, guide=guide) as session:
+            draft.hand_to(session)
+            if not (able.budgets and able.incremental):
+                if symmetry:
+                    draft.break_symmetry(session)
+                satisfiable = session.solve((), deadline)
+            else:
+                satisfiable, argument = draft.search(session, doubts, symmetry=symmetry)
+            statistics |= draft.sizes() | session.statistics()
+            if satisfiable:
+                chosen = draft.chooses.chosen(session.model())
+    except Undecided:
+        satisfiable = None
+    seconds = time.monotonic() - started
+    status, reason, solution = Status.UNDECIDED, "time limit", None
+    if satisfiable:
+        status, reason = Status.SOLVED, ""
+        solution = decode(placements, chosen, engine=engine, seconds=seconds, statistics=statistics)
+    elif argument:
+        engine, status, reason = "argument", Status.IMPOSSIBLE, argument
+    elif satisfiable is not None:
+        status, reason = Status.IMPOSSIBLE, "the formula is unsatisfiable"
+    return Answer(status, solution, reason, engine, seconds, statistics, draft.breaking)
+
+
+class _Draft:
+    """A formula that no list holds: it is handed to the solver as it is written.
+
+    Attributes
+    ----------
+    chooses : PlacementVariables
+        The meaning of the placement variables.
+    breaking : str
+        What was done about symmetry, for people.
+    """
+
+    def __init__(
+        self, placements: Placements, encoding: Encoding, seed: int | None, deadline: Deadline
+    ) -> None:
+        self._placements = placements
+        self._deadline = deadline
+        self._variables = Variables()
+        self.chooses = placement_variables(placements, self._variables, seed=seed)
+        self.breaking = ""
+        self._clauses = 0
+        self._parts = batches(
+            placements, encoding, self._variables, self.chooses, seed=seed, deadline=deadline
+        )
+
+    def hand_to(self, session: Session) -> None:
+        """Write the formula into a solver."""
+        for clauses in self._parts:
+            self._add(session, clauses)
+
+    def search(
+        self, session: Session, doubts: Doubts | None, *, symmetry: bool
+    ) -> tuple[bool | None, str]:
+        """Return whether the formula has a model, or the argument that the puzzle has no solution.
+
+        Asks for the argument, and breaks symmetries, when the solver has not found out before.
+        """
+        satisfiable = None
+        if doubts is not None:
+            satisfiable = session.solve((), self._deadline, conflicts=_UNDOUBTED)
+            if satisfiable is None and doubts.thoroughly():
+                return None, doubts.reason
+        if satisfiable is None and self._deadline.passed:  # which may have ended the solver
+            return None, ""
+        if symmetry and satisfiable is None:
+            self.breaking = f"not broken before {_UNBROKEN:,} conflicts"
+            satisfiable = session.solve((), self._deadline, conflicts=_UNBROKEN)
+            if satisfiable is None and self._deadline.passed:
+                return None, ""
+            if satisfiable is None:
+                self.break_symmetry(session)
+                self.breaking = f"after {_UNBROKEN:,} conflicts {self.breaking}"
+        if satisfiable is None:
+            satisfiable = session.solve((), self._deadline)
+        return satisfiable, ""
+
+    def break_symmetry(self, session: Session) -> None:
+        """Add clauses that leave one solution of each class."""
+        placements, deadline = self._placements, self._deadline
+        action = symmetry_of(placements.puzzle, deadline).on(placements, deadline)
+        broken = break_symmetry(
+            placements, action, self._variables, self.chooses, deadline=deadline
+        )
+        self._add(session, broken.clauses)
+        self.breaking = broken.description
+
+    def sizes(self) -> dict[str, int]:
+        """Return how large the formula is."""
+        return {"variables": self._variables.top, "clauses": self._clauses}
+
+    def _add(self, session: Session, clauses: Sequence[Clause]) -> None:
+        session.add(clauses)
+        self._clauses += len(clauses)

@@ -1,0 +1,345 @@
+"""Solver sessions: one way to talk to every CDCL solver, with deadlines that hold and Ctrl-C that is safe.
+
+PySAT leaves the C code by a long jump when Ctrl-C arrives in the main thread during a call, after which some solvers
+abort the process; and CaDiCaL, Kissat and Lingeling hold the interpreter's lock, so that no timer ever fires. So
+solvers that can be interrupted run in a worker thread while the caller waits on an event, and all others in a child
+process that can be ended. Glucose looks at an interrupt only when it restarts, which can be seconds later: nobody waits
+for that, and its thread frees the solver when it comes out.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import threading
+from typing import TYPE_CHECKING, Any, Protocol
+
+from satpack.engines.sat.solvers import capabilities
+from satpack.runtime.errors import EngineError, Undecided
+from satpack.runtime.processes import Child
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+
+    from satpack.engines.sat.fewest_options import FewestOptions
+    from satpack.runtime.limits import Deadline
+    from satpack_encodings import Clause
+
+__all__ = ["Session", "open_session"]
+
+
+class Session(Protocol):
+    """A formula in a solver."""
+
+    def add(self, clauses: Sequence[Clause]) -> None:
+        """Add clauses to the formula."""
+
+    def solve(
+        self, assumptions: Sequence[int], deadline: Deadline, *, conflicts: int | None = None
+    ) -> bool | None:
+        """Return whether the formula is satisfiable under the assumptions.
+
+        None if the deadline passed first, or so many conflicts were had, after which the session is good for more.
+        """
+
+    def model(self) -> list[int]:
+        """Return the literals of the last model, by variable."""
+
+    def statistics(self) -> dict[str, int]:
+        """Return what the solver counted: conflicts, decisions, propagations, restarts. Empty if it does not count."""
+
+
+# clauses handed over between two looks at the clock
+_SLICE = 50_000
+
+# how long a solver is waited for that was asked to stop: so many times, so many seconds
+_ASKED, _PATIENCE = 25, 0.01
+
+
+@contextlib.contextmanager
+def open_session(
+    solver: str,
+    clauses: Sequence[Clause],
+    deadline: Deadline | None = None,
+    *,
+    guide: FewestOptions | None = None,
+) -> Iterator[Session]:
+    """Open a session with a solver; leaving the context ends it, whatever it is doing.
+
+    Parameters
+    ----------
+    solver : str
+        A name of the table in `satpack.engines.sat.solvers`.
+    clauses : sequence of Clause
+        The formula.
+    deadline : Deadline, optional
+        When to give up handing the formula over.
+    guide : FewestOptions, optional
+        What decides for the solver, if the solver lets it.
+
+    Raises
+    ------
+    OptionError
+        If there is no such solver.
+    Undecided
+        If the deadline passes before the solver has the formula.
+    """
+    if capabilities(solver).interruptible:
+        session = _ThreadSession(HeldSolver(solver, guide))
+        try:
+            for start in range(0, len(clauses), _SLICE):
+                if deadline is not None:
+                    deadline.check()
+                session.add(clauses[start : start + _SLICE])
+            yield session
+        finally:
+            session.close()
+    else:
+        with Child("satpack.engines.sat.session:HeldSolver", solver) as child:
+            for start in range(0, len(clauses), _SLICE):
+                try:
+                    child.call("add", clauses[start : start + _SLICE], deadline=deadline)
+                except TimeoutError:
+                    raise Undecided("time limit") from None
+            yield _ChildSession(child)
+
+
+class HeldSolver:
+    """A PySAT solver, called without haste: the same object serves in a thread and in a child process.
+
+    A solver that has a guide holds the interpreter's lock, since it calls the guide time and again; it is there that
+    other threads get their turns, so that it can be interrupted all the same. It then says that there is no solution.
+    """
+
+    def __init__(self, solver: str, guide: FewestOptions | None = None) -> None:
+        from pysat.solvers import Solver
+
+        self._counts = capabilities(solver).statistics
+        self._interruptible = capabilities(solver).interruptible
+        self._solver: Any = Solver(name=solver)
+        self._guide = None
+        self._interrupted = False
+        if guide is not None and capabilities(solver).guided:
+            self._guide = _Guarded(guide, self.interrupt)
+            self._solver.connect_propagator(self._guide)
+            for variable in guide.variables:
+                self._solver.observe(variable)
+
+    def add(self, clauses: Iterable[Clause]) -> None:
+        """Add clauses."""
+        self._solver.append_formula(clauses)
+
+    def solve(self, assumptions: Sequence[int], conflicts: int | None = None) -> bool | None:
+        """Solve until the end, an interrupt, or so many conflicts: some look at their number when they restart."""
+        if self._solver.nof_vars() < 1:  # some say -1
+            self._solver.add_clause([1, -1])  # MapleSAT crashes if there is no variable at all
+        # by keyword, and only when there are some: Kissat warns of any
+        given = {"assumptions": list(assumptions)} if assumptions else {}
+        result: bool | None
+        try:
+            if conflicts is not None:
+                self._solver.conf_budget(conflicts)
+            if self._interruptible and self._guide is None:
+                result = self._solver.solve_limited(expect_interrupt=True, **given)
+            elif conflicts is not None:
+                result = self._solver.solve_limited(**given)
+            else:
+                result = self._solver.solve(**given)
+        except Exception as fault:
+            raise EngineError(f"the solver failed: {fault}") from fault
+        finally:
+            if conflicts is not None:
+                self._solver.conf_budget(-1)
+        if self._guide is not None and self._guide.fault is not None:
+            cause = self._guide.fault
+            raise EngineError(
+                f"deciding for the solver failed: {type(cause).__name__}: {cause}"
+            ) from cause
+        # a guided solver that was interrupted says that there is no solution
+        return None if self._guide is not None and self._interrupted else result
+
+    def interrupt(self) -> None:
+        """Make a call of `solve` in another thread return soon."""
+        self._interrupted = True
+        self._solver.interrupt()
+
+    def clear_interrupt(self) -> None:
+        """Make the solver ready again after an interrupt."""
+        self._interrupted = False
+        self._solver.clear_interrupt()
+
+    def model(self) -> list[int]:
+        """Return the last model."""
+        found: list[int] = self._solver.get_model()
+        return found
+
+    def statistics(self) -> dict[str, int]:
+        """Return the accumulated counters."""
+        if not self._counts:
+            return {}
+        found = dict(self._solver.accum_stats())
+        if found["decisions"] and not found["propagations"]:
+            del found["propagations"]  # MapleSAT and MapleCM do not count them, but say 0
+        return found
+
+    def delete(self) -> None:
+        """Free the solver's memory."""
+        self._solver.delete()
+
+
+class _Guarded:
+    """A guide whose faults end the search: PySAT has no way to pass an exception on, and would search forever.
+
+    After a fault the guide is asked nothing more, and the solver decides until it notices the interrupt.
+
+    Attributes
+    ----------
+    fault : Exception or None
+        The first exception of the guide.
+    """
+
+    is_lazy = False
+
+    def __init__(self, guide: FewestOptions, interrupt: Callable[[], None]) -> None:
+        self.fault: Exception | None = None
+        self._interrupt = interrupt
+        # called for every assignment, so without a guard: these only write down what they are told
+        self.on_assignment = guide.on_assignment
+        self.on_new_level = guide.on_new_level
+        # asked once for every model, or never, and always of the same answer
+        self.check_model = guide.check_model
+        self.propagate = guide.propagate
+        self.provide_reason = guide.provide_reason
+        self.has_clause = guide.has_clause
+        self.add_clause = guide.add_clause
+        self._decide, self._on_backtrack = guide.decide, guide.on_backtrack
+
+    def on_backtrack(self, to: int) -> None:
+        """Tell the guide that levels are left."""
+        if self.fault is None:
+            try:
+                self._on_backtrack(to)
+            except Exception as fault:  # noqa: BLE001 - raised again when the solver is left
+                self._stop(fault)
+
+    def decide(self) -> int:
+        """Ask the guide; 0, for the solver to choose, after a fault."""
+        if self.fault is None:
+            try:
+                return self._decide()
+            except Exception as fault:  # noqa: BLE001 - raised again when the solver is left
+                self._stop(fault)
+        return 0
+
+    def _stop(self, fault: Exception) -> None:
+        self.fault = fault
+        self._interrupt()
+
+
+class _ThreadSession:
+    """A session whose solver runs in a worker thread of this process."""
+
+    def __init__(self, held: HeldSolver) -> None:
+        self._held = held
+        self._lock = threading.Lock()
+        # whether a worker is inside the solver, and whether the session is over: who comes second frees the solver
+        self._busy = False
+        self._closed = False
+
+    def _free(self) -> HeldSolver:
+        if self._busy:
+            raise EngineError("the solver did not stop at a deadline; open a new session")
+        return self._held
+
+    def add(self, clauses: Sequence[Clause]) -> None:
+        self._free().add(clauses)
+
+    def solve(
+        self, assumptions: Sequence[int], deadline: Deadline, *, conflicts: int | None = None
+    ) -> bool | None:
+        held = self._free()
+        if deadline.passed:
+            return None
+        outcome: list[bool | BaseException | None] = []
+        done = threading.Event()
+
+        def work() -> None:
+            try:
+                outcome.append(held.solve(assumptions, conflicts))
+            except BaseException as fault:  # noqa: BLE001 - raised again in the caller's thread
+                outcome.append(fault)
+            self._leave()
+            done.set()
+
+        held.clear_interrupt()
+        self._busy = True
+        try:
+            threading.Thread(target=work, daemon=True).start()
+            # an Event, since Thread.join with a timeout can miss Ctrl-C on Python 3.11 and 3.12
+            done.wait(deadline.remaining())
+        finally:
+            for _ in range(_ASKED):
+                if done.wait(_PATIENCE):
+                    break
+                held.interrupt()
+        result = outcome[0] if done.is_set() else None
+        if isinstance(result, BaseException):
+            raise result
+        return result
+
+    def _leave(self) -> None:
+        with self._lock:
+            self._busy = False
+            if self._closed:
+                self._held.delete()
+
+    def close(self) -> None:
+        """End the session; a solver that still runs is freed by its worker."""
+        with self._lock:
+            self._closed = True
+            if not self._busy:
+                self._held.delete()
+
+    def model(self) -> list[int]:
+        return self._free().model()
+
+    def statistics(self) -> dict[str, int]:
+        return {} if self._busy else self._held.statistics()
+
+
+class _ChildSession:
+    """A session whose solver runs in a child process."""
+
+    def __init__(self, child: Child) -> None:
+        self._child: Child | None = child
+        self._last: dict[str, int] = {}
+
+    def _alive(self) -> Child:
+        if self._child is None:
+            raise EngineError("the solver was ended by a deadline; open a new session")
+        return self._child
+
+    def add(self, clauses: Sequence[Clause]) -> None:
+        self._alive().call("add", list(clauses))
+
+    def solve(
+        self, assumptions: Sequence[int], deadline: Deadline, *, conflicts: int | None = None
+    ) -> bool | None:
+        child = self._alive()
+        if deadline.passed:
+            return None
+        try:
+            result: bool | None = child.call(
+                "solve", list(assumptions), conflicts, deadline=deadline
+            )
+        except TimeoutError:
+            self._child = None
+            return None
+        self._last = child.call("statistics")
+        return result
+
+    def model(self) -> list[int]:
+        found: list[int] = self._alive().call("model")
+        return found
+
+    def statistics(self) -> dict[str, int]:
+        return self._last

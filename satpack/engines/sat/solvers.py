@@ -1,0 +1,104 @@
+"""What each of PySAT's solvers can do: a table, tested against the solvers themselves.
+
+Asking PySAT's solvers for what they lack raises anything from `NotImplementedError` to `AttributeError`, or does
+nothing in silence; so satpack asks this table first.
+"""
+
+from __future__ import annotations
+
+import difflib
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from satpack.runtime.errors import OptionError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+__all__ = [
+    "DEFAULT_SOLVER",
+    "GUIDED_SOLVER",
+    "SOLVERS",
+    "Capabilities",
+    "capabilities",
+]
+
+DEFAULT_SOLVER = "glucose42"
+"""The solver that was measured best for first solutions of few kinds of piece; `encodings/README.md` has the tables."""
+
+GUIDED_SOLVER = "minisat-ep"
+"""The one that was measured best for all solutions, and for first ones of pieces that are all different.
+
+It lets others decide; see `satpack.engines.sat.fewest_options`.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Capabilities:
+    """What a solver can do.
+
+    Attributes
+    ----------
+    interruptible : bool
+        Stops when asked to, at the latest when it restarts, and lets other threads run meanwhile. Solvers that do not
+        are run in a child process, which can be ended.
+    incremental : bool
+        Takes more clauses after a call, and assumptions.
+    budgets : bool
+        Takes a limit on conflicts.
+    statistics : bool
+        Counts conflicts, decisions and restarts; all but MapleSAT and MapleCM propagations too.
+    proofs : bool
+        Writes DRAT proofs that a checker accepts.
+    guided : bool
+        Lets an object of ours decide, and tells it what it does; see `satpack.engines.sat.fewest_options`.
+    """
+
+    interruptible: bool = False
+    incremental: bool = True
+    budgets: bool = True
+    statistics: bool = True
+    proofs: bool = False
+    guided: bool = False
+
+
+SOLVERS: Mapping[str, Capabilities] = {
+    "cadical103": Capabilities(proofs=True),
+    "cadical153": Capabilities(proofs=True),
+    "cadical195": Capabilities(proofs=True),
+    "cadical300": Capabilities(proofs=True),
+    "gluecard3": Capabilities(interruptible=True, proofs=True),
+    "gluecard4": Capabilities(proofs=True),
+    "glucose3": Capabilities(interruptible=True, proofs=True),
+    "glucose4": Capabilities(proofs=True),
+    "glucose42": Capabilities(interruptible=True, proofs=True),
+    "kissat404": Capabilities(incremental=False, statistics=False),
+    "lingeling": Capabilities(budgets=False, proofs=True),
+    "maplechrono": Capabilities(interruptible=True, proofs=True),
+    "maplecm": Capabilities(interruptible=True, proofs=True),
+    "maplesat": Capabilities(interruptible=True),
+    "mergesat3": Capabilities(interruptible=True),
+    "minicard": Capabilities(interruptible=True),
+    "minisat22": Capabilities(interruptible=True),
+    "minisat-ep": Capabilities(interruptible=True, guided=True),
+    "minisat-gh": Capabilities(interruptible=True),
+}
+"""Every solver satpack drives, by PySAT's name."""
+
+
+def capabilities(solver: str) -> Capabilities:
+    """Return what the solver of that name can do.
+
+    Raises
+    ------
+    OptionError
+        If satpack drives no such solver; the message lists those it does.
+    """
+    try:
+        return SOLVERS[solver]
+    except KeyError:
+        near = difflib.get_close_matches(solver, SOLVERS, n=1)
+        hint = f"did you mean {near[0]}? " if near else ""
+        raise OptionError(
+            f"there is no solver {solver!r}; {hint}the solvers are {', '.join(SOLVERS)}"
+        ) from None

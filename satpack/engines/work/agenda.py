@@ -1,0 +1,139 @@
+"""What of a search is done, what is begun, and what is left to do."""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import TYPE_CHECKING
+
+from satpack.engines.work.patience import PARTS
+from satpack.runtime.errors import Undecided
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from satpack.engines.work.cubes import Cube, CubeWorker, Report, SolutionNumbers
+    from satpack.engines.work.ledger import Ledger
+    from satpack.runtime.limits import Deadline
+
+__all__ = ["Agenda"]
+
+
+class Agenda:
+    """The cubes of a search: hands them out, takes what is found, and keeps it in a ledger if there is one.
+
+    Cubes that are cut on the way come back as their parts, so that there may be more to do when there was nothing for a
+    while.
+
+    Parameters
+    ----------
+    worker : CubeWorker
+        Cuts the search, and cubes of it.
+    wanted : int
+        About how many cubes to begin with.
+    deadline : Deadline
+        When to give up cutting the search.
+    ledger : Ledger, optional
+        What is done already, and where to keep what will be.
+
+    Attributes
+    ----------
+    cubes, cubes_done : int
+        How many cubes there are, not counting those that were cut, and how many of them are done.
+    progress : float
+        Which part of the search is done, as if all cubes took equally long, and all parts of one.
+    """
+
+    def __init__(
+        self, worker: CubeWorker, wanted: int, deadline: Deadline, ledger: Ledger | None = None
+    ) -> None:
+        self._worker = worker
+        self._wanted = wanted
+        self._deadline = deadline
+        self._ledger = ledger
+        self._waiting: deque[Cube] = deque()
+        self._share: dict[Cube, float] = {}
+        self._begun: dict[Cube, list[SolutionNumbers]] = {}
+        # solutions of cubes that were cut, which will be found again
+        self._told: set[SolutionNumbers] = set()
+        self._is_planned = False
+        self.cubes = self.cubes_done = 0
+        self.progress = 0.0
+
+    def kept(self) -> Iterator[list[SolutionNumbers]]:
+        """Yield the solutions that earlier runs found."""
+        kept = self._ledger.kept() if self._ledger else None
+        if kept is None:
+            return
+        self._is_planned = True
+        self._waiting.extend(kept.left)
+        self._share.update(kept.left)
+        self.cubes = kept.cubes
+        self.cubes_done = kept.cubes - len(kept.left)
+        self.progress = max(0.0, 1.0 - sum(kept.left.values()))
+        self._told.update(kept.told)
+        for solutions in kept.solutions:
+            self._told.difference_update(solutions)
+            yield solutions
+        yield sorted(self._told)
+
+    def __iter__(self) -> Iterator[Cube]:
+        return self
+
+    def __next__(self) -> Cube:
+        """Return a cube to do; there may be more after `StopIteration`, when a cube was cut."""
+        if not self._is_planned:
+            self._plan()
+        if not self._waiting:
+            raise StopIteration
+        return self._waiting.popleft()
+
+    def _plan(self) -> None:
+        """Cut the search; if there is no time for that, write down at least where to begin."""
+        try:
+            cubes = self._worker.cubes(self._wanted, self._deadline)
+        except Undecided:
+            if self._ledger:
+                self._ledger.plan(self._worker.cubes(1))
+            raise
+        if self._ledger:
+            self._ledger.plan(cubes)
+        self._is_planned = True
+        self.cubes = len(cubes)
+        self._share = dict.fromkeys(cubes, 1 / max(1, len(cubes)))
+        self._waiting.extend(cubes)
+        self.progress = 0.0 if cubes else 1.0
+
+    def take(self, report: Report) -> list[SolutionNumbers]:
+        """Note what is reported, and return the solutions that nobody was told of before."""
+        cube = report.cube
+        found = self._begun.setdefault(cube, [])
+        found += report.solutions
+        fresh = report.solutions
+        if self._told:
+            fresh = [solution for solution in fresh if solution not in self._told]
+            self._told.difference_update(report.solutions)
+        if report.done or report.parts == []:
+            del self._begun[cube]
+            self.cubes_done += 1
+            self.progress = min(1.0, self.progress + self._share.pop(cube))
+            if self._ledger:
+                self._ledger.finish(cube, found)
+        elif report.parts is not None:
+            self._cut(cube, report.parts)
+        return fresh
+
+    def _cut(self, cube: Cube, parts: list[Cube]) -> None:
+        """Put parts in the place of a cube."""
+        found, share = self._begun.pop(cube), self._share.pop(cube)
+        if self._ledger:
+            self._ledger.cut(cube, parts, found)
+        self._told.update(found)
+        self._share.update(dict.fromkeys(parts, share / len(parts)))
+        self._waiting.extendleft(reversed(parts))
+        self.cubes += len(parts) - 1
+
+    def stop(self) -> None:
+        """Cut what is begun, if it is kept, so that however short a run is the next one has less to do."""
+        if self._ledger:
+            for cube in list(self._begun):
+                self._cut(cube, self._worker.parts(cube, PARTS) or [cube])

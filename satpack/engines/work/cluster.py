@@ -1,0 +1,197 @@
+"""Cubes on a Dask cluster, for those who outgrow one machine."""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import pickle
+import time
+from asyncio import CancelledError
+from collections import deque
+from concurrent import futures
+from dataclasses import dataclass
+from importlib import import_module
+from itertools import islice
+from typing import TYPE_CHECKING, Any
+
+from satpack.engines.work.crew import Crew
+from satpack.engines.work.cubes import Report
+from satpack.engines.work.errands import Delivery, do_cube, packed
+from satpack.runtime.errors import EngineError, InputError, SatpackError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from satpack.engines.work.cubes import Cube, Job
+    from satpack.runtime.limits import Deadline
+
+__all__ = ["Cluster"]
+
+_ANSWER = 10.0
+"""Seconds within which the scheduler must answer."""
+
+_TICK = 0.5
+"""Seconds between two looks at the clock and at who has joined."""
+
+_LEAVING = 2
+"""Seconds to wait for it in the end."""
+
+
+class Cluster:
+    """Does cubes on the workers of a Dask scheduler.
+
+    A search is cut for as many of them as may join. Those that join late are used, and what a worker had in hand when it
+    died is done again by others. A worker whose satpack is another one, or that brings a wrong solution, is left out.
+
+    Parameters
+    ----------
+    address : str
+        The scheduler's, such as "tcp://10.0.0.1:8786".
+
+    Attributes
+    ----------
+    notes : sequence of str
+        Which workers were left out, and why.
+
+    Raises
+    ------
+    InputError
+        If the extra `satpack[cluster]` is not installed, or nothing answers at the address.
+    """
+
+    notes: Sequence[str] = ()
+
+    def __init__(self, address: str) -> None:
+        try:
+            distributed = import_module("distributed")
+        except ImportError:
+            raise InputError(
+                "a cluster needs dask.distributed: pip install 'satpack[cluster]'"
+            ) from None
+        _hush()
+        try:
+            self._client: Any = distributed.Client(address, timeout=_ANSWER)
+        except (OSError, ValueError) as fault:
+            raise InputError(f"{address}: no Dask scheduler answers there: {fault}") from None
+        self._address = address
+        self.name = f"cluster {address}"
+        self.cubes_wanted = 500
+
+    def run(
+        self, job: Job, cubes: Iterable[Cube], deadline: Deadline, patience: float | None = None
+    ) -> Iterator[Report]:
+        """Yield a report for each cube as it is done; see `Executor`."""
+        job = job.ready()
+        crew = Crew(self._client, job, patience)
+        self.notes = crew.notes
+        tasks: dict[Any, _Task] = {}
+        try:
+            yield from self._reports(job, cubes, deadline, crew, tasks)
+        except SatpackError:
+            raise
+        except (Exception, CancelledError) as fault:
+            is_lost = isinstance(fault, (OSError, CancelledError, futures.CancelledError))
+            if is_lost or self._client.status != "running":
+                raise EngineError(f"the Dask scheduler at {self._address} is gone") from fault
+            what = f"{type(fault).__name__}: {fault}"
+            raise EngineError(f"the cluster at {self._address} failed: {what}") from fault
+        finally:
+            self._leave([*tasks, *crew.questions])
+
+    def _reports(
+        self,
+        job: Job,
+        cubes: Iterable[Cube],
+        deadline: Deadline,
+        crew: Crew,
+        tasks: dict[Any, _Task],
+    ) -> Iterator[Report]:
+        waiting = iter(cubes)
+        again: deque[Cube] = deque()
+        while True:
+            deadline.check()
+            crew.look()
+            for task, what in list(tasks.items()):
+                if not what.workers & crew.hands.keys():  # nobody is left who may do it
+                    self._client.cancel([task], force=True)
+                    again.append(tasks.pop(task).cube)
+            if not tasks and not again:
+                again.extend(islice(waiting, 1))
+                if not again:
+                    return
+            # one more than can run for each who runs, so that none waits for us
+            room = max(0, 2 * sum(crew.hands.values()) - len(tasks))
+            for cube in islice(_emptied(again, waiting), room):
+                tasks[self._task(job, cube, crew)] = _Task(cube, frozenset(crew.hands))
+            for task in self._finished([*tasks, *crew.questions], deadline):
+                if task not in tasks:
+                    continue
+                cube = tasks.pop(task).cube
+                delivery = self._delivery(task, cube)
+                try:
+                    crew.check(delivery.worker)
+                    job.worker().verify(delivery.solutions)
+                except EngineError as fault:
+                    crew.refuse(delivery.worker, str(fault))
+                    again.append(cube)
+                    continue
+                yield Report(cube, delivery.solutions, delivery.parts is None, delivery.parts)
+
+    def _task(self, job: Job, cube: Cube, crew: Crew) -> Any:
+        """Ask those who agreed to do a cube."""
+        return self._client.submit(
+            pickle.loads,
+            packed(do_cube, job, cube, crew.patience),
+            pure=False,
+            retries=3,
+            workers=list(crew.hands),
+        )
+
+    def _delivery(self, task: Any, cube: Cube) -> Delivery:
+        """Return what a finished task brought."""
+        if task.status == "error":
+            raise EngineError(f"cube {cube} failed on the cluster: {task.exception()}")
+        return Delivery(*task.result())
+
+    def _finished(self, tasks: list[Any], deadline: Deadline) -> list[Any]:
+        """Wait for tasks to finish and return them, or none after a moment."""
+        left = deadline.remaining()
+        seconds = _TICK if left is None else min(_TICK, left)
+        if not tasks:
+            time.sleep(seconds)
+            return []
+        with contextlib.suppress(TimeoutError):
+            import_module("distributed").wait(tasks, timeout=seconds, return_when="FIRST_COMPLETED")
+        return [task for task in tasks if task.done()]
+
+    def _leave(self, tasks: list[Any]) -> None:
+        """Take back what was asked for, and go."""
+        with contextlib.suppress(Exception, CancelledError):  # the scheduler may be gone
+            self._client.cancel(tasks, force=True)
+        with contextlib.suppress(Exception, CancelledError):
+            self._client.close(timeout=_LEAVING)
+
+
+@dataclass(frozen=True, slots=True)
+class _Task:
+    """What a task is to do, and who was asked to do it."""
+
+    cube: Cube
+    workers: frozenset[str]
+
+
+def _emptied(first: deque[Cube], then: Iterator[Cube]) -> Iterator[Cube]:
+    """Yield what is in a queue, taking it out, and then what comes from elsewhere."""
+    while first:
+        yield first.popleft()
+    yield from then
+
+
+def _hush() -> None:
+    """Keep what Dask logs off standard error: what matters of it becomes an error or a note."""
+    for name in ("distributed", "tornado", "asyncio"):
+        logger = logging.getLogger(name)
+        logger.setLevel(logging.CRITICAL + 1)
+    for name in list(logging.root.manager.loggerDict):
+        if name.startswith(("distributed.", "tornado.")):
+            logging.getLogger(name).setLevel(logging.CRITICAL + 1)

@@ -1,0 +1,192 @@
+"""What cubes, workers and executors are to each other."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Protocol
+
+from satpack.engines.work.agreement import Terms
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from satpack.model.conventions import Convention
+    from satpack.model.puzzle import Puzzle
+    from satpack.runtime.limits import Deadline
+
+__all__ = ["Cube", "CubeWorker", "Executor", "Job", "Report", "SolutionNumbers"]
+
+Cube = tuple[int, ...]
+"""A part of a search, in whatever numbers its engine names it by."""
+
+SolutionNumbers = tuple[int, ...]
+"""A solution, as the ascending numbers of its placements."""
+
+
+class CubeWorker(Protocol):
+    """Does cubes of one search, made of a puzzle's placements and what its symmetries do to them.
+
+    Attributes
+    ----------
+    engine, symmetry_breaking : str
+        As of `satpack.engines.listing.Listing`.
+    """
+
+    engine: str
+    symmetry_breaking: str
+
+    def cubes(self, wanted: int, deadline: Deadline | None = None) -> list[Cube]:
+        """Cut the search into about so many cubes, the same ones everywhere; raise `Undecided` at the deadline."""
+
+    def parts(self, cube: Cube, wanted: int) -> list[Cube]:
+        """Cut a cube into about so many that together hold what it holds; the cube alone if it can't be cut."""
+
+    def start(self, cube: Cube) -> None:
+        """Begin a cube."""
+
+    def advance(self, seconds: float) -> tuple[list[SolutionNumbers], bool]:
+        """Go on for about so long; return the solutions found since the last call, and whether the cube is done."""
+
+    @property
+    def progress(self) -> float | None:
+        """Which part of the cube is done, an estimate from 0 to 1; None if it has no idea."""
+
+    def verify(self, solutions: Sequence[SolutionNumbers]) -> None:
+        """Check solutions that were found elsewhere; raise `EngineError` if one is wrong."""
+
+    def digest(self) -> str:
+        """Return what is the same wherever the numbers of cubes and placements mean the same, and nowhere else."""
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """How to make a worker of a search, anywhere.
+
+    Attributes
+    ----------
+    kind : str
+        Its class, as "module:name".
+    puzzle : Puzzle
+        The puzzle.
+    up_to : {"symmetry", "rotations", "total"}
+        Which classes of solutions are meant.
+    options : tuple of (str, object)
+        Further keyword arguments of the class.
+    terms : Terms, optional
+        What the numbers of its cubes and solutions mean; a worker that would take them for something else is not made.
+    made : CubeWorker, optional
+        The worker of this process, if it is there already; stays here when the job travels.
+    """
+
+    kind: str
+    puzzle: Puzzle
+    up_to: Convention
+    options: tuple[tuple[str, Any], ...] = ()
+    terms: Terms | None = None
+    made: CubeWorker | None = field(default=None, compare=False, repr=False)
+
+    def worker(self) -> CubeWorker:
+        """Return a worker in this process.
+
+        Raises
+        ------
+        EngineError
+            If it does not agree with the job's terms.
+        """
+        if self.made is not None:
+            return self.made
+        # heavy modules, which a job is made without
+        from satpack.model.placements import place
+        from satpack.model.symmetry import symmetry_of
+
+        placements = place(self.puzzle)
+        action = symmetry_of(self.puzzle).up_to(self.up_to).on(placements)
+        module, _, name = self.kind.partition(":")
+        worker: CubeWorker = getattr(import_module(module), name)(
+            placements, action, **dict(self.options)
+        )
+        if self.terms is not None:
+            self.terms.check(Terms.here(worker.digest()))
+        return worker
+
+    def ready(self) -> Job:
+        """Return the job with its worker made, so that this is done once."""
+        return self if self.made is not None else replace(self, made=self.worker())
+
+    def __reduce__(self) -> tuple[type[Job], tuple[Any, ...]]:
+        return Job, (self.kind, self.puzzle, self.up_to, self.options, self.terms)
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """News of a cube.
+
+    Attributes
+    ----------
+    cube : Cube
+        Which.
+    solutions : list of SolutionNumbers
+        Found since the last report of this cube, each reported once even if the cube is begun again.
+    done : bool
+        Whether this is the last report of the cube.
+    parts : list of Cube, optional
+        What the cube was cut into, since it is long; this is its last report too, and all its solutions will be found
+        again in the parts.
+    """
+
+    cube: Cube
+    solutions: list[SolutionNumbers]
+    done: bool
+    parts: list[Cube] | None = None
+
+    @property
+    def is_last(self) -> bool:
+        """Whether the cube is done, or cut."""
+        return self.done or self.parts is not None
+
+
+class Executor(Protocol):
+    """Has cubes done.
+
+    Attributes
+    ----------
+    name : str
+        For people.
+    cubes_wanted : int
+        About how many cubes a search is to be cut into for it: many more than are done at once, so that nobody is idle for
+        long at the end.
+    """
+
+    name: str
+    cubes_wanted: int
+
+    @property
+    def notes(self) -> Sequence[str]:
+        """What is to be said of those who did them."""
+
+    def run(
+        self, job: Job, cubes: Iterable[Cube], deadline: Deadline, patience: float | None = None
+    ) -> Iterator[Report]:
+        """Yield reports as they come; cubes are taken when there is someone to do them.
+
+        Solutions that were found outside this process are verified in it.
+
+        Parameters
+        ----------
+        job : Job
+            The search.
+        cubes : iterable of Cube
+            What to do. An iterator may run dry and have more again after a report of parts.
+        deadline : Deadline
+            When to give up.
+        patience : float, optional
+            Seconds after which a long cube may be cut instead of done.
+
+        Raises
+        ------
+        Undecided
+            At the deadline.
+        EngineError
+            If a cube fails again and again.
+        """

@@ -1,0 +1,107 @@
+"""What a cluster's workers are asked to do: agree on a search, then do cubes of it.
+
+A task that holds the interpreter's lock for long keeps its worker from answering the scheduler, which then takes it for
+dead. So a task starts a child process, or finds one that an earlier task of the search left idle, and waits.
+"""
+
+from __future__ import annotations
+
+import pickle
+import threading
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from satpack.runtime.processes import Child
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from satpack.engines.work.cubes import Cube, Job, SolutionNumbers
+
+__all__ = ["Delivery", "agree", "do_cube", "packed"]
+
+_SLICE = 5.0
+"""Seconds between two looks whether the task is still wanted."""
+
+_idle: dict[tuple[Job, float | None], list[Child]] = {}
+_lock = threading.Lock()
+
+
+class Delivery(NamedTuple):
+    """What a worker brings back.
+
+    Attributes
+    ----------
+    worker : str
+        Its address.
+    solutions : list of SolutionNumbers
+        All that the cube holds, or what was found of them before it was cut.
+    parts : list of Cube, or None
+        What the cube was cut into, if it is not done.
+    """
+
+    worker: str
+    solutions: list[SolutionNumbers]
+    parts: list[Cube] | None
+
+
+def packed(errand: Callable[..., object], *arguments: object) -> bytes:
+    """Return what runs an errand, and returns its result, when it is loaded by pickle.
+
+    A Dask worker ends if it is handed what it can't load. Bytes it can, and the task that loads them fails alone where
+    there is no satpack, or one that knows no such errand.
+    """
+    return pickle.dumps(_Call(errand, arguments))
+
+
+class _Call:
+    def __init__(self, function: Callable[..., object], arguments: tuple[object, ...]) -> None:
+        self._parts = function, arguments
+
+    def __reduce__(self) -> tuple[Callable[..., object], tuple[Any, ...]]:
+        return self._parts
+
+
+def agree(job: Job, patience: float | None) -> tuple[str, str]:
+    """Make ready for cubes of a job, and return the terms on which this worker would do them; raise if it would not."""
+    child = _take_child(job, patience)
+    try:
+        terms = child.call("terms")
+    except BaseException:
+        child.close()
+        raise
+    _leave_idle(job, patience, child)
+    return terms.version, terms.search
+
+
+def do_cube(job: Job, cube: Cube, patience: float | None) -> tuple[object, ...]:
+    """Do one cube in a child process of this one, and return the fields of a `Delivery`."""
+    child = _take_child(job, patience)
+    try:
+        child.call("start", cube)
+        solutions: list[SolutionNumbers] = []
+        done, parts = False, None
+        while not done and parts is None:
+            found, done, parts = child.call("advance", _SLICE if patience is None else patience)
+            solutions += found
+    except BaseException:
+        child.close()
+        raise
+    _leave_idle(job, patience, child)
+    return import_module("distributed").get_worker().address, solutions, parts
+
+
+def _take_child(job: Job, patience: float | None) -> Child:
+    with _lock:
+        # a search is done with when another begins
+        for other in [other for other in _idle if other != (job, patience)]:
+            for child in _idle.pop(other):
+                child.close()
+        children = _idle.get((job, patience))
+        spare = children.pop() if children else None
+    return spare or Child("satpack.engines.work.patience:patient_worker_of", job, patience)
+
+
+def _leave_idle(job: Job, patience: float | None, child: Child) -> None:
+    with _lock:
+        _idle.setdefault((job, patience), []).append(child)

@@ -1,0 +1,296 @@
+"""What is done of a search, in a file that survives any end: the cubes finished and the solutions they hold.
+
+A cube that was finished, and one that was cut into parts, is one row and one transaction; a cube without a row is still to
+be done. The search as a whole is the first cube that is cut. What was damaged since is dropped when the file is opened,
+and so done again.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import sqlite3
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+from typing import TYPE_CHECKING, Self
+
+from satpack.engines.work import rows
+from satpack.engines.work.rows import Row
+from satpack.io.files import replacing
+from satpack.runtime.errors import EngineError, InputError, OptionError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+    from types import TracebackType
+
+    from satpack.engines.work.cubes import Cube, SolutionNumbers
+
+__all__ = ["Kept", "Ledger", "check_name"]
+
+_FORMAT = "satpack-run-2"
+
+_WHOLE = "whole"
+"""The name of the search as a whole, among those of cubes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What is done of a search, and what is not.
+
+    Attributes
+    ----------
+    solutions : list of list of SolutionNumbers
+        Of each cube that is done.
+    told : set of SolutionNumbers
+        Found in cubes that were cut then, so that they are or will be found again.
+    left : dict of Cube to float
+        The cubes that are not done, in order, and which part of the search each is.
+    """
+
+    solutions: list[list[SolutionNumbers]]
+    told: set[SolutionNumbers]
+    left: dict[Cube, float]
+
+    @property
+    def cubes(self) -> int:
+        """How many cubes there are, not counting those that were cut."""
+        return len(self.solutions) + len(self.left)
+
+
+class Ledger:
+    """A run of a search, kept in an SQLite file.
+
+    Parameters
+    ----------
+    path : str
+        The file; made if it is missing.
+    facts : mapping of str to str
+        What the search is: puzzle, engine, options, version.
+    verify : callable
+        Checks solutions, and raises `EngineError` if one is wrong.
+
+    Attributes
+    ----------
+    note : str
+        What is to be said of the file, if anything.
+
+    Raises
+    ------
+    InputError
+        If the file is no run, belongs to another search, is in use by another process, or can't be written.
+    """
+
+    def __init__(
+        self,
+        path: str,
+        facts: Mapping[str, str],
+        verify: Callable[[list[SolutionNumbers]], None],
+    ) -> None:
+        self._path = path
+        self._facts = {"format": _FORMAT, **facts}
+        self._search = sha256(json.dumps(sorted(self._facts.items())).encode()).hexdigest()
+        self.note = ""
+        self._open()
+        try:
+            with self._explained():
+                self._rows = self._sound_rows(verify)
+        except BaseException:
+            self._database.close()
+            raise
+
+    def _open(self) -> None:
+        """Open the file, so that nobody else can write to it before it is closed."""
+        try:
+            self._database = sqlite3.connect(self._path, isolation_level=None, timeout=0)
+        except (sqlite3.Error, ValueError) as fault:  # a name with a null in it
+            raise InputError(f"{self._path}: can't be opened: {fault}") from None
+        # texts that are damaged are compared with what they should be, like all others
+        self._database.text_factory = lambda raw: raw.decode(errors="replace")
+        try:
+            with self._explained():
+                self._database.execute("PRAGMA locking_mode = EXCLUSIVE")
+                self._database.execute("BEGIN IMMEDIATE")
+                self._check_facts()
+                self._database.execute("COMMIT")
+        except BaseException:
+            self._database.close()
+            raise
+
+    def _check_facts(self) -> None:
+        """Make the tables of a new run; refuse what is no run, or one of another search."""
+        names = {name for (name,) in self._database.execute("SELECT name FROM sqlite_master")}
+        if not names:
+            rows.create(self._database, self._facts)
+            return
+        table = "SELECT sql FROM sqlite_master WHERE name = 'facts'"
+        if self._database.execute(table).fetchall() != [(rows.TABLES["facts"],)]:
+            raise InputError(f"{self._path}: is a database of something else; use another file")
+        found = dict(self._database.execute("SELECT name, value FROM facts"))
+        for name, value in self._facts.items():
+            if found.get(name) != value:
+                raise InputError(
+                    f"{self._path}: belongs to another run: its {name} is {found.get(name)!r}, not {value!r}; "
+                    "use another file"
+                )
+
+    def _sound_rows(self, verify: Callable[[list[SolutionNumbers]], None]) -> dict[str, Row]:
+        """Return what can be relied on, and leave a file that holds just that."""
+        found = rows.read(self._database, self._search)
+        right = {name: row for name, row in found.rows.items() if _is_right(row, verify)}
+        reached = {name: row for name in _walk(right) if (row := right.get(name))}
+        if not (found.is_whole and len(reached) == len(found.rows) and self._is_sound()):
+            self._rebuild(reached)
+        self._database.execute("PRAGMA journal_mode = WAL")
+        return reached
+
+    def _is_sound(self) -> bool:
+        try:
+            return rows.is_sound(self._database)
+        except rows.FAULTS:
+            return False
+
+    def _rebuild(self, sound: dict[str, Row]) -> None:
+        """Put a file of the sound rows in the place of this one."""
+        fresh = sqlite3.connect(":memory:")
+        with contextlib.closing(fresh):
+            rows.create(fresh, self._facts)
+            for row in sound.values():
+                rows.write(fresh, row, self._search)
+            fresh.commit()
+            content = fresh.serialize()
+        self._database.close()
+        # what was to be written to the damaged file must not be written to this one
+        for suffix in ("-wal", "-shm", "-journal"):
+            Path(self._path + suffix).unlink(missing_ok=True)
+        with replacing(self._path) as file:
+            file.write(content)
+        self._open()
+        done = sum(row.parts is None for row in sound.values())
+        self.note = (
+            f"{self._path}: was damaged; the {done:,} finished parts of the search that are sound are kept, "
+            "the others are done again"
+        )
+
+    def kept(self) -> Kept | None:
+        """Return what earlier runs did; None if there was none that came to cutting the search."""
+        if _WHOLE not in self._rows:
+            return None
+        walk = _walk(self._rows)
+        left = {_cube(name): share for name, share in walk.items() if share}
+        done = [row.solutions for row in self._rows.values() if row.parts is None]
+        cut = [row.solutions for row in self._rows.values() if row.parts is not None and left]
+        self._rows = {}  # they may take much room, and nobody asks again
+        return Kept(done, {solution for solutions in cut for solution in solutions}, left)
+
+    def plan(self, cubes: list[Cube]) -> None:
+        """Write down the cubes of a new run."""
+        self._write(Row(_WHOLE, cubes, []))
+
+    def finish(self, cube: Cube, solutions: list[SolutionNumbers]) -> None:
+        """Write down that a cube is done, and all solutions it holds."""
+        self._write(Row(_name(cube), None, solutions))
+
+    def cut(self, cube: Cube, parts: list[Cube], told: list[SolutionNumbers]) -> None:
+        """Write down what a cube is cut into, and which of its solutions were found; itself alone if it can't be cut."""
+        self._write(Row(_name(cube), parts, told))
+
+    def _write(self, row: Row) -> None:
+        with self._explained():
+            self._database.execute("BEGIN IMMEDIATE")
+            try:
+                rows.write(self._database, row, self._search)
+                self._database.execute("COMMIT")
+            except BaseException:
+                if self._database.in_transaction:  # a full disk may have ended it
+                    self._database.execute("ROLLBACK")
+                raise
+
+    def close(self) -> None:
+        """Close the file, leaving one file and no journal."""
+        with contextlib.suppress(sqlite3.Error):
+            self._database.execute("PRAGMA journal_mode = DELETE")
+        self._database.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        fault: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    @contextlib.contextmanager
+    def _explained(self) -> Iterator[None]:
+        """Turn what SQLite says into an error that names the file and the mend."""
+        try:
+            yield
+        except rows.FAULTS as fault:
+            reason = str(fault)
+            if "locked" in reason:
+                reason = "another run is using it; wait for that or use another file"
+            elif "not a database" in reason:
+                reason = "is no run of satpack; use another file"
+            elif "unable to open" in reason:
+                reason = f"can't be opened: {reason}"
+            elif "malformed" in reason or isinstance(fault, UnicodeDecodeError):
+                reason = "is damaged so badly that nothing of it is known; use another file"
+            else:  # "disk I/O error", "database or disk is full"
+                reason = f"can't be written: {reason}; what was done before is kept"
+            raise InputError(f"{self._path}: {reason}") from None
+
+
+def check_name(path: str) -> None:
+    """Refuse names of files that SQLite takes for databases that are gone when they are closed.
+
+    Raises
+    ------
+    OptionError
+        If it is one.
+    """
+    if path in ("", ":memory:"):
+        raise OptionError(f"a run can't be kept in {path!r}; give the name of a file")
+
+
+def _is_right(row: Row, verify: Callable[[list[SolutionNumbers]], None]) -> bool:
+    """Return whether the solutions of a row are solutions."""
+    try:
+        verify(row.solutions)
+    except EngineError:
+        return False
+    return True
+
+
+def _walk(known: Mapping[str, Row]) -> dict[str, float]:
+    """Return the names of all cubes from the search as a whole on, and which part of it each is that is not done.
+
+    Parameters
+    ----------
+    known : mapping of str to Row
+        The cubes that are done or cut.
+    """
+    found: dict[str, float] = {}
+    open_cubes = [(_WHOLE, 1.0)]
+    while open_cubes:
+        name, share = open_cubes.pop()
+        row = known.get(name)
+        found[name] = 0.0 if row else share
+        if row is None or row.parts is None:
+            continue
+        parts = [_name(part) for part in row.parts]
+        if parts == [name]:  # found to be too small to be cut
+            found[name] = share
+            continue
+        open_cubes += [(part, share / len(parts)) for part in reversed(parts)]
+    return found
+
+
+def _name(cube: Cube) -> str:
+    return json.dumps(cube)
+
+
+def _cube(name: str) -> Cube:
+    return tuple(json.loads(name))

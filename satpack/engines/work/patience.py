@@ -1,0 +1,95 @@
+"""Giving back a cube that turns out to be long, cut into parts: so that little is lost whenever a run ends.
+
+Only what finished is kept of a run. A worker that may lose its patience tells from the part of a cube that is done how
+long the rest will take, and cuts the cube if that is much longer than it took to find out.
+"""
+
+from __future__ import annotations
+
+import time
+from math import inf
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from satpack.engines.work.agreement import Terms
+    from satpack.engines.work.cubes import Cube, CubeWorker, Job, SolutionNumbers
+
+__all__ = ["PARTS", "PatientWorker", "patient_worker_of"]
+
+PARTS = 32
+"""Into about so many parts a cube is cut of which nobody knows how long it will take."""
+
+_FEWEST_PARTS, _MOST_PARTS = 8, 128
+
+_LONG = 4
+"""A cube is long if what is left of it takes so many times the patience: a fifth of the work is done twice at most."""
+
+
+class PatientWorker:
+    """Does cubes, or cuts those that are long.
+
+    Parameters
+    ----------
+    worker : CubeWorker
+        Who does them.
+    patience : float, optional
+        Seconds after which it may cut a cube; if none are given it never does.
+    """
+
+    def __init__(self, worker: CubeWorker, patience: float | None = None) -> None:
+        self._worker = worker
+        self._patience = inf if patience is None else patience
+        self._cube: Cube = ()
+        self._began = 0.0
+        self._can_be_cut = False
+
+    def start(self, cube: Cube) -> None:
+        """Begin a cube."""
+        self._cube = cube
+        self._can_be_cut = True
+        self._began = time.monotonic()
+        self._worker.start(cube)
+
+    def advance(self, seconds: float) -> tuple[list[SolutionNumbers], bool, list[Cube] | None]:
+        """Go on for about so long.
+
+        Returns
+        -------
+        solutions : list of SolutionNumbers
+            Found since the last call.
+        done : bool
+            Whether the cube is done.
+        parts : list of Cube, or None
+            What the cube is cut into, if it was too long; it is left as it is then.
+        """
+        solutions, done = self._worker.advance(seconds)
+        if not done and self._can_be_cut and (wanted := self._parts_wanted()):
+            parts = self._worker.parts(self._cube, wanted)
+            self._can_be_cut = parts != [self._cube]
+            if self._can_be_cut:
+                return solutions, False, parts
+        return solutions, done, None
+
+    def _parts_wanted(self) -> int:
+        """Return into how many parts to cut the cube, 0 if it is not long."""
+        spent = time.monotonic() - self._began
+        if spent < self._patience:
+            return 0
+        part = self._worker.progress
+        if part is None:
+            return PARTS if spent > _LONG * self._patience else 0
+        left = spent * (1 - part) / part if part else inf
+        if left <= _LONG * self._patience:
+            return 0
+        return int(min(max(left / self._patience, _FEWEST_PARTS), _MOST_PARTS))
+
+    def terms(self) -> Terms:
+        """Return the terms on which it works."""
+        from satpack.engines.work.agreement import Terms
+
+        return Terms.here(self._worker.digest())
+
+
+def patient_worker_of(job: Job, patience: float | None) -> PatientWorker:
+    """Return a worker of a job in this process: what children are told to make."""
+    return PatientWorker(job.worker(), patience)

@@ -1,0 +1,165 @@
+"""Files of puzzles and of solutions, in whichever format they are: told apart by what is in them, not by their names."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from satpack.io.burrtools.xml import is_xml
+from satpack.io.dlx_file import is_dlx
+from satpack.io.files import as_text, read_bytes, shown
+from satpack.io.json_lines import opened
+from satpack.io.puzzle_file import parse_puzzle
+from satpack.io.solution_file import parse_solution, parse_solutions
+from satpack.model.connected import notes_on_parts
+from satpack.model.solution import Solution
+from satpack.runtime.errors import InputError, OptionError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from satpack.io.burrtools.problems import Problem
+    from satpack.io.json_lines import Content
+    from satpack.model.puzzle import Puzzle
+
+__all__ = [
+    "check_has_shapes",
+    "parse_any_solutions",
+    "read_any_puzzle",
+    "read_any_solutions",
+    "read_problems",
+    "solutions_in",
+]
+
+
+def check_has_shapes(path: str) -> None:
+    """Refuse a file of items and options.
+
+    Raises
+    ------
+    InputError
+        If it is one; says what takes it.
+    """
+    if is_dlx(path):
+        raise InputError(
+            f"{shown(path)}: has items and options, but no shapes; `satpack solve`, `count` and `enumerate` take it"
+        )
+
+
+def read_any_puzzle(path: str, *, problem: int | None = None) -> tuple[Puzzle, tuple[str, ...]]:
+    """Read a puzzle file, satpack's own or BurrTools'.
+
+    Parameters
+    ----------
+    path : str
+        The file; "-" is standard input.
+    problem : int, optional
+        Which problem of a BurrTools file, from 1; needed only if it holds several.
+
+    Returns
+    -------
+    puzzle : Puzzle
+        The puzzle.
+    notes : tuple of str
+        What of a BurrTools file was ignored or read differently than it stands there, or which shapes of a puzzle file
+        fall into parts, which they may not be meant to; for people.
+
+    Raises
+    ------
+    InputError
+        If the file can't be read, or is not right; says where, what was found and what would be right.
+    """
+    check_has_shapes(path)
+    content = read_bytes(path)
+    if is_xml(content):
+        from satpack.io.burrtools.document import parse_document
+        from satpack.io.burrtools.problems import read_problem
+
+        found = read_problem(parse_document(content, file=shown(path)), problem)
+        return found.puzzle, found.notes
+    if problem is not None:
+        raise OptionError(
+            f"{shown(path)}: is no BurrTools file, and so has no problems to choose from; leave the problem out"
+        )
+    puzzle = parse_puzzle(as_text(content, file=shown(path)), file=shown(path))
+    return puzzle, tuple(f"{shown(path)}: {note}" for note in notes_on_parts(puzzle))
+
+
+def read_any_solutions(
+    path: str, *, puzzle: Puzzle | None = None, problem: int | None = None
+) -> list[Solution]:
+    """Read the solutions of a file; see `parse_any_solutions`. "-" is standard input."""
+    with opened(path) as content:
+        found = solutions_in(content, file=shown(path), puzzle=puzzle, problem=problem)
+        return list(found)
+
+
+def solutions_in(
+    content: Content, *, file: str, puzzle: Puzzle | None = None, problem: int | None = None
+) -> Iterable[Solution]:
+    """Return the solutions of a file that is open, one by one if they are many; see `parse_any_solutions`."""
+    if content.whole is not None:
+        return parse_any_solutions(content.whole, file=file, puzzle=puzzle, problem=problem)
+    return (parse_solution(line.text, file=line.place, puzzle=puzzle) for line in content.lines)
+
+
+def parse_any_solutions(
+    content: bytes, *, file: str, puzzle: Puzzle | None = None, problem: int | None = None
+) -> list[Solution]:
+    """Read solutions, JSON or those stored in a BurrTools file; they are not verified yet.
+
+    Parameters
+    ----------
+    content : bytes
+        The file's.
+    file : str
+        What errors call it.
+    puzzle : Puzzle, optional
+        What they solve; else what the file says.
+    problem : int, optional
+        Which problem of a BurrTools file, from 1; needed only if it holds several.
+
+    Raises
+    ------
+    InputError
+        If they can't be read, or there are none; says where.
+    """
+    if not is_xml(content):
+        return parse_solutions(as_text(content, file=file), file=file, puzzle=puzzle)
+    from satpack.io.burrtools.assemblies import read_stored
+    from satpack.io.burrtools.document import parse_document
+    from satpack.io.burrtools.problems import read_problem
+
+    found = read_problem(parse_document(content, file=file), problem)
+    if puzzle is not None and puzzle.grid is not found.puzzle.grid:
+        raise InputError(
+            f"{file}: its solutions are on the {found.puzzle.grid.name} grid; "
+            f"{puzzle.name!r} is on the {puzzle.grid.name} grid"
+        )
+    stored = [each.solution for each in read_stored(found)]
+    if not stored:
+        raise InputError(f"{file}: stores no solutions of {found.puzzle.name!r}")
+    return [Solution(puzzle or found.puzzle, each.placed, each.engine) for each in stored]
+
+
+def read_problems(path: str, *, problem: int | None = None) -> Iterator[Problem]:
+    """Yield the problems of a BurrTools file, or the one of that number.
+
+    Raises
+    ------
+    InputError
+        If it is no such file, or is not right; says where.
+    """
+    from satpack.io.burrtools.document import parse_document
+    from satpack.io.burrtools.problems import read_problem
+
+    content = read_bytes(path)
+    if not is_xml(content):
+        raise InputError(
+            f"{shown(path)}: is no BurrTools file, and so stores no solutions; give a file of solutions too"
+        )
+    document = parse_document(content, file=shown(path))
+    if problem is not None or not document.problems:
+        yield read_problem(document, problem)
+        return
+    for number in range(1, len(document.problems) + 1):
+        yield read_problem(document, number)

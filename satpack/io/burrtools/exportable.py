@@ -1,0 +1,99 @@
+"""What BurrTools can be told: which of its grids a puzzle goes to, and features that it lacks."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from satpack.io.burrtools.grids import GRID_TYPES, PLANE
+from satpack.model.turning import orientations_of, turn_of, turned_shapes
+from satpack.runtime.errors import PuzzleError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from satpack.io.burrtools.grids import GridType, Place
+    from satpack.model.grids import Cell
+    from satpack.model.puzzle import Piece, Puzzle, Turn
+
+__all__ = ["check_exportable", "kind_of"]
+
+_ILLEGAL = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
+def kind_of(puzzle: Puzzle) -> tuple[GridType, Callable[[Cell], Place]]:
+    """Return BurrTools' grid for a puzzle's, and what takes a cell to its place there."""
+    if puzzle.grid.name in PLANE:
+        number, to_place = PLANE[puzzle.grid.name]
+        return GRID_TYPES[number], to_place
+    kind = next(kind for kind in GRID_TYPES.values() if kind.grid is puzzle.grid)
+    return kind, kind.to_place
+
+
+def check_exportable(puzzle: Puzzle, *, solutions: bool = False) -> None:
+    """Refuse a puzzle with a feature that BurrTools lacks.
+
+    Parameters
+    ----------
+    puzzle : Puzzle
+        What is to be written.
+    solutions : bool
+        Whether solutions are to be written with it.
+
+    Raises
+    ------
+    PuzzleError
+        Names the feature and the mend.
+    """
+    if puzzle.grid.name not in PLANE and not any(
+        kind.grid is puzzle.grid for kind in GRID_TYPES.values()
+    ):
+        raise PuzzleError(f"{puzzle.name!r}: BurrTools has no {puzzle.grid.name} grid")
+    mirrored = puzzle.grid.name in PLANE  # as turning over in space is
+    for piece in puzzle.pieces:
+        if fault := _turning_fault(puzzle, piece, mirrored=mirrored):
+            raise PuzzleError(f"{puzzle.name!r}: {fault}")
+    if solutions and not kind_of(puzzle)[0].turns:
+        raise PuzzleError(
+            f"{puzzle.name!r}: how BurrTools saves solutions on the {puzzle.grid.name} grid is not known to satpack; "
+            "export the puzzle without them"
+        )
+    if fault := _unbounded(puzzle):
+        raise PuzzleError(f"{puzzle.name!r}: {fault}")
+    if found := _ILLEGAL.search(puzzle.source):
+        raise PuzzleError(
+            f"{puzzle.name!r}: the source has the character {found[0]!r}, which XML can't hold; take it out"
+        )
+
+
+def _turning_fault(puzzle: Puzzle, piece: Piece, *, mirrored: bool) -> str:
+    """Return why BurrTools would turn a piece otherwise than the puzzle says; empty if it makes no difference."""
+    there: Turn = "all" if mirrored else "rotate"
+    wanted = orientations_of(puzzle, piece)
+    if wanted.keys() == turned_shapes(puzzle.grid, piece.cells, piece.colours, there).keys():
+        return ""
+    turn = turn_of(puzzle, piece)
+    if turn == "none":
+        return f"piece {piece.name!r} may not be turned, but BurrTools turns every piece"
+    if mirrored:
+        return "pieces may not be mirrored, but BurrTools can turn flat ones over"
+    return (
+        "pieces may be mirrored, but BurrTools can only turn them; "
+        "set reflect = false and give each piece and its mirror image a range of copies"
+    )
+
+
+def _unbounded(puzzle: Puzzle) -> str:
+    """Return why BurrTools can't bound the number of empty cells as the puzzle does; empty if it can."""
+    if puzzle.holes is None:
+        return ""
+    fewest, most = puzzle.needed_area
+    least = max(0, len(puzzle.region) - most)
+    if fewest == most:
+        bites = len(puzzle.region) - most not in puzzle.holes
+        return (
+            "BurrTools ignores a bound on empty cells where every piece's number is fixed" * bites
+        )
+    if puzzle.holes.low > least:
+        return f"at least {puzzle.holes.low:,} cells must stay empty, which BurrTools can't be told"
+    return ""

@@ -1,0 +1,175 @@
+"""BurrTools' grids: for each number of a gridType which grid of satpack it is, where cells lie, and how it turns them.
+
+In a BurrTools file a cell is a place (x, y, z) of a box. Transformations are numbered; the rules behind the numbers are
+given with the functions that follow them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from satpack.model.grids import GRIDS, apply, product
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from satpack.model.grids import Cell, Grid, Matrix
+
+__all__ = ["GRID_TYPES", "LACKING", "PLANE", "GridType", "Place"]
+
+Place = tuple[int, int, int]
+"""A cell of a BurrTools file: x, y, z."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class GridType:
+    """One of BurrTools' grids.
+
+    Attributes
+    ----------
+    number : int
+        The gridType's number.
+    grid : Grid
+        The grid of satpack.
+    to_cell : callable
+        Returns the cell of a place; None if there is none.
+    to_place : callable
+        Returns the place of a cell.
+    is_step : callable
+        Whether a difference of places is a translation of the grid.
+    turns : int
+        How many transformations saved assemblies can name; 0 if their numbers are not known.
+    turn : callable
+        Returns where a transformation takes a place, about the origin.
+    """
+
+    number: int
+    grid: Grid
+    to_cell: Callable[[Place], Cell | None]
+    to_place: Callable[[Cell], Place]
+    is_step: Callable[[Place], bool]
+    turns: int
+    turn: Callable[[int, Place], Place]
+
+
+def _same(place: Cell) -> Place:
+    x, y, z = place
+    return x, y, z
+
+
+_X: Matrix = ((1, 0, 0), (0, 0, -1), (0, 1, 0))
+_Y: Matrix = ((0, 0, -1), (0, 1, 0), (1, 0, 0))
+_Z: Matrix = ((0, -1, 0), (1, 0, 0), (0, 0, 1))
+_ONE: Matrix = ((1, 0, 0), (0, 1, 0), (0, 0, 1))
+
+
+def _cube_turns() -> tuple[Matrix, ...]:
+    """Return the rotations of cubes: number 4b + a is X a times, then nothing, Y, Y^2, Y^3, Z or Z^3 for b = 0 to 5."""
+    twice = product(_Y, _Y)
+    second = (_ONE, _Y, twice, product(_Y, twice), _Z, product(_Z, product(_Z, _Z)))
+    turns = []
+    for after in second:
+        matrix = after
+        for _ in range(4):
+            turns.append(matrix)
+            matrix = product(matrix, _X)
+    return tuple(turns)
+
+
+_CUBE_TURNS = _cube_turns()
+
+
+def _turn_cube(number: int, place: Place) -> Place:
+    return _same(apply(_CUBE_TURNS[number], place))
+
+
+def _prism_cell(place: Place) -> Cell:
+    """Return the prism of a place: it points up iff x + y is even, and rows grow upwards as the lattice does."""
+    x, y, z = place
+    down = (x + y) % 2
+    return (3 * ((x - y - down) // 2) + 1 + down, 3 * y + 1 + down, z)
+
+
+def _prism_place(cell: Cell) -> Place:
+    x, y, *layer = cell
+    return 2 * (x // 3) + y // 3 + x % 3 - 1, y // 3, layer[0] if layer else 0
+
+
+def _turn_prism(number: int, place: Place) -> Place:
+    """Turn a prism about the left corner of the one at 0, 0, 0, by its centroid.
+
+    Number k, up to 5, is k times 60 degrees; 6 + k the same after a half turn about the y-axis.
+    """
+    x, y, z = place
+    a, b = 3 * (x + 1), 3 * y + 1 + (x + y) % 2
+    if number >= 6:
+        a, z = -a, -z
+    for _ in range(number % 6):
+        a, b = (a - 3 * b) // 2, (a + b) // 2
+    return a // 3 - 1, b // 3, z
+
+
+def _sphere_cell(place: Place) -> Cell | None:
+    """Return the ball of a place: those with an even sum have one, and (1, -1, 0), (1, 1, 0), (1, 0, 1) are steps."""
+    x, y, z = place
+    if (x + y + z) % 2:
+        return None
+    return ((x - y - z) // 2, (x + y - z) // 2, z)
+
+
+def _sphere_place(cell: Cell) -> Place:
+    i, j, k = cell
+    return i + j + k, j - i, k
+
+
+_TYPES = (
+    GridType(
+        number=0,
+        grid=GRIDS["cube"],
+        to_cell=_same,
+        to_place=_same,
+        is_step=lambda _: True,
+        turns=len(_CUBE_TURNS),
+        turn=_turn_cube,
+    ),
+    GridType(
+        number=1,
+        grid=GRIDS["prism"],
+        to_cell=_prism_cell,
+        to_place=_prism_place,
+        is_step=lambda step: (step[0] + step[1]) % 2 == 0,
+        turns=12,
+        turn=_turn_prism,
+    ),
+    GridType(
+        number=2,
+        grid=GRIDS["sphere"],
+        to_cell=_sphere_cell,
+        to_place=_sphere_place,
+        is_step=lambda step: sum(step) % 2 == 0,
+        turns=0,
+        turn=lambda _, place: place,
+    ),
+)
+
+GRID_TYPES: Mapping[int, GridType] = {kind.number: kind for kind in _TYPES}
+"""The grids that both have, by BurrTools' number."""
+
+LACKING: Mapping[int, str] = {
+    3: "rhombic tetrahedra",
+    4: "tetrahedra and octahedra",
+}
+"""The names of BurrTools' grids that satpack lacks."""
+
+
+def _square_place(cell: Cell) -> Place:
+    x, y = cell
+    return x, y, 0
+
+
+PLANE: Mapping[str, tuple[int, Callable[[Cell], Place]]] = {
+    "square": (0, _square_place),
+    "triangle": (1, _prism_place),
+}
+"""Plane grids that are one layer of a solid one, where turning a piece over is a rotation: its number, and the places."""

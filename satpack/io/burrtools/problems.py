@@ -1,0 +1,310 @@
+"""A problem of a BurrTools file as a puzzle of satpack."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from satpack.io.burrtools.document import read_voxels, title_of
+from satpack.io.puzzle_tables import MAX_SOURCE
+from satpack.model.colours import Colour
+from satpack.model.puzzle import (
+    MAX_CELLS,
+    MAX_GROUP,
+    MAX_PIECES,
+    Copies,
+    Expect,
+    Holes,
+    Piece,
+    Puzzle,
+    Region,
+)
+from satpack.runtime.errors import InputError, LimitError
+
+if TYPE_CHECKING:
+    from satpack.io.burrtools.document import Document, Voxels
+    from satpack.io.burrtools.grids import GridType, Place
+    from satpack.io.burrtools.xml import Element
+    from satpack.model.grids import Cell
+
+__all__ = ["Part", "Problem", "read_problem"]
+
+_MARKS = "123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+_NEVER_STARTED, _FINISHED = 0, 2
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A kind of piece of a problem.
+
+    Attributes
+    ----------
+    piece : Piece
+        As the puzzle has it.
+    places : tuple of Place
+        Its cells in the file, in no matter which order, and `hotspot`, the place that saved positions tell of.
+    """
+
+    piece: Piece
+    places: tuple[Place, ...]
+    hotspot: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """A problem of a file.
+
+    Attributes
+    ----------
+    puzzle : Puzzle
+        The puzzle.
+    kind : GridType
+        Its grid.
+    parts : tuple of Part
+        Its pieces, in the puzzle's order.
+    element : Element
+        Where it stands.
+    notes : tuple of str
+        What was ignored, or read differently than it stands there, for people.
+    """
+
+    puzzle: Puzzle
+    kind: GridType
+    parts: tuple[Part, ...]
+    element: Element
+    notes: tuple[str, ...]
+
+    @property
+    def state(self) -> int:
+        """0 if nobody searched for solutions, 1 if someone did and did not finish, 2 if all were found."""
+        return self.element.number("state", _NEVER_STARTED, high=_FINISHED)
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether all solutions were found."""
+        return self.state == _FINISHED
+
+    def counted(self, key: str) -> int | None:
+        """Return how many `assemblies`, or `solutions` that come apart, were found; None if the file does not say."""
+        if self.state == _NEVER_STARTED or key not in self.element.attributes:
+            return None
+        return self.element.number(key, high=10**18)
+
+
+def read_problem(document: Document, number: int | None = None) -> Problem:
+    """Read a problem of a file, counted from 1.
+
+    Raises
+    ------
+    InputError
+        If there is no such problem, it is broken, or has a feature that satpack lacks; says where, and which.
+    LimitError
+        If it is too large.
+    """
+    number, element = document.problem(number)
+    names = _colour_names(document)
+    notes = list(document.notes)
+    result = element.first("result")
+    if result is None:
+        raise element.fault("has no <result>; choose a result shape in BurrTools")
+    region = _region(document, _shape(document, result), names)
+    parts = _parts(document, element, names, notes)
+    pieces = tuple(part.piece for part in parts)
+    if not pieces:
+        raise element.fault("has no pieces; add some in BurrTools")
+    is_fixed = all(piece.copies.low == piece.copies.high for piece in pieces)
+    holes = _holes(element, region, pieces, notes, is_fixed=is_fixed)
+    colours = _colours(document, element, names)
+    source = _source(document.comment, notes)
+    found = (
+        element.number("assemblies", high=10**18)
+        if element.number("state", 0, high=2) == _FINISHED and "assemblies" in element.attributes
+        else None
+    )
+    try:
+        puzzle = Puzzle(
+            name=title_of(element, number),
+            grid=document.kind.grid,
+            region=region,
+            pieces=pieces,
+            reflect=False,
+            source=source,
+            # with ranges BurrTools looks for mirror images among other sets of pieces
+            expect=Expect(symmetry=found if is_fixed else None),
+            holes=holes,
+            colours=colours,
+        )
+    except InputError as fault:
+        raise type(fault)(f"{element.place}: <problem>: {fault}") from None
+    return Problem(puzzle, document.kind, tuple(parts), element, tuple(dict.fromkeys(notes)))
+
+
+def _source(comment: str, notes: list[str]) -> str:
+    """Return what of a comment a puzzle file can hold."""
+    text = comment.replace("\r\n", "\n").replace("\t", " ")
+    text = "".join(c for c in text if c.isprintable() or c == "\n")
+    if len(text) > MAX_SOURCE:
+        notes.append(f"the comment is cut to {MAX_SOURCE:,} characters")
+    return text[:MAX_SOURCE] if text.strip() else ""
+
+
+def _shape(document: Document, owner: Element) -> Element:
+    number = owner.number("id")
+    if number >= len(document.shapes):
+        raise owner.fault(
+            f"attribute id: found {number}, but the file has {len(document.shapes)} shapes, counted from 0"
+        )
+    return document.shapes[number]
+
+
+def _region(document: Document, shape: Element, names: list[str]) -> Region:
+    voxels = read_voxels(shape)
+    required, colours = _cells(document, shape, voxels.fixed, names)
+    optional, more = _cells(document, shape, voxels.variable, names)
+    try:
+        return Region(tuple(required), tuple(optional), tuple((colours | more).items()))
+    except InputError as fault:
+        raise type(fault)(f"{shape.place}: <voxel>: {fault}") from None
+
+
+def _cells(
+    document: Document, shape: Element, places: dict[Place, int], names: list[str]
+) -> tuple[list[Cell], dict[Cell, str]]:
+    """Return the cells of places, and the colours of those that have one."""
+    cells: list[Cell] = []
+    colours: dict[Cell, str] = {}
+    for place, colour in places.items():
+        cell = document.kind.to_cell(place)
+        if cell is None:
+            raise shape.fault(
+                f"{list(place)} is filled, but is no cell of the {document.kind.grid.name} grid"
+            )
+        if colour > len(names):
+            raise shape.fault(
+                f"{list(place)} has colour {colour}, but the file has {len(names)} colours"
+            )
+        cells.append(cell)
+        if colour:
+            colours[cell] = names[colour - 1]
+    return cells, colours
+
+
+def _parts(document: Document, problem: Element, names: list[str], notes: list[str]) -> list[Part]:
+    """Read the pieces, stopping at the limits before the memory is full."""
+    entries = problem.first("shapes")
+    parts: list[Part] = []
+    taken: set[str] = set()
+    read: dict[int, Voxels] = {}
+    room = MAX_CELLS
+    for entry in entries.all("shape") if entries else ():
+        if len(parts) == MAX_PIECES:
+            raise LimitError(
+                f"{entry.place}: <shape>: more than {MAX_PIECES:,} kinds of piece, satpack's limit"
+            )
+        shape = _shape(document, entry)
+        number = entry.number("id")
+        if number not in read or len(read[number].fixed) > room:
+            read[number] = read_voxels(shape, room=room)
+        voxels = read[number]
+        room -= len(voxels.fixed)
+        if voxels.variable:
+            raise shape.fault(
+                "is a piece with variable cells ('+'), which satpack lacks; only a result shape may have some"
+            )
+        cells, colours = _cells(document, shape, voxels.fixed, names)
+        if shape.number("weight", 1, low=-(10**6)) != 1:
+            notes.append("weights of pieces are ignored: they decide no count and no move")
+        name = _name(shape, number, taken)
+        copies, group = _copies(entry), _group(entry, notes)
+        try:
+            piece = Piece(name, tuple(cells), copies, tuple(colours.items()), group)
+        except InputError as fault:
+            raise type(fault)(f"{shape.place}: <voxel>: {fault}") from None
+        x, y, z = (shape.number(f"h{axis}", 0, low=-(10**6), high=10**6) for axis in "xyz")
+        parts.append(Part(piece, tuple(voxels.fixed), (x, y, z)))
+    return parts
+
+
+def _name(shape: Element, number: int, taken: set[str]) -> str:
+    """Return a shape's name if it has one that is free, else what BurrTools shows."""
+    own = shape.attributes.get("name", "")
+    name = own if own.strip() and own.isprintable() and len(own) <= 190 else f"S{number + 1}"
+    found, copy = name, 1
+    while found in taken:
+        copy += 1
+        found = f"{name} ({copy})"
+    taken.add(found)
+    return found
+
+
+def _copies(entry: Element) -> Copies:
+    most = 10**8
+    count = entry.number("count", 1, high=most)
+    low, high = entry.number("min", count, high=most), entry.number("max", count, high=most)
+    if low > high:
+        raise entry.fault(f"min is {low} and max is {high}; write the smaller number as min")
+    return Copies(low, high)
+
+
+def _group(entry: Element, notes: list[str]) -> int:
+    """Return the number of a piece's group, 0 if it has none."""
+    number = entry.number("group", 0, high=MAX_GROUP)
+    several = list(entry.all("group"))
+    if not several:
+        return number
+    copies = _copies(entry)
+    if len(several) > 1 or several[0].number("count", 1) < copies.high:
+        raise entry.fault(
+            "some copies of a piece are in one group and some are not, which satpack lacks; "
+            "give the piece one group, or none"
+        )
+    if number:
+        notes.append("a piece's attribute group is ignored where it has an element group too")
+    return several[0].number("group", high=MAX_GROUP)
+
+
+def _holes(
+    problem: Element,
+    region: Region,
+    pieces: tuple[Piece, ...],
+    notes: list[str],
+    *,
+    is_fixed: bool,
+) -> Holes | None:
+    if "maxHoles" not in problem.attributes:
+        return None
+    most = problem.number("maxHoles")
+    empty = len(region) - sum(len(piece) * piece.copies.high for piece in pieces)
+    if is_fixed and empty > most:
+        notes.append(
+            "the maximum number of holes is ignored, as BurrTools does where the numbers of pieces are fixed"
+        )
+        return None
+    return Holes(0, most)
+
+
+def _colour_names(document: Document) -> list[str]:
+    """Return a name for each colour: its own, which satpack writes, or a digit or letter."""
+    own = [name for name, _ in document.shades]
+    marks = [_MARKS[i] if i < len(_MARKS) else str(i + 1) for i in range(len(own))]
+    return own if all(own) and len(set(own)) == len(own) else marks
+
+
+def _colours(document: Document, problem: Element, names: list[str]) -> tuple[Colour, ...]:
+    on: dict[int, list[str]] = {i: [] for i in range(len(names))}
+    bitmap = problem.first("bitmap")
+    for pair in bitmap.all("pair") if bitmap else ():
+        piece, result = pair.number("piece"), pair.number("result")
+        for key, colour in (("piece", piece), ("result", result)):
+            if colour >= len(names):
+                raise pair.fault(
+                    f"attribute {key}: found {colour}, but the file has {len(names)} colours, counted from 0"
+                )
+        on[piece].append(names[result])
+    try:
+        return tuple(
+            Colour(name, tuple(on[i]), shade)
+            for i, (name, (_, shade)) in enumerate(zip(names, document.shades, strict=True))
+        )
+    except InputError as fault:
+        raise type(fault)(f"{problem.place}: <problem>: {fault}") from None

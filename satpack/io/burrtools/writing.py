@@ -1,0 +1,328 @@
+"""A puzzle, and solutions of it, as a BurrTools file."""
+
+from __future__ import annotations
+
+import gzip
+from collections import defaultdict
+from dataclasses import dataclass
+from html import escape
+from typing import TYPE_CHECKING
+
+from satpack.io.burrtools.exportable import check_exportable, kind_of
+from satpack.model.colours import shades
+from satpack.model.disassembly import Ending
+from satpack.model.puzzle import MAX_CELLS, MAX_EXTENT
+from satpack.runtime.errors import PuzzleError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from satpack.io.burrtools.grids import Place
+    from satpack.model.colours import Paint
+    from satpack.model.disassembly import Disassembly, Part
+    from satpack.model.grids import Cell, Cells
+    from satpack.model.puzzle import Puzzle
+    from satpack.model.solution import Placed, Solution
+
+__all__ = ["Findings", "burrtools_bytes", "burrtools_text"]
+
+_AWAY = 20_000
+"""How far away a removed piece is put."""
+
+_SPARSE = 64
+"""A box with more places than this for each cell is cut down to the shape."""
+
+
+@dataclass(frozen=True, slots=True)
+class Findings:
+    """What is known of a puzzle's solutions.
+
+    Attributes
+    ----------
+    solutions : tuple of Solution
+        Solutions, one of each symmetry class.
+    disassemblies : tuple of Disassembly
+        How they come apart, in the same order; empty if nobody asked.
+    complete : bool
+        Whether the search was finished.
+    seconds : float
+        How long it took.
+    assemblies, apart : int or None
+        How many were found, and how many of them come apart, if not all of them are here.
+    """
+
+    solutions: tuple[Solution, ...] = ()
+    disassemblies: tuple[Disassembly, ...] = ()
+    complete: bool = False
+    seconds: float = 0.0
+    assemblies: int | None = None
+    apart: int | None = None
+
+
+def burrtools_bytes(puzzle: Puzzle, findings: Findings | None = None) -> bytes:
+    """Return a BurrTools file as BurrTools writes it: compressed by gzip; see `burrtools_text`."""
+    return gzip.compress(burrtools_text(puzzle, findings).encode(), mtime=0)
+
+
+def burrtools_text(puzzle: Puzzle, findings: Findings | None = None) -> str:
+    """Return the XML of a BurrTools file.
+
+    Reading it gives the puzzle again, with these differences: a puzzle of squares comes back as one layer of cubes;
+    cells below 0 are moved up; a colour without a shade has one; a lower bound on empty cells that excludes nothing is
+    gone; known answers are not kept, but for the number of solutions if all are written.
+
+    Parameters
+    ----------
+    puzzle : Puzzle
+        The puzzle.
+    findings : Findings, optional
+        Solutions to write with it.
+
+    Raises
+    ------
+    PuzzleError
+        If the puzzle has a feature that BurrTools lacks; names it and the mend.
+
+    Examples
+    --------
+    >>> import satpack
+    >>> text = burrtools_text(satpack.load("diabolical-cube"))
+    >>> text.splitlines()[:2]
+    ['<?xml version="1.0"?>', '<puzzle version="2">']
+    """
+    findings = findings or Findings()
+    check_exportable(puzzle, solutions=bool(findings.solutions))
+    return "\n".join(_Writer(puzzle).lines(findings)) + "\n"
+
+
+class _Writer:
+    """A puzzle on its way into a file: the places of its cells, and the numbers of its pieces and colours."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self._puzzle = puzzle
+        self._kind, self._to_place = kind_of(puzzle)
+        self._colour_number = {c.name: i for i, c in enumerate(puzzle.colours, 1)}
+        region = puzzle.region
+        self._shift, self._region = self._moved(region.cells, region.colours)
+        self._pieces = [self._moved(piece.cells, piece.colours)[1] for piece in puzzle.pieces]
+        self._turned: dict[int, list[tuple[int, Place, dict[Place, int]]]] = {}
+        # of each piece the first number in the expanded list
+        self._first: dict[str, int] = {}
+        count = 0
+        for piece in puzzle.pieces:
+            self._first[piece.name] = count
+            count += piece.copies.high
+
+    def _moved(self, cells: Cells, paint: Paint) -> tuple[Place, dict[Place, int]]:
+        """Return the places of cells with the numbers of their colours, moved if need be, and by how much."""
+        colours = {cell: self._colour_number[name] for cell, name in paint}
+        places = {self._to_place(cell): colours.get(cell, 0) for cell in cells}
+        low = tuple(map(min, zip(*places, strict=True)))
+        high = tuple(map(max, zip(*places, strict=True)))
+        box = (high[0] + 1) * (high[1] + 1) * (high[2] + 1)
+        shift: Place = (0, 0, 0)
+        if min(low) < 0 or box > _SPARSE * len(places):
+            shift = (-low[0], -low[1], -low[2])
+            if not self._kind.is_step(shift):
+                shift = (shift[0] + 1, *shift[1:])
+        return shift, {_plus(place, shift): colour for place, colour in places.items()}
+
+    def lines(self, findings: Findings) -> Iterator[str]:
+        """Yield the lines of the file."""
+        puzzle = self._puzzle
+        yield '<?xml version="1.0"?>'
+        yield '<puzzle version="2">'
+        yield f'<gridType type="{self._kind.number}"/>'
+        yield "<colors>"
+        for name, shade in shades(puzzle.colours).items():
+            red, green, blue = (int(shade[at : at + 2], 16) for at in (1, 3, 5))
+            yield f'<color red="{red}" green="{green}" blue="{blue}" name="{escape(name)}"/>'
+        yield "</colors>"
+        yield "<shapes>"
+        for piece, places in zip(puzzle.pieces, self._pieces, strict=True):
+            yield self._voxel(places, len(places), piece.name)
+        # last, so that every piece's shape has the number of the piece
+        yield self._voxel(self._region, len(puzzle.region.required), "")
+        yield "</shapes>"
+        yield "<problems>"
+        yield from self._problem(findings)
+        yield "</problems>"
+        if puzzle.source:
+            text = escape(puzzle.source, quote=False).replace("\r", "&#13;")
+            yield f"<comment>{text}</comment>"
+        yield "</puzzle>"
+
+    def _voxel(self, places: Mapping[Place, int], fixed: int, name: str) -> str:
+        """Return a shape; of its places so many, which come first, are fixed, and the others variable."""
+        sx, sy, sz = (max(axis) + 1 for axis in zip(*places, strict=True))
+        if sx * sy * sz > MAX_EXTENT:
+            raise PuzzleError(
+                f"{self._puzzle.name!r}: a shape spans a box of {sx * sy * sz:,} cells; "
+                f"satpack writes at most {MAX_EXTENT:,}"
+            )
+        text = ["_"] * (sx * sy * sz)
+        for i, ((x, y, z), colour) in enumerate(places.items()):
+            mark = "#" if i < fixed else "+"
+            text[x + sx * (y + sy * z)] = f"{mark}{colour or ''}"
+        named = f' name="{escape(name)}"' if name else ""
+        return f'<voxel x="{sx}" y="{sy}" z="{sz}" type="0"{named}>{"".join(text)}</voxel>'
+
+    def _problem(self, findings: Findings) -> Iterator[str]:
+        puzzle = self._puzzle
+        most = "" if puzzle.holes is None else f' maxHoles="{puzzle.holes.high}"'
+        yield f'<problem name="{escape(puzzle.name)}"{_state(findings)}{most}>'
+        yield "<shapes>"
+        for number, piece in enumerate(puzzle.pieces):
+            low, high = piece.copies.low, piece.copies.high
+            count = f'count="{low}"' if low == high else f'min="{low}" max="{high}"'
+            group = f' group="{piece.group}"' if piece.group else ""
+            yield f'<shape id="{number}" {count}{group}/>'
+        yield "</shapes>"
+        yield f'<result id="{len(puzzle.pieces)}"/>'
+        yield "<bitmap>"
+        for colour in puzzle.colours:
+            for other in colour.on or ():
+                above, below = self._colour_number[colour.name], self._colour_number[other]
+                yield f'<pair piece="{above - 1}" result="{below - 1}"/>'
+        yield "</bitmap>"
+        if findings.solutions:
+            yield "<solutions>"
+            yield from self._solutions(findings)
+            yield "</solutions>"
+        yield "</problem>"
+
+    def _solutions(self, findings: Findings) -> Iterator[str]:
+        copies = sum(piece.copies.high for piece in self._puzzle.pieces)
+        if copies > MAX_CELLS:
+            raise PuzzleError(
+                f"{self._puzzle.name!r}: every solution would list {copies:,} copies, used or not; "
+                f"satpack writes at most {MAX_CELLS:,}: lower the ranges of copies"
+            )
+        apart = 0
+        for number, solution in enumerate(findings.solutions):
+            numbers, positions = self._positions(solution)
+            found = findings.disassemblies[number] if findings.disassemblies else None
+            tree = found.whole if found is not None and _is_separated(found) else None
+            names = [f' asmNum="{number}"'] if number else []
+            if tree is not None and apart:
+                names.append(f' solNum="{apart}"')
+            yield f"<solution{''.join(names)}>"
+            yield f"<assembly>{positions}</assembly>"
+            if tree is not None:
+                apart += 1
+                at = {i: self._position(placed)[1] for i, placed in enumerate(solution.placed)}
+                yield from self._separation(tree, numbers, at)
+            yield "</solution>"
+
+    def _positions(self, solution: Solution) -> tuple[dict[int, int], str]:
+        """Return the number in the expanded list of each placed piece, and all positions as text."""
+        by_piece: dict[str, list[tuple[int, Place, int]]] = defaultdict(list)
+        for index, placed in enumerate(solution.placed):
+            turn, position = self._position(placed)
+            by_piece[placed.piece].append((turn, position, index))
+        words: list[str] = []
+        numbers: dict[int, int] = {}
+        for piece in self._puzzle.pieces:
+            copies = sorted(by_piece[piece.name])
+            words += ["x"] * (piece.copies.high - len(copies))
+            for turn, position, index in copies:
+                numbers[index] = len(words)
+                words.append(f"{' '.join(map(str, position))} {turn}")
+        return numbers, " ".join(words)
+
+    def _position(self, placed: Placed) -> tuple[int, Place]:
+        """Return the least transformation that takes a piece there, and where it puts the place 0, 0, 0."""
+        colours = {cell: self._colour_number[name] for cell, name in placed.colours}
+        target = {
+            _plus(self._to_place(cell), self._shift): colours.get(cell, 0) for cell in placed.cells
+        }
+        low = min(target)
+        for turn, home, image in self._turns(placed.piece):
+            shift = _minus(low, min(image))
+            if self._kind.is_step(shift) and all(
+                target.get(_plus(place, shift)) == colour for place, colour in image.items()
+            ):
+                return turn, _plus(home, shift)
+        raise PuzzleError(
+            f"piece {placed.piece!r} lies in a way that has no number in BurrTools; export the puzzle without solutions"
+        )
+
+    def _turns(self, name: str) -> list[tuple[int, Place, dict[Place, int]]]:
+        """Return the numbers of the transformations, where each takes 0, 0, 0, and the piece's places."""
+        index = next(i for i, piece in enumerate(self._puzzle.pieces) if piece.name == name)
+        if index not in self._turned:
+            turn = self._kind.turn
+            self._turned[index] = [
+                (
+                    number,
+                    turn(number, (0, 0, 0)),
+                    {turn(number, place): colour for place, colour in self._pieces[index].items()},
+                )
+                for number in range(self._kind.turns)
+            ]
+        return self._turned[index]
+
+    def _separation(
+        self, part: Part, numbers: Mapping[int, int], at: dict[int, Place], kind: str = ""
+    ) -> Iterator[str]:
+        """Yield a part's moves from where its pieces are, then its parts."""
+        order = sorted(part.pieces, key=numbers.__getitem__)
+        at = {piece: at[piece] for piece in order}
+        yield f'<separation type="{kind}">' if kind else "<separation>"
+        listed = " ".join(str(numbers[piece]) for piece in order)
+        yield f'<pieces count="{len(order)}">{listed}</pieces>'
+        yield _state_text(at.values())
+        for move in part.moves:
+            before = dict(at)
+            shift = _times(self._step(move.step), _AWAY if move.removes else move.distance)
+            for piece in move.pieces:
+                at[piece] = _plus(at[piece], shift)
+            yield _state_text(at.values())
+        for name, child in (("removed", part.removed), ("left", part.staying)):
+            if child is not None:
+                yield from self._separation(child, numbers, before, name)
+        yield "</separation>"
+
+    def _step(self, vector: Cell) -> Place:
+        """Return a translation of the grid as a difference of places."""
+        home = self._puzzle.grid.domain[0]
+        moved = tuple(map(int.__add__, home, vector))
+        return _minus(self._to_place(moved), self._to_place(home))
+
+
+def _state(findings: Findings) -> str:
+    """Return the attributes that say how far the search for solutions has come."""
+    if not findings.solutions and not findings.complete:
+        return ' state="0"'
+    apart = findings.apart
+    if apart is None and findings.disassemblies:
+        apart = sum(map(_is_separated, findings.disassemblies))
+    found = len(findings.solutions) if findings.assemblies is None else findings.assemblies
+    counted = "" if apart is None else f' solutions="{apart}"'
+    return (
+        f' state="{2 if findings.complete else 1}" assemblies="{found}"{counted}'
+        f' time="{int(findings.seconds)}"'
+    )
+
+
+def _state_text(places: Iterable[Place]) -> str:
+    axes = zip(("dx", "dy", "dz"), zip(*places, strict=True), strict=True)
+    inner = "".join(f"<{axis}>{' '.join(map(str, values))}</{axis}>" for axis, values in axes)
+    return f"<state>{inner}</state>"
+
+
+def _is_separated(found: Disassembly) -> bool:
+    """Whether there are moves to write."""
+    return found.ending is Ending.SEPARATED and bool(found.levels)
+
+
+def _times(place: Place, factor: int) -> Place:
+    return factor * place[0], factor * place[1], factor * place[2]
+
+
+def _plus(a: Place, b: Place) -> Place:
+    return a[0] + b[0], a[1] + b[1], a[2] + b[2]
+
+
+def _minus(a: Place, b: Place) -> Place:
+    return a[0] - b[0], a[1] - b[1], a[2] - b[2]

@@ -1,0 +1,189 @@
+"""Streams that may be compressed: written alike on every run, read line by line with a bound on what they expand to."""
+
+from __future__ import annotations
+
+import gzip
+import io
+import lzma
+import sys
+import zlib
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import IO, TYPE_CHECKING, cast
+
+from satpack.io.files import reason, replacing, shown
+from satpack.runtime.errors import InputError, LimitError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from _typeshed import WriteableBuffer
+
+__all__ = ["reading_lines", "writing"]
+
+MAX_LINE = 64 << 20
+"""Most bytes in one line."""
+
+MAX_EXPANDED = 8 << 30
+"""Most bytes read, after decompression."""
+
+MAX_RATIO = 100
+"""Most that a compressed file may expand, once it is beyond `SMALL` bytes; real CNF files expand up to 40 times."""
+
+SMALL = 2 << 20
+
+MAX_EMPTY_LINES = 1_000_000
+"""Most lines that say nothing."""
+
+MAX_XZ_MEMORY = 256 << 20
+"""Most bytes that decompressing an xz file may take; as small as `xz -9` makes it, it takes 65 MB."""
+
+_CHUNK = 1 << 16
+
+_SHORT = 3
+"""Bytes of a line that may say nothing but that it is a comment."""
+
+
+@contextmanager
+def writing(path: str) -> Iterator[IO[bytes]]:
+    """Open a file for writing, compressed if it ends in ``.gz`` or ``.xz``; "-" is standard output.
+
+    No time and no file name goes into the compressed file, so that equal content gives equal bytes (with the same
+    version of zlib or liblzma). A file takes the place of what was there only when it is complete.
+
+    Raises
+    ------
+    InputError
+        If the system can't write there.
+    """
+    if path == "-":
+        sys.stdout.flush()
+        yield sys.stdout.buffer
+        return
+    with ExitStack() as stack:
+        file = stack.enter_context(replacing(path))
+        if path.endswith(".gz"):
+            yield stack.enter_context(
+                cast("IO[bytes]", gzip.GzipFile("", "wb", compresslevel=6, fileobj=file, mtime=0))
+            )
+        elif path.endswith(".xz"):
+            yield stack.enter_context(
+                lzma.LZMAFile(file, "wb", check=lzma.CHECK_CRC64, preset=6),
+            )
+        else:
+            yield file
+
+
+@contextmanager
+def reading_lines(path: str) -> Iterator[Iterator[bytes]]:
+    """Open a file, plain or compressed by gzip or xz, for reading its lines; "-" is standard input.
+
+    What the file is, its first bytes say, not its name.
+
+    Raises
+    ------
+    InputError
+        If the system can't read it, or its compression is broken. This and the next also while the lines are read.
+    LimitError
+        For a line above `MAX_LINE` bytes, more than `MAX_EMPTY_LINES` lines that say nothing, or content above `MAX_EXPANDED` bytes or `MAX_RATIO` times the file's size:
+        a small file can't fill the memory.
+    """
+    with ExitStack() as stack:
+        try:
+            source = sys.stdin.buffer if path == "-" else stack.enter_context(Path(path).open("rb"))
+        except (OSError, ValueError) as fault:
+            raise InputError(f"{shown(path)}: can't be read: {reason(fault)}") from None
+        counted = _Counted(source)
+        yield _lines(counted, shown(path))
+
+
+class _Counted(io.RawIOBase):
+    """A stream that counts the bytes taken from another one."""
+
+    def __init__(self, source: IO[bytes]) -> None:
+        self._source = cast("io.BufferedReader", source)
+        self.count = 0
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: WriteableBuffer) -> int:
+        got = self._source.readinto(buffer)
+        self.count += got
+        return got
+
+
+def _lines(counted: _Counted, name: str) -> Iterator[bytes]:
+    expanded = empty = 0
+    try:
+        file = _expanding(io.BufferedReader(counted))
+        while line := file.readline(MAX_LINE + 1):
+            expanded += len(line)
+            if len(line) > MAX_LINE or expanded > SMALL:
+                _check(name, len(line), expanded, counted.count)
+            if len(line) <= _SHORT and not line.strip(b"c \t\r\n"):
+                empty += 1
+                if empty > MAX_EMPTY_LINES:
+                    raise LimitError(
+                        f"{name}: has more than {MAX_EMPTY_LINES:,} empty lines, satpack's limit"
+                    )
+            yield line
+    except (OSError, EOFError, lzma.LZMAError, zlib.error) as fault:
+        raise InputError(f"{name}: can't be read: {reason(fault)}") from None
+
+
+def _expanding(file: io.BufferedReader) -> IO[bytes]:
+    start = file.peek(6)
+    if start.startswith(b"\x1f\x8b"):
+        return cast("IO[bytes]", gzip.GzipFile(fileobj=file))
+    if start.startswith(b"\xfd7zXZ\x00"):
+        return cast("IO[bytes]", io.BufferedReader(_Xz(file)))
+    return file
+
+
+class _Xz(io.RawIOBase):
+    """What an xz file holds, in bounded memory: a small file may ask for any, and `lzma.LZMAFile` gives it."""
+
+    def __init__(self, source: io.BufferedReader) -> None:
+        self._source = source
+        self._decoder = self._fresh()
+        self._ended = False
+
+    def _fresh(self) -> lzma.LZMADecompressor:
+        return lzma.LZMADecompressor(lzma.FORMAT_XZ, memlimit=MAX_XZ_MEMORY)
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: WriteableBuffer) -> int:
+        view = memoryview(buffer)
+        data = b""
+        while not data and not self._ended:
+            packed = b""
+            if self._decoder.eof:  # of one stream; others may follow, after zeros that fill up
+                packed = (self._decoder.unused_data or self._source.read(_CHUNK)).lstrip(b"\0")
+                self._decoder = self._fresh()
+                if not packed:
+                    if self._source.peek(1):
+                        continue
+                    self._ended = True  # readers ask again when the last line has no end
+                    return 0
+            elif self._decoder.needs_input:
+                packed = self._source.read1(_CHUNK)
+                if not packed:
+                    raise EOFError("it ends in the middle")
+            data = self._decoder.decompress(packed, max_length=len(view))
+        view[: len(data)] = data
+        return len(data)
+
+
+def _check(name: str, line: int, expanded: int, size: int) -> None:
+    if line > MAX_LINE:
+        raise LimitError(f"{name}: has a line of more than {MAX_LINE:,} bytes, satpack's limit")
+    if expanded > MAX_EXPANDED:
+        raise LimitError(f"{name}: holds more than {MAX_EXPANDED:,} bytes, satpack's limit")
+    if expanded > MAX_RATIO * size:
+        raise LimitError(
+            f"{name}: expands to more than {MAX_RATIO} times its size, as no CNF does; "
+            "decompress it yourself if you trust it"
+        )

@@ -1,0 +1,215 @@
+"""Files of items and options in the format of D. E. Knuth's programs for dancing links.
+
+The first line has the names of the items, primary ones, then after a `|` secondary ones; every further line is an option,
+the items that it has. An option gives a secondary item a colour by `name:colour`. Lines that begin with `|` are
+comments. `low:high|name` is a primary item to be covered so many times, `high|name` one to be covered exactly so many
+times. (The Art of Computer Programming 4B, 7.2.2.1, and the programs DLX1, DLX2, DLX3 and XCC on his pages.)
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import PurePath
+from typing import TYPE_CHECKING
+
+from satpack.io.files import shown
+from satpack.model.exact_cover import ExactCover, Item, Option
+from satpack.runtime.errors import InputError, LimitError
+from satpack.runtime.faults import brief
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+__all__ = ["MAX_NAME", "is_dlx", "parse_dlx", "read_dlx", "write_dlx"]
+
+MAX_INCIDENCES = 20_000_000
+"""Most pairs of an option and an item that are read."""
+
+MAX_NAME = 8
+"""Characters in a name that all of Knuth's programs take."""
+
+_SUFFIXES = (".dlx", ".dlx.gz", ".dlx.xz")
+
+_BOUNDS = re.compile(r"(?:(\d{1,9}):)?(\d{1,9})", re.ASCII)
+
+
+def is_dlx(path: str) -> bool:
+    """Whether a file is one of items and options, which its name says."""
+    return path.endswith(_SUFFIXES)
+
+
+def read_dlx(path: str) -> ExactCover:
+    """Read a file, which may be compressed by gzip or xz.
+
+    Raises
+    ------
+    InputError
+        If it can't be read, or is not right; says where.
+    """
+    from satpack.io.compressed import reading_lines
+
+    name = PurePath(path).name
+    for suffix in _SUFFIXES:
+        name = name.removesuffix(suffix)
+    with reading_lines(path) as lines:
+        return parse_dlx(_decoded(lines, shown(path)), file=shown(path), name=name)
+
+
+def parse_dlx(lines: Iterable[str], *, file: str, name: str) -> ExactCover:
+    """Return the exact cover that the lines of a file describe.
+
+    Parameters
+    ----------
+    lines : iterable of str
+        The lines.
+    file : str
+        What errors call it.
+    name : str
+        What the exact cover is called.
+
+    Raises
+    ------
+    InputError
+        If they are not right; says where.
+
+    Examples
+    --------
+    >>> cover = parse_dlx(["| example", "p q | x", "p x:A", "q x:A"], file="a.dlx", name="a")
+    >>> cover.items[2].primary, cover.options
+    (False, (((0, ''), (2, 'A')), ((1, ''), (2, 'A'))))
+    """
+    items: tuple[Item, ...] = ()
+    options: list[Option] = []
+    reader: _OptionReader | None = None
+    for number, line in enumerate(lines, 1):
+        words = line.split()
+        if not words or line.startswith("|"):
+            continue
+        try:
+            if reader is None:
+                items = tuple(_items(words))
+                reader = _OptionReader(items)
+            else:
+                options.append(reader.option(words))
+        except LimitError as fault:
+            raise LimitError(f"{file}: {fault}") from None
+        except ValueError as fault:
+            raise InputError(f"{file}: line {number}: {fault}") from None
+    if reader is None:
+        raise InputError(f"{file}: no line of items; the first line that is no comment names them")
+    return ExactCover(name, items, tuple(options))
+
+
+def write_dlx(path: str, cover: ExactCover, comments: Iterable[str] = ()) -> None:
+    """Write a file, compressed if it ends in ``.gz`` or ``.xz``; "-" is standard output.
+
+    Parameters
+    ----------
+    path : str
+        The file.
+    cover : ExactCover
+        What to write; secondary items come last.
+    comments : iterable of str
+        What is said about it, a line each, at its beginning.
+
+    Raises
+    ------
+    InputError
+        If the system can't write there.
+    """
+    from satpack.io.compressed import writing
+
+    with writing(path) as file:
+        for comment in comments:
+            file.write(f"| {comment}".rstrip().encode() + b"\n")
+        names = [_with_bounds(item) for item in cover.items if item.primary]
+        secondary = [item.name for item in cover.items if not item.primary]
+        file.write(" ".join([*names, *(["|", *secondary] if secondary else [])]).encode() + b"\n")
+        for number in range(len(cover.options)):
+            file.write(cover.text(number).encode() + b"\n")
+
+
+def _with_bounds(item: Item) -> str:
+    return item.name if item.once else f"{item.low}:{item.high}|{item.name}"
+
+
+def _decoded(lines: Iterable[bytes], file: str) -> Iterator[str]:
+    for number, line in enumerate(lines, 1):
+        try:
+            yield line.decode("utf-8-sig" if number == 1 else "utf-8")
+        except UnicodeDecodeError:
+            raise InputError(
+                f"{file}: line {number}: is not UTF-8; save the file as UTF-8 text"
+            ) from None
+
+
+def _items(words: list[str]) -> Iterator[Item]:
+    """Yield the items of the first line; ValueError if it is not right."""
+    seen: set[str] = set()
+    primary = True
+    for word in words:
+        if word == "|":
+            if not primary:
+                raise ValueError(
+                    "a second '|'; one parts the primary items from the secondary ones"
+                )
+            primary = False
+            continue
+        bounds, bar, name = word.rpartition("|")
+        if not name or ":" in name or "|" in bounds:
+            raise ValueError(
+                f"{brief(word)} names no item; a name has no ':' and no '|', but for bounds as in '2:3|{name or 'a'}'"
+            )
+        if name in seen:
+            raise ValueError(f"item {brief(name)} is there twice")
+        seen.add(name)
+        if not bar:
+            yield Item(name) if primary else Item.secondary(name)
+            continue
+        found = _BOUNDS.fullmatch(bounds)
+        if not primary or not found:
+            what = "is no bound; use 'low:high'" if primary else "bounds a secondary item"
+            raise ValueError(f"{brief(word)}: {brief(bounds)} {what}")
+        high = int(found[2])
+        low = high if found[1] is None else int(found[1])
+        if low > high or not high:
+            raise ValueError(f"{brief(word)}: from {low} to {high} times is never")
+        yield Item(name, low, high)
+
+
+class _OptionReader:
+    """Reads options, line by line."""
+
+    def __init__(self, items: tuple[Item, ...]) -> None:
+        self._items = items
+        self._number = {item.name: number for number, item in enumerate(items)}
+        self._known: dict[str, tuple[int, str]] = {}
+        self._incidences = 0
+
+    def option(self, words: list[str]) -> Option:
+        """Return the option of these words; ValueError if they are not right."""
+        self._incidences += len(words)
+        if self._incidences > MAX_INCIDENCES:
+            raise LimitError(
+                f"the options have more than {MAX_INCIDENCES:,} items together, satpack's limit"
+            )
+        option = tuple(self._known.get(word) or self._use(word) for word in words)
+        numbers = [item for item, _ in option]
+        if len(set(numbers)) < len(numbers):
+            twice = next(item for item in numbers if numbers.count(item) > 1)
+            raise ValueError(f"item {brief(self._items[twice].name)} is there twice")
+        return option
+
+    def _use(self, word: str) -> tuple[int, str]:
+        name, colon, colour = word.partition(":")
+        if name not in self._number:
+            raise ValueError(f"{brief(name)} is no item of the first line")
+        number = self._number[name]
+        if colon and (not colour or ":" in colour or "|" in colour):
+            raise ValueError(f"{brief(word)} has no colour; write 'name:colour'")
+        if colour and self._items[number].primary:
+            raise ValueError(
+                f"{brief(word)} colours a primary item; only secondary ones have colours"
+            )
+        self._known[word] = number, colour
+        return number, colour

@@ -1,0 +1,161 @@
+"""Reading and writing files: one clear error for what the system refuses, and never half a file."""
+
+from __future__ import annotations
+
+import errno
+import os
+import sys
+import tempfile
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO, TYPE_CHECKING
+
+from satpack.runtime.errors import InputError, LimitError, OptionError
+from satpack.runtime.faults import brief
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+__all__ = [
+    "MAX_BYTES",
+    "as_text",
+    "check_place",
+    "file_name",
+    "read_bytes",
+    "read_text",
+    "reason",
+    "replacing",
+    "shown",
+]
+
+MAX_BYTES = 16_000_000
+"""Largest file that is read whole."""
+
+
+def read_bytes(path: str) -> bytes:
+    """Return the content of a file, or of standard input for "-".
+
+    Raises
+    ------
+    InputError
+        If the system can't read it; the message says why.
+    LimitError
+        If it is larger than `MAX_BYTES`.
+    """
+    if path == "-" and sys.stdin is None:
+        raise InputError(f"{shown(path)}: can't be read: it is closed")
+    try:
+        if path == "-":
+            content = sys.stdin.buffer.read(MAX_BYTES + 1)
+        else:
+            with Path(path).open("rb") as file:
+                content = file.read(MAX_BYTES + 1)
+    except (OSError, ValueError) as fault:
+        raise InputError(f"{shown(path)}: can't be read: {reason(fault)}") from None
+    if len(content) > MAX_BYTES:
+        raise LimitError(f"{shown(path)}: larger than the {MAX_BYTES:,} bytes satpack reads")
+    return content
+
+
+def read_text(path: str) -> str:
+    """Return the content of a UTF-8 file, or of standard input for "-"; raises as `read_bytes` does."""
+    return as_text(read_bytes(path), file=shown(path))
+
+
+def as_text(content: bytes, *, file: str) -> str:
+    """Return the content of a UTF-8 file as text.
+
+    Raises
+    ------
+    InputError
+        If it is not UTF-8; says which byte is not.
+    """
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError as fault:
+        raise InputError(
+            f"{file}: byte {fault.start} is not UTF-8; save the file as UTF-8 text"
+        ) from None
+
+
+@contextmanager
+def replacing(path: str) -> Iterator[IO[bytes]]:
+    """Open a file for writing that takes the place of `path` only when it is complete.
+
+    An interrupted or failed write leaves what was there before, and no litter. A device or a pipe is written to.
+
+    Raises
+    ------
+    InputError
+        If the system can't write there; the message says why.
+    """
+    target = Path(path)
+    temporary = None
+    try:
+        if target.exists() and not target.is_file():
+            with target.open("wb") as device:
+                yield device
+            return
+        with tempfile.NamedTemporaryFile(
+            dir=target.parent, prefix=f".{target.name}.", delete=False
+        ) as file:
+            temporary = Path(file.name)
+            yield file
+            file.flush()
+            os.fsync(file.fileno())
+        temporary.chmod(0o666 & ~_umask())
+        temporary.replace(target)
+        temporary = None
+    except OSError as fault:
+        raise InputError(f"{shown(path)}: can't be written: {reason(fault)}") from None
+    finally:
+        if temporary is not None:
+            temporary.unlink(missing_ok=True)
+
+
+def check_place(path: str) -> None:
+    """Refuse, before any work is done, a file that could not be written; it is left as it is.
+
+    Raises
+    ------
+    InputError
+        If the system can't write there; the message says why.
+    """
+    target = Path(path)
+    try:
+        if target.is_dir():
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+        if target.is_file() or not target.exists():
+            with tempfile.TemporaryFile(dir=target.parent):
+                pass
+    except (OSError, ValueError) as fault:
+        raise InputError(f"{shown(path)}: can't be written: {reason(fault)}") from None
+
+
+def file_name(path: str | os.PathLike[str]) -> str:
+    """Return a path as text.
+
+    Raises
+    ------
+    OptionError
+        If it is something else, such as a file that is open already.
+    """
+    if isinstance(path, str | os.PathLike):
+        return os.fspath(path)
+    raise OptionError(f"{brief(path)} is no name of a file; give the name, not an open file")
+
+
+def shown(path: str) -> str:
+    """Return a path as error messages show it."""
+    return "standard input" if path == "-" else path or "an empty file name"
+
+
+def reason(fault: Exception) -> str:
+    """Return what the system says is wrong, as error messages show it."""
+    return getattr(fault, "strerror", None) or str(fault)
+
+
+def _umask() -> int:
+    mask = os.umask(0o077)
+    os.umask(mask)
+    return mask

@@ -1,0 +1,120 @@
+"""Files of any size that hold one object of JSON a line, as satpack writes solutions: read as a stream."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from itertools import chain, count
+from pathlib import Path
+from typing import IO, TYPE_CHECKING
+
+from satpack.io.files import MAX_BYTES, as_text, reason, shown
+from satpack.runtime.errors import InputError, LimitError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+__all__ = ["Content", "Line", "opened"]
+
+_CHUNK = 1 << 20
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line that is not blank.
+
+    Attributes
+    ----------
+    place : str
+        What errors call it.
+    text : str
+        What it says.
+    """
+
+    place: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Content:
+    """What a file holds.
+
+    Attributes
+    ----------
+    whole : bytes or None
+        All of it, if it is small.
+    lines : iterator of Line
+        Of a file that is large, all of them once. Nothing of a small one.
+    first : str
+        The first line of a file that is large, which says what it is.
+    """
+
+    whole: bytes | None
+    lines: Iterator[Line]
+    first: str = ""
+
+
+@contextmanager
+def opened(path: str) -> Iterator[Content]:
+    """Open a file, "-" for standard input: small ones are read whole, large ones line by line.
+
+    Raises
+    ------
+    InputError
+        If the system can't read it, or it is not UTF-8. This and the next also while the lines are read.
+    LimitError
+        If it is large and not one object a line, or a line of it is large.
+    """
+    with ExitStack() as stack:
+        if path == "-" and sys.stdin is None:
+            raise InputError(f"{shown(path)}: can't be read: it is closed")
+        try:
+            file = sys.stdin.buffer if path == "-" else stack.enter_context(Path(path).open("rb"))
+            head = file.read(MAX_BYTES + 1)
+        except (OSError, ValueError) as fault:
+            raise InputError(f"{shown(path)}: can't be read: {reason(fault)}") from None
+        if len(head) <= MAX_BYTES:
+            yield Content(head, iter(()))
+        else:
+            lines = _lines(head, file, shown(path))
+            first = next(lines)
+            yield Content(None, chain([first], lines), first.text)
+
+
+def _lines(head: bytes, file: IO[bytes], name: str) -> Iterator[Line]:
+    """Yield the lines of a file of which the head is read already."""
+    numbers, rest = count(1), head
+    while True:
+        *lines, rest = rest.split(b"\n")
+        for raw in lines:
+            if line := _line(raw, name, next(numbers)):
+                yield line
+        if len(rest) > MAX_BYTES:
+            raise _too_large(name)
+        try:
+            more = file.read(_CHUNK)
+        except OSError as fault:
+            raise InputError(f"{name}: can't be read: {reason(fault)}") from None
+        if not more:
+            break
+        rest += more
+    if line := _line(rest, name, next(numbers)):
+        yield line
+
+
+def _line(raw: bytes, name: str, number: int) -> Line | None:
+    """Return a line, or None for a blank one."""
+    place = f"{name}, line {number}"
+    text = as_text(raw, file=place).strip()
+    if not text:
+        return None
+    if not (text.startswith("{") and text.endswith("}")):
+        raise _too_large(name) if number == 1 else InputError(f"{place}: not one object of JSON")
+    return Line(place, text)
+
+
+def _too_large(name: str) -> LimitError:
+    return LimitError(
+        f"{name}: larger than the {MAX_BYTES:,} bytes satpack reads, and not one object of JSON a line"
+    )

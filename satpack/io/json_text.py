@@ -1,0 +1,77 @@
+"""JSON as satpack writes it, on one line, with all characters as they are; and as it reads that of strangers."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any, NoReturn
+
+from satpack.runtime.errors import InputError
+
+__all__ = ["escaped", "json_text", "parse_json"]
+
+_HALF = re.compile("[\ud800-\udfff]")
+
+
+def json_text(value: object, *, compact: bool = False) -> str:
+    """Return a value as one line of JSON; a compact one has no spaces.
+
+    Examples
+    --------
+    >>> json_text({"puzzle": "Würfel", "total": 2})
+    '{"puzzle": "Würfel", "total": 2}'
+    """
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":") if compact else None)
+
+
+def escaped(text: str) -> str:
+    r"""Return the same JSON in ASCII, for streams that are not UTF-8.
+
+    Examples
+    --------
+    >>> print(escaped('{"puzzle": "Würfel"}'))
+    {"puzzle": "W\u00fcrfel"}
+    """
+    return json.dumps(json.loads(text))
+
+
+def parse_json(
+    text: str, *, file: str, what: str, blame: type[InputError] = InputError
+) -> Any:  # whatever JSON can say
+    """Return what JSON says.
+
+    Parameters
+    ----------
+    text : str
+        JSON, perhaps.
+    file : str
+        What errors call it.
+    what : str
+        What is wrong where it is JSON all the same, such as "no solution".
+    blame : type of InputError
+        Which error to raise.
+
+    Raises
+    ------
+    InputError
+        If it is no JSON, nested too deeply, or holds numbers or characters that are none.
+    """
+
+    def refuse(constant: str) -> NoReturn:
+        raise blame(f"{file}: not JSON: {constant} is no number")
+
+    try:
+        raw = json.loads(text, parse_constant=refuse)
+        # a character of two halves can be written as two escapes, of which one may be missing
+        half = _HALF.search(json_text(raw)) if "\\u" in text else None
+    except RecursionError:
+        raise blame(f"{file}: {what}: nested too deeply") from None
+    except json.JSONDecodeError as error:
+        raise blame(f"{file}: not JSON: {error}") from None
+    except ValueError:
+        raise blame(f"{file}: {what}: holds a number of thousands of digits") from None
+    if half:
+        raise blame(
+            f"{file}: {what}: holds half a character, \\u{ord(half[0]):04x}; write the other half too, or leave it out"
+        )
+    return raw

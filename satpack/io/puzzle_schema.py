@@ -1,0 +1,67 @@
+"""The JSON Schema of puzzle files, for editors that complete and check them: made of the types that the reader uses."""
+
+from __future__ import annotations
+
+import json
+from importlib import resources
+from typing import Any
+
+import msgspec
+
+from satpack.io.puzzle_tables import PuzzleTable
+
+__all__ = ["SCHEMA_FILE", "made_schema", "schema_text"]
+
+SCHEMA_FILE = "puzzle.schema.json"
+"""The name of the shipped file, beside this module."""
+
+_ONE_OF: dict[str, list[str]] = {
+    "RegionTable": ["box", "cells"],
+    "PieceTable": ["cells", "box", "polyforms", "burr"],
+}
+"""Of which keys a table has exactly one."""
+
+_GOES_WITH = {"kind": ["polyforms"], "length": ["burr"]}
+
+
+def schema_text() -> str:
+    """Return the shipped schema, as text that ends with a line feed."""
+    return resources.files(__package__ or "").joinpath(SCHEMA_FILE).read_text(encoding="utf-8")
+
+
+def made_schema() -> str:
+    """Return the text that the shipped file must have."""
+    found = _without_nulls(msgspec.json.schema(PuzzleTable))
+    tables = found["$defs"]
+    for name, keys in _ONE_OF.items():
+        tables[name]["oneOf"] = [{"required": [key]} for key in keys]
+    pieces = tables["PieceTable"]
+    pieces["dependentRequired"] = _GOES_WITH
+    # polyforms name themselves, and pieces of burrs are called by their numbers
+    pieces["anyOf"] = [{"required": [key]} for key in ("name", "polyforms", "burr")]
+    pieces["dependentSchemas"] = {
+        "polyforms": {"properties": {"name": False, "colours": False}},
+    }
+    schema = {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Puzzle file of satpack",
+        **found,
+    }
+    return json.dumps(schema, indent=2, ensure_ascii=False) + "\n"
+
+
+def _without_nulls(schema: Any) -> Any:
+    """Return a schema without what stands for a missing key, which TOML can't write."""
+    if isinstance(schema, list):
+        return [_without_nulls(part) for part in schema if part != {"type": "null"}]
+    if not isinstance(schema, dict):
+        return schema
+    found = {
+        key: _without_nulls(part)
+        for key, part in schema.items()
+        if not (key == "default" and part is None)
+    }
+    if len(found.get("anyOf", ())) == 1:
+        (only,) = found.pop("anyOf")
+        found = {**only, **found}
+    return found

@@ -1,0 +1,292 @@
+"""What a puzzle file's TOML may say, table by table, and where in it something stands."""
+
+from __future__ import annotations
+
+import difflib
+import re
+import tomllib
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated, Any
+
+import msgspec
+
+from satpack.model.burrs import LENGTHS, MAX_NUMBER
+from satpack.model.grids import GRIDS
+from satpack.model.polyforms import KINDS
+from satpack.model.puzzle import MAX_CELLS, MAX_GROUP, TURNS
+from satpack.runtime.errors import InputError, PuzzleError
+from satpack.runtime.faults import Number, brief, explained
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+__all__ = [
+    "MAX_SOURCE",
+    "ColourTable",
+    "ExpectTable",
+    "PieceTable",
+    "Place",
+    "PuzzleTable",
+    "RegionTable",
+    "Vectors",
+    "blaming",
+    "owner_of",
+    "read_table",
+]
+
+Vectors = list[list[Number]]
+Count = Annotated[int, msgspec.Meta(ge=0)]
+
+
+MAX_SOURCE = 10_000
+"""Most characters of what says where a puzzle comes from."""
+
+
+def _told(sentence: str, **schema: Any) -> msgspec.Meta:
+    """Return what a schema says of a key: a sentence, and rules that this module's reader checks in its own words."""
+    return msgspec.Meta(description=sentence, extra_json_schema=schema or None)
+
+
+# tomllib takes quadratic time for a key of many parts, as in a.b.c = 1
+_PART = r"""(?:[\w-]+|"[^"\n]*"|'[^'\n]*')"""
+_ENDLESS_KEY = re.compile(rf"(?<![\w-]){_PART}(?:[ \t]*\.[ \t]*{_PART}){{40}}")
+
+
+_RANGE = r"^\s*[0-9]{1,9}(\s*-\s*[0-9]{1,9})?\s*$"
+_SIDES = {
+    "minItems": 2,
+    "maxItems": 3,
+    "items": {"type": "integer", "minimum": 1, "maximum": MAX_CELLS},
+}
+_CELLS = "a drawing, '#' for each cell, or a list with one vector a cell"
+_BOX = "the sides of a box, instead of cells"
+_PAINT = "a drawing that lies over the cells, a character the colour of that name, or lists of cells by colour"
+
+
+class RegionTable(msgspec.Struct, forbid_unknown_fields=True):
+    """What is to be filled; give one of box and cells."""
+
+    box: Annotated[list[Number] | None, _told(_BOX, **_SIDES)] = None
+    cells: Annotated[
+        str | Vectors | None, _told(f"{_CELLS}; '+' is a cell that may stay empty")
+    ] = None
+    optional: Annotated[
+        Vectors | bool | None,
+        _told(
+            "true if every cell may stay empty, or a list of those that may, beside a list of cells"
+        ),
+    ] = None
+    holes: Annotated[
+        Number | str | None,
+        _told(
+            'how many cells stay empty, a number or a range such as "0-3", of any cells unless some are optional',
+            pattern=_RANGE,
+            minimum=0,
+        ),
+    ] = None
+    colours: Annotated[str | dict[str, Vectors] | None, _told(_PAINT)] = None
+
+
+class PieceTable(msgspec.Struct, forbid_unknown_fields=True):
+    """A piece, or several; give one of cells, box, polyforms and burr."""
+
+    name: Annotated[
+        str | None, _told("what it is called, unlike every other piece", minLength=1)
+    ] = None
+    cells: Annotated[str | Vectors | None, _told(_CELLS)] = None
+    box: Annotated[list[Number] | None, _told(_BOX, **_SIDES)] = None
+    copies: Annotated[
+        Number | str,
+        _told('how often it is used, a number or a range such as "0-3"', pattern=_RANGE, minimum=0),
+    ] = 1
+    polyforms: Annotated[Number | None, _told("every polyform of so many cells", minimum=1)] = None
+    burr: Annotated[
+        Number | None,
+        _told("the piece of a six-piece burr that has this number", minimum=1, maximum=MAX_NUMBER),
+    ] = None
+    length: Annotated[
+        Number | None,
+        _told(
+            "of a piece of a burr: how long the stick is",
+            minimum=LENGTHS[0],
+            maximum=LENGTHS[-1],
+            multipleOf=2,
+        ),
+    ] = None
+    kind: Annotated[
+        str | None,
+        _told("of polyforms: which of them are the same piece when turned or mirrored", enum=KINDS),
+    ] = None
+    turn: Annotated[
+        str | None,
+        _told("how this piece may be turned, whatever reflect says", enum=TURNS),
+    ] = None
+    colours: Annotated[str | dict[str, Vectors] | None, _told(_PAINT)] = None
+    group: Annotated[
+        Number | None,
+        _told(
+            "pieces of one group need not come apart from each other", minimum=1, maximum=MAX_GROUP
+        ),
+    ] = None
+
+
+class ColourTable(msgspec.Struct, forbid_unknown_fields=True):
+    """A colour that cells may have."""
+
+    name: Annotated[
+        str,
+        _told(
+            "one word; a colour of one character can be used in drawings", pattern=r"^[\w-]{1,40}$"
+        ),
+    ]
+    on: Annotated[
+        list[str] | None,
+        _told(
+            "colours of the region that a piece's cells of this one may lie on; without it only its own"
+        ),
+    ] = None
+    shade: Annotated[
+        str, _told("how to show it, such as #cc3322", pattern="^(#[0-9a-fA-F]{6})?$")
+    ] = ""
+
+
+class ExpectTable(msgspec.Struct, forbid_unknown_fields=True):
+    """The known answer."""
+
+    total: Annotated[Count | None, _told("fillings of the region where it lies")] = None
+    rotations: Annotated[Count | None, _told("those that rotations take to each other as one")] = (
+        None
+    )
+    symmetry: Annotated[
+        Count | None, _told("those that any symmetry takes to each other as one")
+    ] = None
+    assemblies: Annotated[Count | None, _told("assemblies, up to symmetry")] = None
+    apart: Annotated[Count | None, _told("how many of the assemblies come apart")] = None
+    level: Annotated[
+        str | None,
+        _told(
+            "moves of the hardest that comes apart, such as 10.1.1",
+            pattern=r"^[1-9][0-9]{0,5}(\.[1-9][0-9]{0,5}){0,99}$",
+        ),
+    ] = None
+
+
+class PuzzleTable(msgspec.Struct, forbid_unknown_fields=True):
+    """A packing puzzle."""
+
+    name: Annotated[str, _told("a title", minLength=1)]
+    grid: Annotated[str, _told("what cells the puzzle has", enum=tuple(GRIDS))]
+    region: RegionTable
+    pieces: Annotated[list[PieceTable], _told("what to fill it with", minItems=1)]
+    source: Annotated[str, _told("where the puzzle comes from", maxLength=MAX_SOURCE)] = ""
+    reflect: Annotated[
+        bool | None,
+        _told(
+            "whether pieces may be mirrored; by default yes in the plane (they can be turned over), no in space"
+        ),
+    ] = None
+    expect: ExpectTable | None = None
+    colours: Annotated[list[ColourTable], _told("colours restrict what may lie where")] = []
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where in a puzzle file something stands; calling it makes the error for a fault there."""
+
+    file: str
+    owner: str = ""
+    key: str = ""
+
+    def __call__(self, fault: str) -> PuzzleError:
+        """Return the error for a fault here."""
+        keys = f"key {self.key}" if self.key else ""
+        where = ", ".join(part for part in (self.owner, keys) if part)
+        return PuzzleError(f"{self.file}: {where}: {fault}" if where else f"{self.file}: {fault}")
+
+    def at(self, key: str) -> Place:
+        """Return the place of a key here."""
+        return Place(self.file, self.owner, key)
+
+
+def owner_of(number: int, name: object, *, kind: str = "piece") -> str:
+    """Return what errors call the entry of that number, counted from 1, of the pieces or colours."""
+    return (
+        f"{kind} {number} ({brief(name)})" if name and isinstance(name, str) else f"{kind} {number}"
+    )
+
+
+@contextmanager
+def blaming(place: Place) -> Iterator[None]:
+    """Say where an error of the model arose, since it does not know itself."""
+    try:
+        yield
+    except InputError as fault:
+        raise type(fault)(str(place(str(fault)))) from None
+
+
+def read_table(text: str, file: str) -> PuzzleTable:
+    """Parse the TOML and check the shape of what it says."""
+    if found := _ENDLESS_KEY.search(text):
+        line = text.count("\n", 0, found.start()) + 1
+        raise PuzzleError(
+            f"{file}: line {line}: a key of more than 40 parts; no key here has more than 2"
+        )
+    try:
+        raw = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as fault:
+        raise PuzzleError(f"{file}: not TOML: {_short(fault)}") from None
+    except RecursionError:
+        raise PuzzleError(f"{file}: not a puzzle: nested too deeply") from None
+    except ValueError:
+        raise PuzzleError(f"{file}: not a puzzle: holds a number of thousands of digits") from None
+    try:
+        return msgspec.convert(raw, PuzzleTable)
+    except msgspec.ValidationError as error:
+        raise _wrong_shape(error, raw, file) from None
+
+
+def _short(fault: Exception) -> str:
+    """Return the parser's message, which may quote much of the file, on one line and with its end, which says where."""
+    text = " ".join(str(fault).split())
+    return text if len(text) <= 200 else f"{text[:120]}...{text[-60:]}"
+
+
+def _wrong_shape(error: msgspec.ValidationError, raw: dict[str, object], file: str) -> PuzzleError:
+    """Say in which table and key msgspec found what wrong."""
+    fault = explained(error, raw)
+    steps = list(fault.steps)
+    owner = ""
+    known: type[msgspec.Struct] = PuzzleTable
+    if steps[:1] in (["pieces"], ["colours"]) and len(steps) > 1:
+        key = str(steps[0])
+        if len(steps) == 2 and fault.text:
+            place = Place(file, key=key)
+            return place(f"entry {int(steps[1]) + 1}: {fault.text}, as [[{key}]] begins one")
+        owner = _entry_name(raw, key, int(steps[1]))
+        known = PieceTable if key == "pieces" else ColourTable
+        steps = steps[2:]
+    elif steps[:1] in (["region"], ["expect"]):
+        owner, known = str(steps[0]), RegionTable if steps[0] == "region" else ExpectTable
+        steps = steps[1:]
+    place = Place(file, owner, str(steps[0]) if steps else "")
+    if fault.unknown:
+        names = [field.name for field in msgspec.structs.fields(known)]
+        near = difflib.get_close_matches(fault.unknown, names, n=1)
+        meant = f"did you mean {near[0]}?" if near else f"the keys here are {', '.join(names)}"
+        return place(f"there is no key {brief(fault.unknown)}; {meant}")
+    if fault.missing:
+        return place.at(fault.missing)("is missing")
+    entry = f"entry {int(steps[1]) + 1}: " if len(steps) > 1 and steps[0] != "colours" else ""
+    text = fault.text
+    if steps[:1] == ["box"] and "a number between" in text:
+        text = f"{text.partition(';')[0]}; use 1 to {MAX_CELLS:,}"
+    return place(entry + text)
+
+
+def _entry_name(raw: dict[str, object], key: str, index: int) -> str:
+    entries = raw[key]
+    assert isinstance(entries, list)
+    entry = entries[index]
+    name = entry.get("name") if isinstance(entry, dict) else None
+    return owner_of(index + 1, name, kind=key.removesuffix("s"))

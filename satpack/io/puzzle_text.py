@@ -1,0 +1,167 @@
+"""A puzzle as the text of a puzzle file, which reads back as the same puzzle."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from math import prod
+from typing import TYPE_CHECKING
+
+from satpack.model.coordinates import box_cells, from_drawing, to_file
+from satpack.model.puzzle import Copies
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from satpack.model.colours import Colour, Paint
+    from satpack.model.grids import Cell, Cells, Grid
+    from satpack.model.puzzle import Piece, Puzzle
+
+__all__ = ["puzzle_text"]
+
+_MOST_DRAWN = 20_000
+_SPARSE = 30
+"""A drawing with more empty places than this for each cell is no help; a list is."""
+
+
+def puzzle_text(puzzle: Puzzle) -> str:
+    """Return the text of a puzzle file.
+
+    Boxes have sides, other shapes are drawn if that is possible without moving them, and else listed.
+
+    Parameters
+    ----------
+    puzzle : Puzzle
+        The puzzle.
+
+    Examples
+    --------
+    >>> import satpack
+    >>> print(puzzle_text(satpack.load("mutilated-chessboard")).split("[region]")[0].split("source")[0])
+    name = "Mutilated chessboard"
+    grid = "square"
+    <BLANKLINE>
+    >>> from satpack.io.puzzle_file import parse_puzzle
+    >>> parse_puzzle(puzzle_text(satpack.load("soma"))) == satpack.load("soma")
+    True
+    """
+    return "\n".join(_lines(puzzle)) + "\n"
+
+
+def _lines(puzzle: Puzzle) -> Iterator[str]:
+    grid, region, holes = puzzle.grid, puzzle.region, puzzle.holes
+    yield f"name = {_quoted(puzzle.name)}"
+    yield f"grid = {_quoted(grid.name)}"
+    if puzzle.source:
+        yield f"source = {_quoted(puzzle.source)}"
+    if puzzle.reflect != grid.may_turn_over:
+        yield f"reflect = {str(puzzle.reflect).lower()}"
+    for colour in puzzle.colours:
+        yield from _colour(colour)
+    yield "\n[region]"
+    yield from _cells(grid, region.required, region.optional, region.colours)
+    if holes is not None:
+        yield f"holes = {_range(holes.low, holes.high)}"
+        if holes.high and not region.optional:
+            yield "optional = false"
+    for piece in puzzle.pieces:
+        yield from _piece(grid, piece)
+    if not puzzle.expect.is_empty:
+        yield "\n[expect]"
+        known = {name: value for name, value in asdict(puzzle.expect).items() if value is not None}
+        for name, value in known.items():
+            yield f"{name} = {_quoted(value) if isinstance(value, str) else value}"
+
+
+def _colour(colour: Colour) -> Iterator[str]:
+    yield "\n[[colours]]"
+    yield f"name = {_quoted(colour.name)}"
+    if colour.on != (colour.name,):
+        yield f"on = [{', '.join(map(_quoted, colour.on or ()))}]"
+    if colour.shade:
+        yield f"shade = {_quoted(colour.shade)}"
+
+
+def _piece(grid: Grid, piece: Piece) -> Iterator[str]:
+    yield "\n[[pieces]]"
+    yield f"name = {_quoted(piece.name)}"
+    yield from _cells(grid, piece.cells, (), piece.colours)
+    if piece.copies != Copies():
+        yield f"copies = {_range(piece.copies.low, piece.copies.high)}"
+    if piece.turn:
+        yield f"turn = {_quoted(piece.turn)}"
+    if piece.group:
+        yield f"group = {piece.group}"
+
+
+def _range(low: int, high: int) -> str:
+    return str(low) if low == high else f'"{low}-{high}"'
+
+
+def _cells(grid: Grid, required: Cells, optional: Cells, paint: Paint) -> Iterator[str]:
+    """Yield the keys of a shape: its cells, those that may stay empty, and its colours."""
+    marks = dict.fromkeys(required, "#") | dict.fromkeys(optional, "+")
+    drawn = _drawing(grid, marks)
+    sides = _sides(grid, tuple(marks)) if not (required and optional) else None
+    if sides:
+        yield f"box = {sides}"
+        if optional:
+            yield "optional = true"
+    elif drawn:
+        yield f'cells = """\n{drawn}"""'
+    else:
+        yield f"cells = {_listed(grid, required)}"
+        if optional:
+            yield f"optional = {_listed(grid, optional)}"
+    if not paint:
+        return
+    if drawn and all(len(name) == 1 and name not in "#+" for _, name in paint):
+        yield f'colours = """\n{_drawing(grid, dict.fromkeys(marks, "#") | dict(paint))}"""'
+        return
+    by_name: dict[str, list[Cell]] = {}
+    for cell, name in paint:
+        by_name.setdefault(name, []).append(cell)
+    listed = (f"{_quoted(name)} = {_listed(grid, cells)}" for name, cells in by_name.items())
+    yield f"colours = {{ {', '.join(listed)} }}"
+
+
+def _sides(grid: Grid, cells: Cells) -> list[int] | None:
+    """Return the sides of the box that the cells are, as puzzle files mean it, or None if they are none of two cells or more."""
+    sides = [max(axis) + 1 for axis in zip(*cells, strict=True)]
+    is_box = min(sides) > 0 and prod(sides) == len(cells) > 1
+    return sides if is_box and box_cells(grid, sides) == tuple(sorted(cells)) else None
+
+
+def _listed(grid: Grid, cells: Iterable[Cell]) -> str:
+    return str([list(to_file(grid, cell)) for cell in cells])
+
+
+def _drawing(grid: Grid, marks: Mapping[Cell, str]) -> str:
+    """Return the cells drawn where they lie, or nothing if a drawing could not show them there, or would be mostly empty."""
+    at = {_position(grid, cell): mark for cell, mark in marks.items()}
+    layers, rows, columns = (max(axis) + 1 for axis in zip(*at, strict=True))
+    if min(map(min, at)) < 0 or layers * rows * columns > min(_MOST_DRAWN, _SPARSE * len(at)):
+        return ""
+    if any(from_drawing(grid, *position) not in marks for position in at):
+        return ""
+    return "\n\n".join(
+        "\n".join(
+            "".join(at.get((layer, row, column), ".") for column in range(columns))
+            for row in range(rows)
+        )
+        for layer in range(layers)
+    )
+
+
+def _position(grid: Grid, cell: Cell) -> tuple[int, int, int]:
+    """Return layer, row and column of a cell in a drawing."""
+    first, second, *rest = to_file(grid, cell)
+    layer = rest[0] if rest else 0
+    # files name cells by row and column where drawings need not be turned round
+    swapped = from_drawing(grid, layer, second, first) == cell
+    return (layer, second, first) if swapped else (layer, first, second)
+
+
+def _quoted(text: str) -> str:
+    """Return text as a TOML string, which escapes as JSON does, but for one more character."""
+    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")

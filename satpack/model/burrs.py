@@ -1,0 +1,113 @@
+"""The pieces of six-piece burrs by their numbers: sticks of 2 x 2 x 6 or longer with some of twelve cubes cut out.
+
+A piece's number is one more than the sum of the values of the cubes that are cut out (B. Cutler, The six-piece burr,
+Journal of Recreational Mathematics 10, 1977-78; values as in J. H. de Boer's and J. von Kaenel's lists): 1 is the whole
+stick, and 1024 is the one that has least wood. With x along the stick and the middle four of its cubes at 0 to 3, they are:
+
+    upper layer, z = 1     y = 0      1     2     4     8
+                           y = 1     16    32    64   128
+    lower layer, z = 0     y = 0           256   512
+                           y = 1          1024  2048
+
+A piece that can be turned has up to eight numbers; the least is its own.
+"""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import TYPE_CHECKING
+
+from satpack.model.grids import GRIDS
+from satpack.runtime.errors import OptionError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from satpack.model.grids import Cell, Cells
+
+__all__ = ["LENGTHS", "MAX_NUMBER", "burr_cells", "burr_number"]
+
+MAX_NUMBER = 4096
+"""Largest number of a piece; what is left of that stick falls into two."""
+
+LENGTHS = range(6, 101, 2)
+"""How long sticks can be, in cubes."""
+
+_CUBES = (
+    *((x, 0, 1) for x in range(4)),
+    *((x, 1, 1) for x in range(4)),
+    *((x, y, 0) for y in range(2) for x in (1, 2)),
+)
+"""The cubes that can be cut out, counted from the first of the middle four; each is worth twice the one before."""
+
+
+def burr_cells(number: int, *, length: int = 6) -> Cells:
+    """Return the cells of a piece, on the cube grid.
+
+    Parameters
+    ----------
+    number : int
+        From 1, the whole stick, to `MAX_NUMBER`.
+    length : int
+        How long the stick is; even, as `LENGTHS` has it.
+
+    Raises
+    ------
+    OptionError
+        If there is no such piece.
+
+    Examples
+    --------
+    >>> len(burr_cells(1)), len(burr_cells(1024)), len(burr_cells(1024, length=8))
+    (24, 14, 22)
+    """
+    if not 1 <= number <= MAX_NUMBER:
+        raise OptionError(f"there is no burr piece {number}; use 1 to {MAX_NUMBER:,}")
+    if length not in LENGTHS:
+        raise OptionError(
+            f"no burr piece is {length} long; use an even length from {LENGTHS[0]} to {LENGTHS[-1]}"
+        )
+    cut = {cube for i, cube in enumerate(_cubes(length)) if (number - 1) >> i & 1}
+    return tuple(cell for cell in _stick(length) if cell not in cut)
+
+
+def burr_number(cells: Iterable[Cell]) -> int | None:
+    """Return the least number that a shape on the cube grid has as a burr piece; None if it is none.
+
+    Examples
+    --------
+    >>> burr_number(burr_cells(1024, length=8)), burr_number(((0, 0, 0), (1, 0, 0)))
+    (1024, None)
+    """
+    return min(
+        (
+            number
+            for turned in GRIDS["cube"].orientations(cells, reflect=False)
+            if (number := _number(turned))
+        ),
+        default=None,
+    )
+
+
+def _number(cells: Cells) -> int | None:
+    """Return the number of a shape as it lies, along x; None if it is no piece."""
+    low = [min(axis) for axis in zip(*cells, strict=True)]
+    length, *across = (
+        max(axis) - start + 1 for axis, start in zip(zip(*cells, strict=True), low, strict=True)
+    )
+    if across != [2, 2] or length not in LENGTHS:
+        return None
+    own = {tuple(value - start for value, start in zip(cell, low, strict=True)) for cell in cells}
+    cubes = _cubes(length)
+    cut = set(_stick(length)) - own
+    if not cut.issubset(cubes):
+        return None
+    return 1 + sum(1 << i for i, cube in enumerate(cubes) if cube in cut)
+
+
+def _stick(length: int) -> Cells:
+    return tuple(product(range(length), range(2), range(2)))
+
+
+def _cubes(length: int) -> Cells:
+    return tuple((length // 2 - 2 + x, y, z) for x, y, z in _CUBES)

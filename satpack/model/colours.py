@@ -1,0 +1,231 @@
+"""Colours of cells: which cells of a piece may lie on which cells of the region, and what a coloured shape looks like.
+
+A cell of a piece or of the region carries one colour or none. A cell without one goes with every other; a coloured cell
+of a piece may lie on a coloured cell of the region only if its colour says so. Colours are part of a shape: a domino
+with one red end lies on two cells in two ways.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from satpack.model.grids import apply
+from satpack.runtime.errors import LimitError, PuzzleError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from satpack.model.grids import Cell, Cells, Grid, Matrix
+
+__all__ = [
+    "MAX_COLOURS",
+    "Colour",
+    "Paint",
+    "Shape",
+    "check_colours",
+    "checked_paint",
+    "coloured_orientations",
+    "may_lie",
+    "placed_paint",
+    "shades",
+    "turned_shape",
+]
+
+MAX_COLOURS = 63
+"""Most colours of one puzzle."""
+
+Paint = tuple[tuple["Cell", str], ...]
+"""The cells that carry a colour, each with its colour's name, in lexicographic order."""
+
+Shape = tuple["Cells", tuple[str, ...]]
+"""Cells translated home, and the name of each one's colour, "" for none; no names at all if no cell has a colour."""
+
+_SHADES = ("#cc3322", "#3366cc", "#e0a020", "#2e8b57", "#8844aa", "#30a0a8", "#b05070", "#807020")
+"""How colours are shown that do not say it."""
+
+_NAME = re.compile(r"[\w-]{1,40}")
+_SHADE = re.compile(r"#[0-9a-f]{6}")
+
+
+@dataclass(frozen=True, slots=True)
+class Colour:
+    """A colour that cells may carry.
+
+    Attributes
+    ----------
+    name : str
+        One word; a colour of one character can be used in drawings.
+    on : tuple of str
+        On which colours of the region a cell of a piece with this colour may lie, sorted. By default on its own only.
+    shade : str
+        How to show it: "#rrggbb", or "" for no matter.
+
+    Raises
+    ------
+    PuzzleError
+        If the name is no word, or the shade is none.
+
+    Examples
+    --------
+    >>> Colour("red").on
+    ('red',)
+    """
+
+    name: str
+    on: tuple[str, ...] | None = None
+    shade: str = ""
+
+    def __post_init__(self) -> None:
+        if not _NAME.fullmatch(self.name):
+            raise PuzzleError(
+                f"{self.name[:40]!r} can't name a colour; use up to 40 letters, digits, '-' or '_'"
+            )
+        if self.shade and not _SHADE.fullmatch(self.shade):
+            raise PuzzleError(
+                f"colour {self.name!r} has the shade {self.shade[:20]!r}; use one such as '#cc3322'"
+            )
+        lies_on = (self.name,) if self.on is None else tuple(sorted(set(self.on)))
+        object.__setattr__(self, "on", lies_on)
+
+
+def shades(colours: Iterable[Colour]) -> dict[str, str]:
+    """Return for each colour how it is shown, as "#rrggbb", whether it says so or not.
+
+    Examples
+    --------
+    >>> shades([Colour("red", shade="#ee2211"), Colour("blue")])
+    {'red': '#ee2211', 'blue': '#3366cc'}
+    """
+    return {
+        colour.name: colour.shade or _SHADES[i % len(_SHADES)] for i, colour in enumerate(colours)
+    }
+
+
+def checked_paint(
+    paint: Mapping[Cell, str] | Iterable[tuple[Cell, str]], cells: Iterable[Cell], owner: str
+) -> Paint:
+    """Return the colours of some cells in order.
+
+    Raises
+    ------
+    PuzzleError
+        If one of them is none of `cells`, or has two colours.
+    """
+    pairs = [
+        (tuple(cell), name)
+        for cell, name in (paint.items() if isinstance(paint, Mapping) else paint)
+    ]
+    found = dict(pairs)
+    if outside := found.keys() - set(cells):
+        raise PuzzleError(
+            f"{owner} has a colour for {list(min(outside))}, which is none of its cells"
+        )
+    if len(found) < len(pairs):
+        raise PuzzleError(f"{owner} has two colours for one cell; give each cell one at most")
+    return tuple(sorted(found.items()))
+
+
+def check_colours(colours: Iterable[Colour], painted: Iterable[tuple[str, Paint]]) -> None:
+    """Refuse colours that repeat or are too many, and names that no colour has.
+
+    Parameters
+    ----------
+    colours : iterable of Colour
+        A puzzle's colours.
+    painted : iterable of (str, Paint)
+        What uses them: the owner, as errors name it, and the colours of its cells.
+
+    Raises
+    ------
+    PuzzleError
+        Names the first fault.
+    """
+    known: dict[str, Colour] = {}
+    for colour in colours:
+        if colour.name in known:
+            raise PuzzleError(f"two colours are named {colour.name!r}; give each its own name")
+        known[colour.name] = colour
+    if len(known) > MAX_COLOURS:
+        raise LimitError(
+            f"the puzzle has {len(known):,} colours; satpack takes at most {MAX_COLOURS}"
+        )
+    used = [(f"colour {colour.name!r}", colour.on or ()) for colour in known.values()]
+    used += [(owner, tuple(name for _, name in paint)) for owner, paint in painted]
+    for owner, names in used:
+        for name in names:
+            if name not in known:
+                listed = ", ".join(map(repr, known)) or "none"
+                raise PuzzleError(
+                    f"{owner} names colour {name!r}, which the puzzle does not have; its colours are {listed}"
+                )
+
+
+def may_lie(colours: Iterable[Colour], piece: str, region: str) -> bool:
+    """Whether a cell of a piece may lie on a cell of the region, by their colours, "" for none.
+
+    Examples
+    --------
+    >>> red, blue = Colour("red", on=("red", "blue")), Colour("blue")
+    >>> may_lie((red, blue), "red", "blue"), may_lie((red, blue), "blue", "red")
+    (True, False)
+    """
+    return (
+        not piece or not region or any(c.name == piece and region in c.on for c in colours if c.on)
+    )
+
+
+def turned_shape(grid: Grid, cells: Cells, paint: Paint, matrix: Matrix) -> Shape:
+    """Return coloured cells after a symmetry of the grid, translated home."""
+    if not paint:
+        return grid.translated_home([apply(matrix, cell) for cell in cells]), ()
+    colour_of = dict(paint)
+    pairs = sorted([(apply(matrix, cell), colour_of.get(cell, "")) for cell in cells])
+    return grid.translated_home([cell for cell, _ in pairs]), tuple([name for _, name in pairs])
+
+
+def coloured_orientations(
+    grid: Grid, cells: Cells, paint: Paint, *, reflect: bool
+) -> dict[Shape, int]:
+    """Return every distinct way to turn coloured cells: what `Grid.orientations` does for cells without colours.
+
+    Returns
+    -------
+    dict of Shape to int
+        For each shape the index in the grid's point group of the first symmetry that makes it.
+
+    Examples
+    --------
+    >>> from satpack.model.grids import GRIDS
+    >>> domino = ((0, 0), (1, 0))
+    >>> len(coloured_orientations(GRIDS["square"], domino, (), reflect=False))
+    2
+    >>> len(coloured_orientations(GRIDS["square"], domino, (((0, 0), "red"),), reflect=False))
+    4
+    """
+    return dict(_coloured_orientations(grid, cells, paint, reflect=reflect))
+
+
+@lru_cache(maxsize=1_000)  # who places pieces, looks for symmetries and verifies asks for the same
+def _coloured_orientations(
+    grid: Grid, cells: Cells, paint: Paint, *, reflect: bool
+) -> dict[Shape, int]:
+    if not paint:
+        plain = grid.orientations(cells, reflect=reflect)
+        return {(shape, ()): index for shape, index in plain.items()}
+    # near the origin, where turning remembers what it did
+    home = grid.translated_home(cells)
+    shift = tuple(map(int.__sub__, home[0], min(cells)))
+    near = tuple((tuple(map(int.__add__, cell, shift)), name) for cell, name in paint)
+    found: dict[Shape, int] = {}
+    for index, matrix in enumerate(grid.turns(home, reflect=reflect)):
+        found.setdefault(turned_shape(grid, home, near, matrix), index)
+    return found
+
+
+def placed_paint(cells: Cells, names: Iterable[str]) -> Paint:
+    """Return the colours of cells in lexicographic order whose names are given in that order, "" for none."""
+    return tuple((cell, name) for cell, name in zip(cells, names, strict=True) if name)

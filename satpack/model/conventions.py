@@ -1,0 +1,28 @@
+"""The three conventions of counting, which are never mixed up."""
+
+from __future__ import annotations
+
+from typing import Literal, get_args
+
+from satpack.runtime.errors import OptionError
+
+__all__ = ["CONVENTIONS", "Convention", "check_convention"]
+
+Convention = Literal["total", "rotations", "symmetry"]
+"""What counts as the same solution: nothing, rotations of each other, or images under any symmetry."""
+
+CONVENTIONS: tuple[Convention, ...] = get_args(Convention)
+
+
+def check_convention(name: str) -> None:
+    """Refuse a name that is no convention's.
+
+    Raises
+    ------
+    OptionError
+        If it is none.
+    """
+    if name not in CONVENTIONS:
+        raise OptionError(
+            f"solutions can't be counted up to {name!r}; use {', '.join(CONVENTIONS)}"
+        )

@@ -1,0 +1,159 @@
+"""Cells as people write them: the grid's own vectors, but (row, column) for triangles, (row, column, layer) for prisms.
+
+The triangle at (row, column) points up iff row + column is even; rows grow downwards. A prism is a triangle in a layer.
+Only the file formats know that.
+"""
+
+from __future__ import annotations
+
+import itertools
+from typing import TYPE_CHECKING
+
+from satpack.model.puzzle import MAX_CELLS
+from satpack.runtime.faults import brief
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from satpack.model.grids import Cell, Cells, Grid
+    from satpack.runtime.errors import SatpackError
+
+__all__ = [
+    "MAX_WRITTEN",
+    "box_cells",
+    "from_drawing",
+    "from_file",
+    "listed_cells",
+    "points_up",
+    "to_file",
+    "written",
+]
+
+MAX_WRITTEN = 300_000
+"""Largest coordinate in a file, either sign; a triangle's in the grid is three times as large."""
+
+_IN_ROWS = frozenset({"triangle", "prism"})
+
+
+def from_file(grid: Grid, written: Sequence[int]) -> Cell:
+    """Return the cell that a coordinate vector in a file means."""
+    if grid.name not in _IN_ROWS:
+        return tuple(written)
+    row, column, *layer = written
+    down = (row + column) % 2
+    return (3 * ((row + column) // 2) + 1 + down, -3 * row + 1 + down, *layer)
+
+
+def to_file(grid: Grid, cell: Cell) -> Cell:
+    """Return the coordinate vector that a file has for a cell: the inverse of `from_file`.
+
+    Examples
+    --------
+    >>> from satpack.model.grids import GRIDS
+    >>> to_file(GRIDS["triangle"], from_file(GRIDS["triangle"], (3, 8)))
+    (3, 8)
+    """
+    if grid.name not in _IN_ROWS:
+        return cell
+    x, y, *layer = cell
+    return (-(y // 3), 2 * (x // 3) + y // 3 + (x % 3 - 1), *layer)
+
+
+def written(grid: Grid, *cells: Cell) -> str:
+    """Return cells as a message to people names them; what is no cell of the grid stays the vector it is.
+
+    Examples
+    --------
+    >>> from satpack.model.grids import GRIDS
+    >>> written(GRIDS["triangle"], (1, 1))
+    '[0, 0]'
+    """
+    return ", ".join(
+        str(list(to_file(grid, cell) if grid.has_cell(cell) else cell)) for cell in cells
+    )
+
+
+def listed_cells(
+    grid: Grid, vectors: Sequence[Sequence[int]], *, blame: Callable[[str], SatpackError]
+) -> Cells:
+    """Return the cells that a list of coordinate vectors in a file means, in the order of the list.
+
+    Parameters
+    ----------
+    grid : Grid
+        The grid.
+    vectors : sequence of sequence of int
+        The list.
+    blame : callable
+        Makes the error for a fault, knowing the place of the list.
+
+    Raises
+    ------
+    SatpackError
+        For too many vectors, or one that is too long or too short, is far away, or repeats another; says which.
+    """
+    if len(vectors) > MAX_CELLS:
+        raise blame(f"lists {len(vectors):,} cells; satpack takes at most {MAX_CELLS:,}")
+    first: dict[Cell, int] = {}
+    for number, vector in enumerate(vectors, 1):
+        if len(vector) != grid.dimension:
+            raise blame(
+                f"entry {number} is {brief(list(vector))}; a cell of the {grid.name} grid has {grid.dimension} numbers"
+            )
+        if not all(-MAX_WRITTEN <= value <= MAX_WRITTEN for value in vector):
+            raise blame(
+                f"entry {number} is {brief(list(vector))}; satpack takes coordinates up to {MAX_WRITTEN:,}"
+            )
+        cell = from_file(grid, vector)
+        if first.setdefault(cell, number) != number:
+            raise blame(
+                f"entry {number} is {list(vector)}, as entry {first[cell]} is; list each cell once"
+            )
+    return tuple(first)
+
+
+def from_drawing(grid: Grid, layer: int, row: int, column: int) -> Cell:
+    """Return the cell that a mark of a text drawing means, from its layer, row and column counted from 0."""
+    place = (row, column) if grid.name in _IN_ROWS else (column, row)
+    return from_file(grid, (*place, layer)[: grid.dimension])
+
+
+def box_cells(grid: Grid, sides: Sequence[int]) -> Cells:
+    """Return the cells of a box: so many fundamental domains along each of the grid's translations.
+
+    On the triangle grid that is a rhombus or parallelogram of `2 * width * height` triangles, on the prism grid a pile
+    of such; it is moved so that the first row and column in files are as near to 0 as the triangles' parity lets them
+    be.
+
+    Examples
+    --------
+    >>> from satpack.model.grids import GRIDS
+    >>> box_cells(GRIDS["square"], (2, 1))
+    ((0, 0), (1, 0))
+    >>> [to_file(GRIDS["triangle"], cell) for cell in box_cells(GRIDS["triangle"], (2, 1))]
+    [(0, 0), (0, 1), (0, 2), (0, 3)]
+    """
+    cells = [
+        tuple(
+            home + sum(map(int.__mul__, steps, axis))
+            for home, axis in zip(first, zip(*grid.translations, strict=True), strict=True)
+        )
+        for steps in itertools.product(*map(range, sides))
+        for first in grid.domain
+    ]
+    return tuple(sorted(_from_origin(grid, cells)))
+
+
+def _from_origin(grid: Grid, cells: Iterable[Cell]) -> Iterable[Cell]:
+    if grid.name not in _IN_ROWS:
+        return cells
+    written = [to_file(grid, cell) for cell in cells]
+    top = min(row for row, *_ in written)
+    left = min(column for _, column, *_ in written)
+    left -= (top + left) % 2
+    return (from_file(grid, (row - top, column - left, *z)) for row, column, *z in written)
+
+
+def points_up(grid: Grid, row: int, column: int) -> bool | None:
+    """Return whether a triangle or prism in this place of a drawing points up; None on a grid of neither."""
+    return (row + column) % 2 == 0 if grid.name in _IN_ROWS else None

@@ -1,0 +1,183 @@
+"""What comes out of taking an assembly apart: a tree of separations, each reached by moves."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import TYPE_CHECKING
+
+from satpack.model.shown import Shown
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from satpack.model.grids import Cell
+    from satpack.model.puzzle import Puzzle
+    from satpack.model.solution import Placed, Solution
+
+__all__ = ["Disassembly", "Ending", "Move", "Part", "level_text", "reach", "together"]
+
+
+class Ending(Enum):
+    """How the search for a separation of some pieces ended."""
+
+    SEPARATED = "separated"
+    LOCKED = "locked"
+    UNDECIDED = "undecided"
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """Some pieces slide together, the others rest.
+
+    Attributes
+    ----------
+    pieces : tuple of int
+        Indices in `Solution.placed` of what moves, ascending.
+    step : Cell
+        The direction: one lattice step.
+    distance : int
+        Steps moved; 0 for a removal, which goes on for ever.
+    offsets : tuple of Cell
+        Where each piece of the part is after the move, as the vector from its place in the assembly, in the order of
+        the part's pieces. After a removal: where they were before it.
+    """
+
+    pieces: tuple[int, ...]
+    step: Cell
+    distance: int
+    offsets: tuple[Cell, ...]
+
+    @property
+    def removes(self) -> bool:
+        """Whether the moved pieces leave for good."""
+        return self.distance == 0
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A group of pieces that still hang together, and how they come apart.
+
+    Attributes
+    ----------
+    pieces : tuple of int
+        Indices in `Solution.placed`, ascending.
+    start : tuple of Cell
+        Offset of each piece from its place in the assembly.
+    ending : Ending
+        `LOCKED` only if every state that can be reached was seen.
+    moves : tuple of Move
+        The way to the separation, the removal last; as few as there can be. Empty unless separated.
+    states : int
+        Different states seen.
+    staying, removed : Part or None
+        The two parts after the separation, None for a part of a single piece, or of one group of the puzzle's.
+    """
+
+    pieces: tuple[int, ...]
+    start: tuple[Cell, ...]
+    ending: Ending
+    moves: tuple[Move, ...] = ()
+    states: int = 0
+    staying: Part | None = None
+    removed: Part | None = None
+
+    def parts(self) -> Iterator[Part]:
+        """Yield this part and all it comes apart into, in preorder: itself, what stays, what was removed."""
+        yield self
+        for part in (self.staying, self.removed):
+            if part is not None:
+                yield from part.parts()
+
+
+@dataclass(frozen=True, slots=True)
+class Disassembly(Shown):
+    """How an assembly comes apart, or why it does not.
+
+    Attributes
+    ----------
+    assembly : Solution
+        What is taken apart.
+    whole : Part
+        The root of the tree.
+    """
+
+    assembly: Solution
+    whole: Part
+
+    def __repr__(self) -> str:
+        level = f", level {self.level}" if self.ending is Ending.SEPARATED else ""
+        return f"Disassembly of {self.assembly.puzzle.name!r}: {self.ending.value}{level}"
+
+    @property
+    def ending(self) -> Ending:
+        """`SEPARATED` iff every piece comes free of every other, but for groups; `LOCKED` if some part never does."""
+        endings = {part.ending for part in self.whole.parts()}
+        for ending in (Ending.LOCKED, Ending.UNDECIDED):
+            if ending in endings:
+                return ending
+        return Ending.SEPARATED
+
+    @property
+    def locked(self) -> tuple[int, ...]:
+        """The pieces of the first group that is locked for ever; empty if none is."""
+        for part in self.whole.parts():
+            if part.ending is Ending.LOCKED:
+                return part.pieces
+        return ()
+
+    @property
+    def trap(self) -> bool:
+        """Whether something comes out although another group is locked for ever."""
+        return self.whole.ending is Ending.SEPARATED and self.ending is Ending.LOCKED
+
+    @property
+    def levels(self) -> tuple[int, ...]:
+        """The number of moves of each separation, in preorder."""
+        return tuple(len(part.moves) for part in self.whole.parts() if part.moves)
+
+    @property
+    def level(self) -> str:
+        """The full sequence of levels, such as "10.1.1.1.1"."""
+        return ".".join(map(str, self.levels))
+
+    @property
+    def short_level(self) -> str:
+        """The sequence as it is published: parts that come apart by single moves alone are left out."""
+        return level_text(self.whole)
+
+    @property
+    def states(self) -> int:
+        """Different states seen in all."""
+        return sum(part.states for part in self.whole.parts())
+
+
+def together(puzzle: Puzzle, placed: Iterable[Placed]) -> bool:
+    """Whether some pieces need not come apart from each other: there is at most one, or all are of one group."""
+    of_piece = {piece.name: piece.group for piece in puzzle.pieces}
+    groups = [of_piece.get(each.piece, 0) for each in placed]
+    return len(groups) < 2 or (groups[0] > 0 and len(set(groups)) == 1)
+
+
+def reach(assembly: Solution) -> int:
+    """Return a distance that pieces do not exceed as long as something still holds every one of them."""
+    far = 0
+    for axis in range(assembly.puzzle.grid.dimension):
+        ends = [
+            (min(values), max(values))
+            for values in ([cell[axis] for cell in placed.cells] for placed in assembly.placed)
+        ]
+        if ends:
+            spread = max(high for _, high in ends) - min(low for low, _ in ends)
+            far = max(far, spread + 2 * sum(high - low + 1 for low, high in ends))
+    return far
+
+
+def level_text(part: Part) -> str:
+    """Return a part's levels without the sub-trees that are made of single moves only."""
+    hard = [
+        child
+        for child in (part.staying, part.removed)
+        if child is not None and any(len(each.moves) > 1 for each in child.parts())
+    ]
+    return ".".join([str(len(part.moves)), *map(level_text, hard)])

@@ -1,0 +1,207 @@
+"""Exact cover problems with colours and multiplicities, as D. E. Knuth defines them.
+
+A solution is a set of options. Every primary item is in as many of them as its bounds say, which is once if nothing else
+is said. A secondary item is in at most one of them, or in several that all give it the same colour. Options without
+primary items are never chosen. (The Art of Computer Programming 4B, section 7.2.2.1.)
+
+Of a puzzle, pieces and cells are the items, placements the options. Pieces are primary items, with bounds where they have several copies, so that every option has one. Cells that must be
+filled are primary, the others secondary. A piece whose copies follow from the area is no item, which leaves many a puzzle
+without bounds, for programs that know none. Where the number of empty cells is bounded every cell is primary, and a hole is
+one more thing to put there.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from satpack.model.coordinates import to_file
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from satpack.model.placements import Placements
+    from satpack.model.puzzle import Puzzle
+
+__all__ = ["ExactCover", "Item", "Option", "cover_of", "implied_piece", "legend"]
+
+_HOLE = "hole"
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """Something to cover.
+
+    Attributes
+    ----------
+    name : str
+        Its name.
+    low, high : int
+        In how many chosen options it is at least and at most; a secondary item may be in more if they colour it alike.
+    primary : bool
+        Whether it is a primary item.
+    """
+
+    name: str
+    low: int = 1
+    high: int = 1
+    primary: bool = True
+
+    @classmethod
+    def secondary(cls, name: str) -> Item:
+        """Return a secondary item."""
+        return cls(name, 0, 1, primary=False)
+
+    @property
+    def once(self) -> bool:
+        """Whether it is a primary item to be covered exactly once."""
+        return self.primary and self.low == self.high == 1
+
+
+Option = tuple[tuple[int, str], ...]
+"""The items of an option, by number from 0, each with its colour there or ""."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ExactCover:
+    """An exact cover problem.
+
+    Attributes
+    ----------
+    name : str
+        What it is called.
+    items : tuple of Item
+        The items.
+    options : tuple of Option
+        The options, none with an item twice, and colours on secondary items only.
+    """
+
+    name: str
+    items: tuple[Item, ...]
+    options: tuple[Option, ...]
+
+    def __repr__(self) -> str:
+        return f"{self.name}: {len(self.items)} items, {len(self.options)} options"
+
+    @property
+    def has_colours(self) -> bool:
+        """Whether some option colours an item."""
+        return any(colour for option in self.options for _, colour in option)
+
+    @property
+    def has_multiplicities(self) -> bool:
+        """Whether some primary item is not to be covered exactly once."""
+        return any(item.primary and not item.once for item in self.items)
+
+    def text(self, option: int) -> str:
+        """Return an option as it is written in a file."""
+        uses = self.options[option]
+        return " ".join(
+            f"{self.items[item].name}{':' * bool(colour)}{colour}" for item, colour in uses
+        )
+
+
+def cover_of(placements: Placements, *, max_name: int) -> ExactCover:
+    """Return the exact cover whose solutions are the puzzle's, one for one.
+
+    Parameters
+    ----------
+    placements : Placements
+        Of the puzzle.
+    max_name : int
+        Most characters in a name; items get short names instead of longer ones.
+    """
+    puzzle = placements.puzzle
+    names = _names(puzzle, max_name)
+    bounded = puzzle.holes is not None and puzzle.limits_holes
+    required, pieces = len(puzzle.region.required), len(puzzle.pieces)
+    implied = implied_piece(placements)
+    counted = [k for k, piece in enumerate(puzzle.pieces) if piece.copies.high and k != implied]
+    items = [
+        Item(names[k], puzzle.pieces[k].copies.low, puzzle.pieces[k].copies.high) for k in counted
+    ]
+    first_cell = len(items)
+    items += [
+        Item(name) if bounded or cell < required else Item.secondary(name)
+        for cell, name in enumerate(names[pieces:-1])
+    ]
+    pieces_of, starts = placements.piece.tolist(), placements.starts.tolist()
+    cell_uses = [(first_cell + cell, "") for cell in range(len(puzzle.region))]
+    piece_uses = {k: [(place, "")] for place, k in enumerate(counted)}
+    if implied is not None:
+        piece_uses[implied] = []
+    cells = placements.cells.tolist()
+    options: list[Option] = [
+        (*piece_uses[k], *(cell_uses[cell] for cell in cells[starts[p] : starts[p + 1]]))
+        for p, k in enumerate(pieces_of)
+        if k in piece_uses  # those of no copies have no options
+    ]
+    if bounded and puzzle.holes is not None and puzzle.holes.high:
+        holes = (len(items), "")
+        items.append(Item(names[-1], puzzle.holes.low, puzzle.holes.high))
+        options += [(holes, use) for use in cell_uses[required:]]
+    return ExactCover(puzzle.name, tuple(items), tuple(options))
+
+
+def legend(placements: Placements, *, max_name: int) -> Iterator[str]:
+    """Yield in words what the items of the puzzle's exact cover are."""
+    puzzle = placements.puzzle
+    implied = implied_piece(placements)
+    names = _names(puzzle, max_name)
+    yield f"Grid: {puzzle.grid.name}. Items: pieces, and cells by their coordinates. Options: placements."
+    for name, true in zip(names, _true_names(puzzle), strict=True):
+        if name != true:
+            yield f"{name} is {true}"
+    if implied is not None:
+        piece = puzzle.pieces[implied]
+        yield f"Options without a piece are of {piece.name}: {piece.copies} of it are what the area leaves."
+    if puzzle.holes is not None and puzzle.limits_holes:
+        yield f"{names[-1]} is an empty cell"
+
+
+def implied_piece(placements: Placements) -> int | None:
+    """Return the piece whose number follows from the area, the one with most placements; None if none follows.
+
+    With no optional cells, and every other piece's number fixed, the area that is left is the last one's.
+    """
+    puzzle = placements.puzzle
+    fixed = all(piece.copies.low == piece.copies.high for piece in puzzle.pieces)
+    if not fixed or puzzle.region.optional or puzzle.needed_area[0] != len(puzzle.region):
+        return None
+    several = [k for k, piece in enumerate(puzzle.pieces) if piece.copies.high > 1]
+    return max(several, key=lambda k: len(placements.of_piece(k)), default=None)
+
+
+def _true_names(puzzle: Puzzle) -> list[str]:
+    """Return the names of pieces, cells and holes, as a puzzle file has them."""
+    cells = (to_file(puzzle.grid, cell) for cell in puzzle.region.cells)
+    pieces = (piece.name for piece in puzzle.pieces)
+    return [*pieces, *(",".join(map(str, cell)) for cell in cells), _HOLE]
+
+
+def _names(puzzle: Puzzle, max_name: int) -> list[str]:
+    """Return names of items, all different, for pieces, cells and holes: their own where these will do."""
+    true = _true_names(puzzle)
+    kept = [name if _is_plain(name, max_name) else "" for name in true]
+    taken = set(kept)
+    fresh = (name for name in _numbered() if name not in taken)
+    found: list[str] = []
+    seen: set[str] = set()
+    for name in kept:
+        one = name if name and name not in seen else next(fresh)
+        seen.add(one)
+        found.append(one)
+    return found
+
+
+def _numbered() -> Iterable[str]:
+    number = 0
+    while True:
+        number += 1
+        yield f"i{number}"
+
+
+def _is_plain(name: str, max_name: int) -> bool:
+    """Whether a name is one that every program takes."""
+    is_word = name.isascii() and name.isprintable() and not set(name) & set(" :|")
+    return is_word and 0 < len(name) <= max_name

@@ -1,0 +1,124 @@
+"""Where symmetries take placements: all of them at once, since there may be hundreds of thousands."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from satpack.model.placements import Placements
+    from satpack.runtime.limits import Deadline
+
+__all__ = ["placement_images", "point_keys"]
+
+
+def point_keys(points: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Return a number for each point of a box at the origin, in lexicographic order.
+
+    Differences of points map to different numbers too, so that translates of a shape are known by theirs.
+    """
+    extent = 2 * points.max(axis=0) + 1
+    strides = np.concatenate((np.cumprod(extent[:0:-1])[::-1], [1]))
+    found: NDArray[np.int64] = points @ strides
+    return found
+
+
+def placement_images(
+    cells: NDArray[np.int32], pieces: NDArray[np.int32], placements: Placements, deadline: Deadline
+) -> NDArray[np.int32]:
+    """Return the image of every placement under every symmetry of a group, shape (g, n).
+
+    A placement is known by its *run*, the placements of one piece in one orientation, which are translates of each
+    other, and by its first cell in lexicographic order. A symmetry takes a whole run to a run; where it takes the first cells is a translation of where it takes
+    them as cells, since which cell of the image is first depends on the run alone. So one placement of each run is
+    turned cell by cell, and the others follow it.
+
+    Parameters
+    ----------
+    cells : ndarray of int32, shape (g, C)
+        Where each symmetry takes each cell of the region.
+    pieces : ndarray of int32, shape (g, P)
+        What each piece becomes.
+    placements : Placements
+        All placements of the puzzle.
+    deadline : Deadline
+        When to give up.
+
+    Raises
+    ------
+    Undecided
+        If the deadline passes first.
+
+    Notes
+    -----
+    One symmetry is worked out at a time, with a look at the clock: all together need several times the room of the answer.
+    """
+    grid, region = placements.puzzle.grid, placements.puzzle.region
+    points = np.array(region.cells, dtype=np.int64)
+    classes = np.array([grid.class_of(cell) for cell in region.cells])
+    key_of_cell = point_keys(points - points.min(axis=0)) * len(grid.domain) + classes
+    moved = key_of_cell[cells]
+    changes = np.diff(placements.piece).astype(bool) | np.diff(placements.orientation).astype(bool)
+    starts = np.concatenate(([0], np.flatnonzero(changes) + 1))[: len(placements)]
+    run = np.repeat(np.arange(len(starts)), np.diff(starts, append=len(placements)))
+    home = _first_cells(placements, key_of_cell)
+    span = key_of_cell.max() + 1
+    place_keys = run * span + key_of_cell[home]
+    order = np.argsort(place_keys)
+    target, first = _run_images(pieces, placements, starts, moved)
+    # of a whole run at once: where its first cells go, less where they go as cells
+    shift = target * span + first - moved[:, home[starts]]
+    in_order = place_keys[order]
+    images = np.empty((len(cells), len(placements)), dtype=np.int32)
+    for image, own_moved, own_shift in zip(images, moved, shift, strict=True):
+        deadline.check()
+        image[:] = order[np.searchsorted(in_order, own_moved[home] + own_shift[run])]
+    return images
+
+
+def _run_images(
+    become: NDArray[np.int32],
+    placements: Placements,
+    starts: NDArray[np.int64],
+    moved: NDArray[np.int64],
+) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Return, for the placement that starts each run, the run of its image and the key of the image's first cell.
+
+    Both have shape (g, runs). A shape is the class of its first cell, the differences of its cells' keys, and its colours.
+    """
+    target = np.empty((len(become), len(starts)), dtype=np.int64)
+    first = np.empty_like(target)
+    piece = placements.piece[starts]
+    size = np.diff(placements.starts)[starts]
+    kinds = len(placements.puzzle.grid.domain)
+    for cells in sorted(set(size.tolist())):
+        runs = np.flatnonzero(size == cells)
+        at = placements.starts[starts[runs], None] + np.arange(cells)
+        keys = moved[:, placements.cells[at]]
+        order = np.argsort(keys, axis=-1)
+        keys = np.take_along_axis(keys, order, axis=-1)
+        first[:, runs] = keys[..., 0]
+        shapes = keys - keys[..., :1]
+        # instead of the zero that every shape starts with
+        shapes[..., 0] = become[:, piece[runs]] * kinds + keys[..., 0] % kinds
+        if len(placements.paint):
+            paint = np.broadcast_to(placements.paint[at].astype(np.int64), keys.shape)
+            shapes = np.concatenate((shapes, np.take_along_axis(paint, order, axis=-1)), axis=-1)
+        shapes = np.ascontiguousarray(shapes)
+        whole_rows = shapes.view(f"V{shapes.shape[-1] * shapes.itemsize}")[..., 0]
+        run_of_shape = dict(zip(whole_rows[0].tolist(), runs.tolist(), strict=True))
+        found = [run_of_shape[shape] for shape in whole_rows.reshape(-1).tolist()]
+        target[:, runs] = np.array(found).reshape(whole_rows.shape)
+    return target, first
+
+
+def _first_cells(placements: Placements, keys: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Return the lexicographically first cell of every placement, shape (n,)."""
+    first = [
+        block[np.arange(len(block)), keys[block].argmin(axis=1)]
+        for block in map(placements.block, range(len(placements.puzzle.pieces)))
+    ]
+    return np.concatenate(first).astype(np.int64)

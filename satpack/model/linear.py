@@ -1,0 +1,73 @@
+"""A puzzle as linear constraints over its placements, each chosen or not: as pseudo-Boolean solvers take them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from numpy.typing import NDArray
+
+    from satpack.model.placements import Placements
+
+__all__ = ["Linear", "linear_constraints"]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Linear:
+    """A sum with bounds.
+
+    Attributes
+    ----------
+    name : str
+        What it is about.
+    placements : ndarray of int, shape (m,)
+        The placements that count, ascending.
+    weights : ndarray of int64, shape (m,)
+        How much each of them counts; more than 0.
+    low, high : int
+        The least and the largest sum of the weights of those that are chosen.
+    """
+
+    name: str
+    placements: NDArray[np.integer]
+    weights: NDArray[np.int64]
+    low: int
+    high: int
+
+    @property
+    def holds_always(self) -> bool:
+        """Whether no choice breaks it."""
+        return self.low <= 0 and self.high >= self.weights.sum()
+
+
+def linear_constraints(placements: Placements) -> Iterator[Linear]:
+    """Yield the constraints that say that chosen placements are a solution; none that always holds.
+
+    One a piece, one a cell, and one for the number of empty cells if it is bounded.
+    """
+    return (each for each in _constraints(placements) if not each.holds_always)
+
+
+def _constraints(placements: Placements) -> Iterator[Linear]:
+    puzzle = placements.puzzle
+    required = len(puzzle.region.required)
+    for number, piece in enumerate(puzzle.pieces):
+        own = np.array(placements.of_piece(number), dtype=np.int64)
+        yield _sum(f"copies of {piece.name}", own, piece.copies.low, piece.copies.high)
+    for cell, on_cell in enumerate(placements.by_cell()):
+        yield _sum(f"cell {cell}", on_cell, int(cell < required), 1)
+    if puzzle.holes is not None and puzzle.limits_holes:
+        weights = np.diff(placements.starts)
+        some = np.arange(len(placements))
+        cells = len(puzzle.region)
+        low, high = cells - puzzle.holes.high, cells - puzzle.holes.low
+        yield Linear("cells that are filled", some, weights, low, high)
+
+
+def _sum(name: str, placements: NDArray[np.integer], low: int, high: int) -> Linear:
+    return Linear(name, placements, np.ones(len(placements), dtype=np.int64), low, high)

@@ -1,0 +1,288 @@
+"""Every way to put every piece into the region, as numpy arrays."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from satpack.model.colours import placed_paint
+from satpack.model.solution import Placed, Solution
+from satpack.model.turning import orientations_of
+from satpack.runtime.errors import EngineError, LimitError, VerificationError
+from satpack.runtime.limits import Deadline
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from numpy.typing import NDArray
+
+    from satpack.model.colours import Shape
+    from satpack.model.grids import Cell, Cells
+    from satpack.model.puzzle import Puzzle
+
+__all__ = ["MAX_INCIDENCES", "Placements", "decode", "place"]
+
+MAX_INCIDENCES = 60_000_000
+"""Most pairs of a placement and a cell it covers."""
+
+# pairs looked up at once, and between two looks at the clock
+_SLICE = 1_000_000
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Placements:
+    """All placements of a puzzle, numbered from 0: by piece, then orientation, then position.
+
+    Attributes
+    ----------
+    puzzle : Puzzle
+        Whose placements these are.
+    piece : ndarray of int32, shape (n,)
+        Index of the placed piece in `puzzle.pieces`; ascending.
+    orientation : ndarray of int16, shape (n,)
+        Index in the grid's point group of a symmetry that turns the piece this way.
+    starts : ndarray of int64, shape (n + 1,)
+        Placement p covers `cells[starts[p]:starts[p + 1]]`.
+    cells : ndarray of int32
+        Indices into `puzzle.region.cells`, ascending within each placement.
+    paint : ndarray of uint8
+        For each of `cells` the colour of the piece's cell there: 0 for none, i for the i-th of `puzzle.colours`. Empty
+        if no placed piece has a colour.
+    """
+
+    puzzle: Puzzle
+    piece: NDArray[np.int32]
+    orientation: NDArray[np.int16]
+    starts: NDArray[np.int64]
+    cells: NDArray[np.int32]
+    paint: NDArray[np.uint8]
+
+    def __len__(self) -> int:
+        return len(self.piece)
+
+    def of_piece(self, piece: int) -> range:
+        """Return the numbers of the piece's placements."""
+        first, last = np.searchsorted(self.piece, [piece, piece + 1])
+        return range(int(first), int(last))
+
+    def block(self, piece: int) -> NDArray[np.int32]:
+        """Return the cells of the piece's placements, shape (placements, cells of the piece)."""
+        own = self.of_piece(piece)
+        size = len(self.puzzle.pieces[piece])
+        return self.cells[self.starts[own.start] : self.starts[own.stop]].reshape(-1, size)
+
+    def cells_of(self, placement: int) -> Cells:
+        """Return the cells that one placement covers, in lexicographic order."""
+        inside = self.cells[self.starts[placement] : self.starts[placement + 1]]
+        region = self.puzzle.region.cells
+        return tuple(sorted(region[i] for i in inside.tolist()))
+
+    def placed(self, placement: int) -> Placed:
+        """Return one placement as solutions hold it."""
+        cells = self.cells_of(placement)
+        name = self.puzzle.pieces[self.piece[placement]].name
+        if not len(self.paint):
+            return Placed(name, cells)
+        where = slice(*self.starts[placement : placement + 2])
+        region, colours = self.puzzle.region.cells, self.puzzle.colours
+        names = {
+            region[i]: colours[colour - 1].name if colour else ""
+            for i, colour in zip(
+                self.cells[where].tolist(), self.paint[where].tolist(), strict=True
+            )
+        }
+        return Placed(name, cells, placed_paint(cells, (names[cell] for cell in cells)))
+
+    def by_item(self) -> list[NDArray[np.int32]]:
+        """Return for everything that exactly one placement must serve the placements that can, ascending.
+
+        That is the pieces of exactly one copy, and then the cells that must be covered.
+        """
+        pieces = [
+            np.array(self.of_piece(k), dtype=np.int32)
+            for k, piece in enumerate(self.puzzle.pieces)
+            if str(piece.copies) == "1"
+        ]
+        return pieces + self.by_cell()[: len(self.puzzle.region.required)]
+
+    def by_cell(self) -> list[NDArray[np.int32]]:
+        """Return for each cell of the region the placements that cover it, ascending."""
+        owner = np.repeat(np.arange(len(self), dtype=np.int32), np.diff(self.starts))
+        order = np.argsort(self.cells, kind="stable")
+        bounds = np.searchsorted(self.cells[order], np.arange(1, len(self.puzzle.region)))
+        return np.split(owner[order], bounds)
+
+
+def decode(
+    placements: Placements,
+    chosen: Sequence[int],
+    *,
+    engine: str,
+    seconds: float,
+    statistics: Mapping[str, int],
+) -> Solution:
+    """Return the solution that some placements make, verified.
+
+    Raises
+    ------
+    EngineError
+        If they make none: the engine that chose them is wrong.
+    """
+    solution = Solution(
+        puzzle=placements.puzzle,
+        placed=tuple(placements.placed(p) for p in chosen),
+        engine=engine,
+        seconds=seconds,
+        statistics=statistics,
+    )
+    try:
+        solution.verify()
+    except VerificationError as fault:
+        raise EngineError(f"{engine} gave a wrong solution: {fault}") from fault
+    return solution
+
+
+def place(puzzle: Puzzle, *, deadline: Deadline | None = None) -> Placements:
+    """Find every placement of every piece.
+
+    Parameters
+    ----------
+    puzzle : Puzzle
+        The puzzle.
+    deadline : Deadline, optional
+        When to give up.
+
+    Returns
+    -------
+    Placements
+        Two placements of a piece never cover the same cells with the same colours: orientations that look the same
+        count once.
+
+    Raises
+    ------
+    LimitError
+        If the placements cover more than `MAX_INCIDENCES` cells together.
+    Undecided
+        If the deadline passes first.
+
+    Examples
+    --------
+    >>> import satpack
+    >>> len(place(satpack.load("soma")))
+    688
+    """
+    board = _Board(puzzle, deadline or Deadline())
+    pieces, orientations, counts, blocks, paints = [], [], [], [], []
+    incidences = 0
+    for index, piece in enumerate(puzzle.pieces):
+        for shape, turn in orientations_of(puzzle, piece).items():
+            block, paint = board.positions(shape, most=MAX_INCIDENCES - incidences)
+            incidences += block.size
+            paints.append(paint)
+            pieces.append(index)
+            orientations.append(turn)
+            counts.append(len(block))
+            blocks.append(block)
+    sizes = np.repeat([len(puzzle.pieces[k]) for k in pieces], counts)
+    return Placements(
+        puzzle=puzzle,
+        piece=np.repeat(np.array(pieces, dtype=np.int32), counts),
+        orientation=np.repeat(np.array(orientations, dtype=np.int16), counts),
+        starts=np.concatenate(([0], np.cumsum(sizes, dtype=np.int64))),
+        cells=np.concatenate([block.reshape(-1) for block in blocks]),
+        paint=_together(blocks, paints),
+    )
+
+
+def _together(
+    blocks: list[NDArray[np.int32]], paints: list[NDArray[np.uint8]]
+) -> NDArray[np.uint8]:
+    """Return the paint of all blocks, if any has some; cells of those that have none are 0."""
+    if not any(paint.size for paint in paints):
+        return np.zeros(0, dtype=np.uint8)
+    return np.concatenate(
+        [
+            paint.reshape(-1) if paint.size else np.zeros(block.size, dtype=np.uint8)
+            for block, paint in zip(blocks, paints, strict=True)
+        ]
+    )
+
+
+class _Board:
+    """The region as an array over its bounding box, from lattice point to cell number; -1 outside."""
+
+    def __init__(self, puzzle: Puzzle, deadline: Deadline) -> None:
+        self._deadline, self._looked_up = deadline, 0
+        self._grid = puzzle.grid
+        cells = np.array(puzzle.region.cells, dtype=np.int64)
+        self._low, high = cells.min(axis=0), cells.max(axis=0)
+        self._extent = high - self._low + 1
+        self._strides = np.concatenate((np.cumprod(self._extent[:0:-1])[::-1], [1]))
+        self._flat = (cells - self._low) @ self._strides
+        self._number = np.full(int(np.prod(self._extent)), -1, dtype=np.int32)
+        self._number[self._flat] = np.arange(len(cells))
+        self._points = cells - self._low
+        classes = np.array([puzzle.grid.class_of(cell) for cell in puzzle.region.cells])
+        self._of_class = [np.flatnonzero(classes == i) for i in range(len(puzzle.grid.domain))]
+        self._colour_number = {"": 0} | {c.name: i for i, c in enumerate(puzzle.colours, 1)}
+        colours = dict(puzzle.region.colours)
+        self._painted = np.array(
+            [self._colour_number[colours.get(cell, "")] for cell in puzzle.region.cells],
+            dtype=np.uint8,
+        )
+        self._may_lie = np.array(
+            [[puzzle.may_lie(a, b) for b in self._colour_number] for a in self._colour_number]
+        )
+
+    def positions(self, shape: Shape, *, most: int) -> tuple[NDArray[np.int32], NDArray[np.uint8]]:
+        """Return every translate of the shape that may lie inside the region.
+
+        Returns
+        -------
+        cells : ndarray of int32, shape (positions, cells of the shape)
+            Numbers of cells, ascending in each row.
+        paint : ndarray of uint8
+            The colour of the shape on each; of the same shape as `cells`, or empty if the shape has no colours.
+
+        Raises
+        ------
+        LimitError
+            If they are more than `most` cells.
+        Undecided
+            If the deadline passes first.
+        """
+        cells, names = shape
+        home: Cell = cells[0]
+        kind = self._grid.class_of(home)
+        assert kind is not None
+        paint = np.array([self._colour_number[name] for name in names], dtype=np.uint8)
+        offsets = np.array(cells, dtype=np.int64) - np.array(home)
+        at = self._of_class[kind]
+        points = self._points[at]
+        fits = np.all(points + offsets.min(axis=0) >= 0, axis=1)
+        fits &= np.all(points + offsets.max(axis=0) < self._extent, axis=1)
+        targets, steps = self._flat[at[fits]], offsets @ self._strides
+        kept, paints, room = [], [], most
+        # a slice at a time, since many translates may fit into the box but few into the region
+        rows = max(1, _SLICE // len(cells))
+        for start in range(0, max(1, len(targets)), rows):
+            self._looked_up += min(rows, len(targets) - start) * len(cells)
+            if self._looked_up > _SLICE:
+                self._looked_up = 0
+                self._deadline.check()
+            found = self._number[targets[start : start + rows, None] + steps]
+            found = found[(found >= 0).all(axis=1)]
+            if len(paint):
+                found = found[self._may_lie[paint, self._painted[found]].all(axis=1)]
+            room -= found.size
+            if room < 0:
+                raise LimitError(
+                    f"the placements cover more than {MAX_INCIDENCES:,} cells together; "
+                    "use a smaller region or fewer and smaller pieces"
+                )
+            kept.append(np.sort(found, axis=1))
+            if len(paint):
+                paints.append(paint[np.argsort(found, axis=1)])
+        return np.concatenate(kept), np.concatenate(paints) if paints else paint[:0]

@@ -1,0 +1,210 @@
+"""All polyforms of n cells on any grid: polyominoes, polycubes, polyiamonds, polyhexes.
+
+Forms grow from the forms of one cell less, one neighbouring cell at a time, and are told apart by their canonical
+shape (Redelmeier, "Counting polyominoes: yet another attack", Discrete Mathematics 36, 1981, discusses this and
+better ways for large n; for the sizes of puzzle pieces the plain way is enough).
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Literal, get_args
+
+from satpack.model.grids import apply, grid_named
+from satpack.model.puzzle import Copies, Piece
+from satpack.runtime.errors import LimitError, OptionError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from satpack.model.grids import Cell, Cells, Grid
+
+__all__ = ["KINDS", "LARGEST", "MAX_POLYFORMS", "Kind", "polyforms"]
+
+Kind = Literal["free", "one-sided", "fixed"]
+KINDS: tuple[Kind, ...] = get_args(Kind)
+
+MAX_POLYFORMS = 5_000
+"""Most forms of one kind that are generated."""
+
+LARGEST = {"square": 10, "cube": 8, "hexagon": 8, "triangle": 12, "prism": 8, "sphere": 6}
+"""Most cells of forms on each grid, as growing them shows: of one cell more there are too many, and so of still more."""
+
+# The usual names. The pentominoes' letters are Golomb's (Polyominoes, 1965); V L T Z A B P are the Soma cube's usual
+# letters for its pieces, A and B being mirror images of each other. Letters of mirror images are given where the two
+# have names of their own; any other mirror image is named after its twin with a prime.
+_NAMES: Mapping[tuple[str, int], Mapping[str, str]] = {
+    ("square", 1): {"monomino": "#"},
+    ("square", 2): {"domino": "##"},
+    ("square", 3): {"I": "###", "V": "## #."},
+    ("square", 4): {
+        "I": "####",
+        "L": "#. #. ##",
+        "J": ".# .# ##",
+        "O": "## ##",
+        "S": ".## ##.",
+        "Z": "##. .##",
+        "T": "### .#.",
+    },
+    ("square", 5): {
+        "F": ".## ##. .#.",
+        "I": "#####",
+        "L": "#. #. #. ##",
+        "N": ".# .# ## #.",
+        "P": "## ## #.",
+        "T": "### .#. .#.",
+        "U": "#.# ###",
+        "V": "#.. #.. ###",
+        "W": "#.. ##. .##",
+        "X": ".#. ### .#.",
+        "Y": ".# ## .# .#",
+        "Z": "##. .#. .##",
+    },
+    ("cube", 1): {"monocube": "#"},
+    ("cube", 2): {"dicube": "##"},
+    ("cube", 3): {"I": "###", "V": "## #."},
+    ("cube", 4): {
+        "I": "####",
+        "O": "## ##",
+        "L": "### #..",
+        "T": "### .#.",
+        "Z": "##. .##",
+        "A": "## #. / .# ..",
+        "B": "## #. / .. #.",
+        "P": "## #. / #. ..",
+    },
+}
+
+
+@cache
+def polyforms(grid: Grid | str, n: int, *, kind: Kind | None = None) -> tuple[Piece, ...]:
+    """Return all polyforms of n cells: the edge-connected (in space: face-connected) sets of n cells.
+
+    Parameters
+    ----------
+    grid : Grid or str
+        The grid, or its name.
+    n : int
+        Cells in each form, at least 1.
+    kind : {"free", "one-sided", "fixed"}, optional
+        "free" takes mirror images for the same, "one-sided" only what rotations of the grid take to each other, "fixed"
+        only translates. Default: "free" on plane grids, "one-sided" on solid ones.
+
+    Returns
+    -------
+    tuple of Piece
+        One copy each, in a stable order, with a stable name: the usual one where there is one (pentominoes F I L N P
+        T U V W X Y Z), else `n.index` with the index of the free form; a mirror image adds a prime, and a fixed form
+        the number of its orientation.
+
+    Raises
+    ------
+    OptionError
+        If n is below 1 or there is no such kind.
+    LimitError
+        If there are more than `MAX_POLYFORMS`.
+
+    Examples
+    --------
+    >>> from satpack.model.grids import GRIDS
+    >>> [piece.name for piece in polyforms(GRIDS["square"], 4)]
+    ['I', 'L', 'O', 'S', 'T']
+    >>> [piece.name for piece in polyforms(GRIDS["square"], 4, kind="one-sided")]
+    ['I', 'J', 'L', 'O', 'S', 'T', 'Z']
+    """
+    if isinstance(grid, str):
+        grid = grid_named(grid)
+    if n < 1:
+        raise OptionError(f"polyforms of {n} cells: use at least 1")
+    if kind is None:
+        kind = "free" if grid.may_turn_over else "one-sided"
+    if kind not in KINDS:
+        raise OptionError(
+            f"there is no kind {kind!r} of polyforms; the kinds are {', '.join(KINDS)}"
+        )
+    forms: dict[str, Cells] = {}
+    for hands in _handed_forms(grid, n):
+        for name, cells in hands.items():
+            if kind == "fixed":
+                turned = sorted(grid.orientations(cells, reflect=False))
+                many = len(turned) > 1
+                forms.update({f"{name}/{i}" if many else name: c for i, c in enumerate(turned, 1)})
+            else:
+                forms[name] = cells
+            if kind == "free":
+                break
+        if len(forms) > MAX_POLYFORMS:
+            raise _too_many(grid, n)
+    return tuple(Piece(name, forms[name], Copies()) for name in sorted(forms))
+
+
+def _free_forms(grid: Grid, n: int) -> tuple[Cells, ...]:
+    """Return the canonical shapes of the free polyforms, in order."""
+    if n > LARGEST.get(grid.name, n):  # known, so that nobody waits while they grow
+        raise _too_many(grid, n)
+    forms = tuple(sorted({grid.canonical((cell,), reflect=True) for cell in grid.domain}))
+    for _ in range(n - 1):
+        forms = _grown(grid, forms)
+        if len(forms) > MAX_POLYFORMS:
+            raise _too_many(grid, n)
+    return forms
+
+
+@cache
+def _grown(grid: Grid, smaller: tuple[Cells, ...]) -> tuple[Cells, ...]:
+    """Return the canonical shapes of one cell more than these, in order; or the first of them, if there are too many."""
+    seen: set[Cells] = set()
+    # one object for equal cells: `seen` holds each shape in every orientation
+    kept: dict[Cell, Cell] = {}
+    forms: list[Cells] = []
+    for form in smaller:
+        around = {c for cell in form for c in grid.neighbours(cell)}.difference(form)
+        for cell in around:
+            shape = grid.translated_home((*form, cell))
+            if shape in seen:
+                continue
+            turned = grid.orientations(shape, reflect=True)
+            seen.update(tuple([kept.setdefault(c, c) for c in each]) for each in turned)
+            forms.append(min(turned))
+            if len(forms) > MAX_POLYFORMS:
+                return tuple(forms)
+    return tuple(sorted(forms))
+
+
+def _handed_forms(grid: Grid, n: int) -> Iterator[dict[str, Cells]]:
+    """Yield, for each free form, its name and shape; then its mirror image's, if that can't be turned into it."""
+    usual = {
+        grid.canonical(_drawn(drawing, grid.dimension), reflect=False): name
+        for name, drawing in _NAMES.get((grid.name, n), {}).items()
+    }
+    rank = {shape: i for i, shape in enumerate(usual)}
+    mirror = grid.point_group[-1]
+    forms = _free_forms(grid, n)
+    digits = len(str(len(forms)))
+    for index, form in enumerate(forms, 1):
+        image = [apply(mirror, cell) for cell in form]
+        hands = sorted(
+            {grid.canonical(hand, reflect=False) for hand in (form, image)},
+            key=lambda shape: (rank.get(shape, len(rank)), shape),
+        )
+        name = usual.get(hands[0], f"{n}.{index:0{digits}}")
+        yield {usual.get(shape, name + "'" * i): shape for i, shape in enumerate(hands)}
+
+
+def _drawn(drawing: str, dimension: int) -> Cells:
+    """Return the cells of a drawing: rows apart by blanks, layers by slashes."""
+    layers = [layer.split() for layer in drawing.split("/")]
+    return tuple(
+        (x, y, z)[:dimension]
+        for z, layer in enumerate(layers)
+        for y, row in enumerate(layer)
+        for x, mark in enumerate(row)
+        if mark == "#"
+    )
+
+
+def _too_many(grid: Grid, n: int) -> LimitError:
+    return LimitError(
+        f"there are more than {MAX_POLYFORMS:,} polyforms of {n} cells on the {grid.name} grid; "
+        "use fewer cells, or list the pieces you want"
+    )

@@ -1,0 +1,157 @@
+"""Checking moves by making them: cell by cell, one lattice step at a time, refusing every collision.
+
+This trusts nothing of the search: no gap tables, no compiled code, only the assembly's cells and the grid's outline.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from satpack.model.disassembly import Ending, together
+from satpack.model.paths import passed, steps
+from satpack.runtime.errors import VerificationError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from satpack.model.disassembly import Disassembly, Move, Part
+    from satpack.model.grids import Cell, Grid
+
+__all__ = ["replay"]
+
+
+def replay(disassembly: Disassembly) -> None:
+    """Make every move of a disassembly, in every part.
+
+    Raises
+    ------
+    VerificationError
+        If a move collides, is none by the rules, or does not lead where it says; if a removal does not remove; or if
+        the parts are not what the separation leaves. The message names part and move.
+    """
+    everyone = tuple(range(len(disassembly.assembly.placed)))
+    if disassembly.whole.pieces != everyone:
+        raise VerificationError(f"the tree starts with pieces {disassembly.whole.pieces}")
+    for part in disassembly.whole.parts():
+        _Replay(disassembly, part).run()
+
+
+class _Replay:
+    """The pieces of one part, sliding."""
+
+    def __init__(self, disassembly: Disassembly, part: Part) -> None:
+        self._assembly = disassembly.assembly
+        self._grid: Grid = disassembly.assembly.puzzle.grid
+        self._part = part
+        self._cells = {
+            piece: _shifted(disassembly.assembly.placed[piece].cells, offset)
+            for piece, offset in zip(part.pieces, part.start, strict=True)
+        }
+        self._offsets = dict(zip(part.pieces, part.start, strict=True))
+
+    def run(self) -> None:
+        """Make the part's moves and check what they leave."""
+        part = self._part
+        if part.ending is not Ending.SEPARATED:
+            if part.moves or part.staying or part.removed:
+                raise VerificationError(f"pieces {part.pieces} do not separate, yet have moves")
+            return
+        if not part.moves and self._stay_together(part.pieces):
+            return
+        if not part.moves:
+            raise VerificationError(f"pieces {part.pieces} come apart without a move")
+        for number, move in enumerate(part.moves, 1):
+            try:
+                self._make(move, last=number == len(part.moves))
+            except VerificationError as fault:
+                raise VerificationError(f"pieces {part.pieces}, move {number}: {fault}") from None
+        self._check_parts()
+
+    def _check_parts(self) -> None:
+        """Raise if the parts are not what the last move leaves."""
+        part = self._part
+        leaving = set(part.moves[-1].pieces)
+        for child, group in (
+            (part.staying, [p for p in part.pieces if p not in leaving]),
+            (part.removed, [p for p in part.pieces if p in leaving]),
+        ):
+            if child is None and self._stay_together(group):
+                continue
+            if child is None or list(child.pieces) != group:
+                raise VerificationError(f"pieces {part.pieces}: the part of {group} is missing")
+            if any(
+                _difference(child.start[i], child.start[0])
+                != _difference(self._offsets[p], self._offsets[group[0]])
+                for i, p in enumerate(group)
+            ):
+                raise VerificationError(f"pieces {group} do not start where they were left")
+
+    def _stay_together(self, pieces: Iterable[int]) -> bool:
+        return together(self._assembly.puzzle, [self._assembly.placed[i] for i in pieces])
+
+    def _make(self, move: Move, *, last: bool) -> None:
+        sliding = set(move.pieces)
+        if not sliding or not sliding < set(self._part.pieces):
+            raise VerificationError(f"slides pieces {move.pieces}, which are not some of the part")
+        if move.step not in steps(self._grid) and _negated(move.step) not in steps(self._grid):
+            raise VerificationError(f"slides along {move.step}, which is no direction of the grid")
+        if move.removes != last:
+            raise VerificationError("only the last move removes pieces, and it must")
+        self._slide(sliding, move.step, None if move.removes else move.distance)
+        for piece in sliding:
+            shift = tuple(value * move.distance for value in move.step)  # nothing for a removal
+            self._offsets[piece] = _sum(self._offsets[piece], shift)
+        first = self._part.pieces[0]
+        for piece, offset in zip(self._part.pieces, move.offsets, strict=True):
+            if _difference(offset, move.offsets[0]) != _difference(
+                self._offsets[piece], self._offsets[first]
+            ):
+                raise VerificationError(f"says piece {piece} is at {offset}, where it is not")
+
+    def _slide(self, sliding: set[int], step: Cell, distance: int | None) -> None:
+        """Slide some pieces so many steps, or until they are past all the others for good."""
+        resting = {
+            cell: piece
+            for piece, cells in self._cells.items()
+            if piece not in sliding
+            for cell in cells
+        }
+        through = passed(self._grid, step)
+        # all vectors to cells passed lie less than this behind, so that pieces past by so much meet nothing more
+        behind = max(-_dot(vector, step) for vectors in through for vector in vectors)
+        last = max(_dot(cell, step) for cell in resting) + max(behind, 0)
+        made = 0
+        while made != distance:
+            ahead = min(_dot(cell, step) for piece in sliding for cell in self._cells[piece])
+            if distance is None and ahead > last:
+                return
+            for piece in sliding:
+                for cell in self._cells[piece]:
+                    kind = self._grid.class_of(cell)
+                    assert kind is not None
+                    for vector in through[kind]:
+                        met = resting.get(_sum(cell, vector))
+                        if met is not None:
+                            raise VerificationError(f"piece {piece} runs into piece {met}")
+                self._cells[piece] = _shifted(self._cells[piece], step)
+            made += 1
+
+
+def _shifted(cells: Iterable[Cell], vector: Cell) -> tuple[Cell, ...]:
+    return tuple(_sum(cell, vector) for cell in cells)
+
+
+def _sum(a: Cell, b: Cell) -> Cell:
+    return tuple(map(int.__add__, a, b))
+
+
+def _difference(a: Cell, b: Cell) -> Cell:
+    return tuple(map(int.__sub__, a, b))
+
+
+def _dot(a: Cell, b: Cell) -> int:
+    return sum(map(int.__mul__, a, b))
+
+
+def _negated(a: Cell) -> Cell:
+    return tuple(-value for value in a)

@@ -1,0 +1,190 @@
+"""A solution: which piece lies where, checked against nothing but the puzzle's own text."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from satpack.model.coordinates import written
+from satpack.model.shown import Shown
+from satpack.model.turning import turn_of, turned_shapes
+from satpack.runtime.errors import VerificationError
+from satpack.runtime.wording import many
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from satpack.model.colours import Paint, Shape
+    from satpack.model.grids import Cell, Cells, Grid
+    from satpack.model.puzzle import Puzzle, Turn
+
+__all__ = ["Placed", "Solution"]
+
+_TURNED: Mapping[Turn, str] = {
+    "none": "moved without turning",
+    "rotate": "turned without mirroring",
+    "all": "turned or mirrored",
+}
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Placed:
+    """One copy of a piece, lying on cells of the region.
+
+    Attributes
+    ----------
+    piece : str
+        The piece's name.
+    cells : Cells
+        The cells it covers, in lexicographic order.
+    colours : Paint
+        The colours that the piece has there, of the cells that have one.
+    """
+
+    piece: str
+    cells: Cells
+    colours: Paint = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Solution(Shown):
+    """A filling of the region.
+
+    Two solutions are equal iff the same pieces lie on the same cells of the same puzzle, whoever found them.
+
+    Attributes
+    ----------
+    puzzle : Puzzle
+        What it solves.
+    placed : tuple of Placed
+        Every copy of every piece used, in lexicographic order of their cells.
+    engine : str
+        Who found it.
+    seconds : float
+        Wall-clock time until it was found.
+    statistics : mapping of str to int
+        What the engine counted on the way (conflicts, decisions, propagations, ...).
+    """
+
+    puzzle: Puzzle
+    placed: tuple[Placed, ...]
+    engine: str = field(default="", compare=False)
+    seconds: float = field(default=0.0, compare=False)
+    statistics: Mapping[str, int] = field(default_factory=dict, compare=False)
+
+    def __post_init__(self) -> None:
+        ordered = sorted(
+            (
+                Placed(p.piece, tuple(sorted(p.cells)), tuple(sorted(p.colours)))
+                for p in self.placed
+            ),
+            key=lambda p: (p.cells, p.piece, p.colours),
+        )
+        object.__setattr__(self, "placed", tuple(ordered))
+
+    def __repr__(self) -> str:
+        by = f", {self.engine}" if self.engine else ""
+        return f"Solution of {self.puzzle.name!r}: {many(len(self.placed), 'piece')}{by}"
+
+    def owners(self) -> dict[Cell, int]:
+        """Return for each covered cell the index in `placed` of what lies on it."""
+        return {cell: i for i, placed in enumerate(self.placed) for cell in placed.cells}
+
+    def empty(self) -> Cells:
+        """Return the cells of the region that nothing lies on."""
+        covered = self.owners()
+        return tuple(sorted(c for c in self.puzzle.region.cells if c not in covered))
+
+    def verify(self) -> None:
+        """Check this solution against the puzzle alone, trusting nothing that led to it.
+
+        Raises
+        ------
+        VerificationError
+            If a piece is unknown, leaves the region, overlaps another, has the wrong shape, colours or number of copies,
+            lies on a colour it may not lie on, or a cell that must be filled is not, or if too many or too few stay
+            empty. The message names the first fault.
+        """
+        covered = self._verified_cells()
+        for cell in self.puzzle.region.required:
+            if cell not in covered:
+                raise VerificationError(f"cell {written(self.puzzle.grid, cell)} is not covered")
+        empty = len(self.puzzle.region) - len(covered)
+        if self.puzzle.holes is not None and empty not in self.puzzle.holes:
+            raise VerificationError(
+                f"{empty} cells stay empty; the puzzle wants {self.puzzle.holes}"
+            )
+        used = Counter(placed.piece for placed in self.placed)
+        for piece in self.puzzle.pieces:
+            if used[piece.name] not in piece.copies:
+                raise VerificationError(
+                    f"piece {piece.name!r} is used {used[piece.name]} times; the puzzle wants {piece.copies}"
+                )
+
+    def _verified_cells(self) -> set[Cell]:
+        """Return the covered cells; raise at the first wrong piece, or cell outside or covered twice."""
+        grid = self.puzzle.grid
+        pieces = {piece.name: piece for piece in self.puzzle.pieces}
+        region = set(self.puzzle.region.cells)
+        owner: dict[Cell, str] = {}
+        for placed in self.placed:
+            if placed.piece not in pieces:
+                raise VerificationError(f"the puzzle has no piece {placed.piece!r}")
+            if not placed.cells:
+                raise VerificationError(f"piece {placed.piece!r} covers no cells")
+            for cell in placed.cells:
+                if cell not in region:
+                    raise VerificationError(
+                        f"piece {placed.piece!r} covers {written(grid, cell)}, outside the region"
+                    )
+                if cell in owner:
+                    raise VerificationError(
+                        f"pieces {owner[cell]!r} and {placed.piece!r} both cover {written(grid, cell)}"
+                    )
+                owner[cell] = placed.piece
+            piece = pieces[placed.piece]
+            turn = turn_of(self.puzzle, piece)
+            if not _is_turned(grid, piece.cells, piece.colours, placed, turn):
+                how = _TURNED[turn]
+                colours = ", with its colours" if piece.colours else ""
+                raise VerificationError(
+                    f"{written(grid, *placed.cells)} is not piece {placed.piece!r}, {how}{colours}"
+                )
+            self._verify_colours(placed)
+        return set(owner)
+
+    def _verify_colours(self, placed: Placed) -> None:
+        """Raise if a coloured cell of a piece lies on a colour that it may not lie on."""
+        below = dict(self.puzzle.region.colours) if placed.colours else {}
+        for cell, colour in placed.colours:
+            if not self.puzzle.may_lie(colour, below.get(cell, "")):
+                raise VerificationError(
+                    f"piece {placed.piece!r} puts colour {colour!r} on {written(self.puzzle.grid, cell)}, which has "
+                    f"colour {below[cell]!r}"
+                )
+
+
+@lru_cache(maxsize=1 << 14)  # solutions that are listed have many placements in common
+def _is_turned(grid: Grid, piece: Cells, paint: Paint, placed: Placed, turn: Turn) -> bool:
+    """Whether a copy is the piece, with its colours, turned as it may be."""
+    cells, colour_of = placed.cells, dict(placed.colours)
+    if len(cells) != len(piece) or not all(grid.has_cell(cell) for cell in cells):
+        return False
+    if not colour_of.keys() <= set(cells) or len(colour_of) != len(placed.colours):
+        return False
+    if bool(colour_of) != bool(paint):
+        return False
+    home = grid.translated_home(cells)
+    if not colour_of and home == grid.translated_home(
+        piece
+    ):  # as it is; large ones take long to be turned
+        return True
+    names = tuple(colour_of.get(cell, "") for cell in cells) if colour_of else ()
+    return (home, names) in _shapes(grid, piece, paint, turn)
+
+
+@lru_cache(maxsize=1024)
+def _shapes(grid: Grid, cells: Cells, colours: Paint, turn: Turn) -> frozenset[Shape]:
+    return frozenset(turned_shapes(grid, cells, colours, turn))

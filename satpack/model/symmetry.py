@@ -1,0 +1,317 @@
+"""The symmetries of a puzzle, computed from it, and what they do to its cells, pieces and placements.
+
+An automorphism is an affine map of the grid that takes required cells to required cells, optional cells to optional
+cells, every cell to one of its colour, and the multiset of pieces with their copies to itself. Every rotation of the grid
+does the last if all pieces may be turned. A reflection does it if pieces may be mirrored, or if the mirror image of every
+piece is in the puzzle too, as often as the piece itself; it then swaps those two. A piece that may not be turned needs a
+twin for rotations as well.
+
+A finite region leaves at most one translation for each element of the point group, so the group is at most as large as
+that, and is found by trying each element.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from satpack.model.conventions import check_convention
+from satpack.model.grids import apply, determinant
+from satpack.model.images import placement_images, point_keys
+from satpack.model.twins import Twins
+from satpack.runtime.limits import Deadline
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from numpy.typing import NDArray
+
+    from satpack.model.conventions import Convention
+    from satpack.model.grids import Cell, Matrix
+    from satpack.model.placements import Placements
+    from satpack.model.puzzle import Puzzle
+
+__all__ = ["Action", "Automorphism", "Symmetry", "symmetry_of"]
+
+
+@dataclass(frozen=True, slots=True)
+class Automorphism:
+    """A symmetry of a puzzle: the affine map that takes a cell to `matrix` times it plus `translation`.
+
+    Attributes
+    ----------
+    matrix : Matrix
+        An element of the grid's point group.
+    translation : Cell
+        What is added, a translation of the grid.
+    """
+
+    matrix: Matrix
+    translation: Cell
+
+    @property
+    def is_rotation(self) -> bool:
+        """Whether it keeps handedness; the identity does."""
+        return determinant(self.matrix) > 0
+
+    def __call__(self, cell: Cell) -> Cell:
+        """Return where a cell goes."""
+        return tuple(map(int.__add__, apply(self.matrix, cell), self.translation))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Symmetry:
+    """A group of automorphisms of a puzzle.
+
+    Attributes
+    ----------
+    puzzle : Puzzle
+        Whose symmetries these are.
+    group : tuple of Automorphism
+        The identity first, then the other rotations, then the reflections.
+    cells : ndarray of int32, shape (g, C)
+        `cells[i, c]` is the number of the cell that `group[i]` takes cell `c` of `puzzle.region.cells` to.
+    pieces : ndarray of int32, shape (g, P)
+        `pieces[i, k]` is the index of the piece that piece `k` becomes under `group[i]`: itself, or its mirror twin.
+    """
+
+    puzzle: Puzzle
+    group: tuple[Automorphism, ...]
+    cells: NDArray[np.int32]
+    pieces: NDArray[np.int32]
+
+    def __len__(self) -> int:
+        return len(self.group)
+
+    def __str__(self) -> str:
+        rotations = self.rotation_count
+        mirrors = len(self) - rotations
+        if len(self) == 1:
+            return "order 1: the identity alone"
+        parts = [f"{rotations} rotation{'s' * (rotations > 1)}"]
+        if mirrors:
+            parts.append(f"{mirrors} reflection{'s' * (mirrors > 1)}")
+        return f"order {len(self)}: {', '.join(parts)}"
+
+    @property
+    def rotation_count(self) -> int:
+        """How many of the group are rotations, the identity included; they stand first."""
+        return sum(automorphism.is_rotation for automorphism in self.group)
+
+    @property
+    def keeps_groups(self) -> bool:
+        """Whether every piece stays in its group, so that the images of an assembly come apart as it does itself."""
+        groups = np.array([piece.group for piece in self.puzzle.pieces])
+        return bool((groups[self.pieces] == groups).all())
+
+    def up_to(self, convention: Convention) -> Symmetry:
+        """Return the subgroup whose classes a convention of counting means.
+
+        Parameters
+        ----------
+        convention : {"total", "rotations", "symmetry"}
+            The identity alone, the rotations, or the whole group.
+
+        Raises
+        ------
+        OptionError
+            If there is no such convention.
+
+        Examples
+        --------
+        >>> import satpack
+        >>> symmetry = symmetry_of(satpack.load("soma"))
+        >>> str(symmetry)
+        'order 48: 24 rotations, 24 reflections'
+        >>> str(symmetry.up_to("rotations"))
+        'order 24: 24 rotations'
+        """
+        check_convention(convention)
+        sizes = {"total": 1, "rotations": self.rotation_count, "symmetry": len(self)}
+        kept = sizes[convention]
+        return Symmetry(self.puzzle, self.group[:kept], self.cells[:kept], self.pieces[:kept])
+
+    def on(self, placements: Placements, deadline: Deadline | None = None) -> Action:
+        """Return what the group does to the puzzle's placements.
+
+        Parameters
+        ----------
+        placements : Placements
+            All placements of the same puzzle.
+        deadline : Deadline, optional
+            When to give up.
+
+        Raises
+        ------
+        Undecided
+            If the deadline passes first.
+        """
+        return Action(
+            self, placement_images(self.cells, self.pieces, placements, deadline or Deadline())
+        )
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Action:
+    """A group of automorphisms acting on the placements of a puzzle, and so on its solutions.
+
+    A solution is the sorted vector of the numbers of its placements.
+
+    Attributes
+    ----------
+    symmetry : Symmetry
+        The group.
+    placements : ndarray of int32, shape (g, n)
+        `placements[i, p]` is the number of the placement that `symmetry.group[i]` takes placement `p` to.
+    """
+
+    symmetry: Symmetry
+    placements: NDArray[np.int32]
+
+    def __len__(self) -> int:
+        return len(self.symmetry)
+
+    def orbits(self) -> NDArray[np.int32]:
+        """Return for each placement the least placement of its orbit, shape (n,)."""
+        least: NDArray[np.int32] = self.placements.min(axis=0)
+        return least
+
+    def stabiliser(self, placement: int) -> NDArray[np.intp]:
+        """Return the indices in the group of the symmetries that leave a placement where it is."""
+        return np.flatnonzero(self.placements[:, placement] == placement)
+
+    def images(self, solutions: NDArray[np.integer]) -> NDArray[np.int32]:
+        """Return the images of solutions.
+
+        Parameters
+        ----------
+        solutions : ndarray of int, shape (..., k)
+            Numbers of placements, in any order.
+
+        Returns
+        -------
+        ndarray of int32, shape (g, ..., k)
+            Each image sorted; the first is the solution itself.
+        """
+        found = self.placements[
+            :, np.asarray(solutions, dtype=np.intp)
+        ]  # an empty list is no list of floats
+        found.sort(axis=-1)
+        return found
+
+    def canonical(self, solution: Sequence[int] | NDArray[np.integer]) -> tuple[int, ...]:
+        """Return the least image of a solution: equal for two solutions iff a symmetry takes one to the other.
+
+        Examples
+        --------
+        >>> import satpack
+        >>> puzzle = satpack.load("soma")
+        >>> action = symmetry_of(puzzle).on(satpack.place(puzzle))
+        >>> action.canonical([int(p) for p in action.placements[5, [3, 600]]]) == action.canonical([600, 3])
+        True
+        """
+        return min(map(tuple, self.images(np.asarray(solution)).tolist()))
+
+    def stabilisers(self, solutions: NDArray[np.integer]) -> NDArray[np.bool_]:
+        """Return which symmetries solutions have themselves.
+
+        Parameters
+        ----------
+        solutions : ndarray of int, shape (m, k)
+            Numbers of placements, ascending.
+
+        Returns
+        -------
+        ndarray of bool, shape (g, m)
+            Whether a symmetry takes a solution to itself.
+        """
+        stays = np.ones((len(self), len(solutions)), dtype=bool)
+        if solutions.size:
+            # few symmetries take a solution's first placement to one of its placements
+            firsts = self.placements[:, solutions[:, 0]]
+            stays = (firsts[:, :, None] == solutions).any(axis=2)
+            element, row = np.nonzero(stays)
+            images = np.sort(self.placements[element[:, None], solutions[row]], axis=1)
+            stays[element, row] = (images == solutions[row]).all(axis=1)
+        return stays
+
+
+def symmetry_of(puzzle: Puzzle, deadline: Deadline | None = None) -> Symmetry:
+    """Find all symmetries of a puzzle.
+
+    Parameters
+    ----------
+    puzzle : Puzzle
+        The puzzle.
+    deadline : Deadline, optional
+        When to give up.
+
+    Returns
+    -------
+    Symmetry
+        Its whole group of automorphisms.
+
+    Raises
+    ------
+    Undecided
+        If the deadline passes first.
+
+    Examples
+    --------
+    >>> from satpack.model.grids import GRIDS
+    >>> from satpack.model.puzzle import Piece, Puzzle, Region
+    >>> board = Region(((0, 0), (1, 0), (0, 1), (1, 1)), optional=((2, 0),))
+    >>> str(symmetry_of(Puzzle("two rows", GRIDS["square"], board, (Piece("one", ((0, 0),)),))))
+    'order 1: the identity alone'
+    """
+    twins = Twins(puzzle)
+    group, cells, pieces = [], [], []
+    for automorphism, image in _region_automorphisms(puzzle, deadline or Deadline()):
+        become = twins.under(automorphism.matrix)
+        if become is not None:
+            group.append(automorphism)
+            cells.append(image)
+            pieces.append(become)
+    return Symmetry(
+        puzzle, tuple(group), np.array(cells, dtype=np.int32), np.array(pieces, dtype=np.int32)
+    )
+
+
+def _region_automorphisms(
+    puzzle: Puzzle, deadline: Deadline
+) -> Iterator[tuple[Automorphism, NDArray[np.intp]]]:
+    """Yield the symmetries of the region, rotations first, each with the number of every cell's image."""
+    points = np.array(puzzle.region.cells, dtype=np.int64)
+    low = points.min(axis=0)
+    extent = points.max(axis=0) - low
+    keys = point_keys(points - low)
+    order = np.argsort(keys)
+    kind = _kinds_of_cells(puzzle)
+    for matrix in puzzle.grid.point_group:
+        deadline.check()
+        turned = points @ np.array(matrix, dtype=np.int64).T
+        start = turned.min(axis=0)
+        turned -= start
+        translation = tuple((low - start).tolist())
+        if (turned.max(axis=0) != extent).any() or not puzzle.grid.has_translation(translation):
+            continue
+        turned_keys = point_keys(turned)
+        image = order[np.searchsorted(keys[order], turned_keys).clip(max=len(keys) - 1)]
+        if (keys[image] == turned_keys).all() and (kind[image] == kind).all():
+            yield Automorphism(matrix, translation), image
+
+
+def _kinds_of_cells(puzzle: Puzzle) -> NDArray[np.int64]:
+    """Return for each cell of the region a number: equal iff both must be filled or neither, and their colours agree."""
+    region = puzzle.region
+    number = {colour.name: 2 * i for i, colour in enumerate(puzzle.colours, 1)}
+    colours = dict(region.colours)
+    required = len(region.required)
+    return np.array(
+        [
+            number.get(colours.get(cell, ""), 0) + (i < required)
+            for i, cell in enumerate(region.cells)
+        ]
+    )

@@ -1,0 +1,89 @@
+"""How the pieces of a puzzle may be turned: not at all, by rotations, or mirrored too; each its own way."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from satpack.model.colours import coloured_orientations, placed_paint, turned_shape
+from satpack.model.puzzle import TURNS
+
+if TYPE_CHECKING:
+    from satpack.model.colours import Paint, Shape
+    from satpack.model.grids import Cells, Grid, Matrix
+    from satpack.model.puzzle import Piece, Puzzle, Turn
+
+__all__ = [
+    "image_of",
+    "orientations_of",
+    "turn_of",
+    "turned_shapes",
+    "widest_turn",
+]
+
+
+def turn_of(puzzle: Puzzle, piece: Piece) -> Turn:
+    """Return how a piece may be turned: as it says itself, else as the puzzle says of all.
+
+    Examples
+    --------
+    >>> import satpack
+    >>> soma = satpack.load("soma")
+    >>> turn_of(soma, soma.pieces[0])
+    'rotate'
+    """
+    return piece.turn or ("all" if puzzle.reflect else "rotate")
+
+
+def turned_shapes(grid: Grid, cells: Cells, paint: Paint, turn: Turn) -> dict[Shape, int]:
+    """Return every distinct way to turn coloured cells so; see `satpack.model.colours.coloured_orientations`.
+
+    Examples
+    --------
+    >>> from satpack.model.grids import GRIDS
+    >>> [len(turned_shapes(GRIDS["square"], ((0, 0), (0, 1), (0, 2), (1, 2)), (), turn)) for turn in TURNS]
+    [1, 4, 8]
+    """
+    if turn == "none":
+        return {turned_shape(grid, cells, paint, grid.point_group[0]): 0}
+    return coloured_orientations(grid, cells, paint, reflect=turn == "all")
+
+
+def orientations_of(puzzle: Puzzle, piece: Piece) -> dict[Shape, int]:
+    """Return every shape that a piece of a puzzle may have, with the index of a symmetry that makes it."""
+    return turned_shapes(puzzle.grid, piece.cells, piece.colours, turn_of(puzzle, piece))
+
+
+def widest_turn(puzzle: Puzzle, piece: Piece) -> Turn:
+    """Return the most that may be done to a piece without making a shape that it may not have."""
+    allowed = turn_of(puzzle, piece)
+    if allowed == "all":
+        return allowed
+    own = len(orientations_of(puzzle, piece))
+    if allowed == "rotate":  # to what may be rotated all reflections do the same
+        mirror = next(m for m in puzzle.grid.point_group if m not in puzzle.grid.rotations)
+        image = turned_shape(puzzle.grid, piece.cells, piece.colours, mirror)
+        return "all" if image in orientations_of(puzzle, piece) else allowed
+    return next(
+        turn
+        for turn in reversed(TURNS)
+        if len(turned_shapes(puzzle.grid, piece.cells, piece.colours, turn)) == own
+    )
+
+
+def image_of(grid: Grid, piece: Piece, matrix: Matrix, turn: Turn) -> Shape:
+    """Return the same for two pieces iff a symmetry takes the shapes of the one, turned so, to those of the other.
+
+    Parameters
+    ----------
+    grid : Grid
+        The grid.
+    piece : Piece
+        Whose shapes the symmetry is applied to.
+    matrix : Matrix
+        The symmetry, of the grid's point group; the identity for the other piece.
+    turn : {"none", "rotate", "all"}
+        How both may be turned.
+    """
+    cells, names = turned_shape(grid, piece.cells, piece.colours, matrix)
+    paint = placed_paint(cells, names) if names else ()
+    return min(turned_shapes(grid, cells, paint, turn))

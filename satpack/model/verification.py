@@ -1,0 +1,203 @@
+"""Checking many solutions at once, by the puzzle's own text: what `Solution.verify` does for one.
+
+Each placement is checked once: that its cells are the piece, with its colours, after a symmetry of the grid that the
+puzzle allows, and lie on colours that they may lie on. Then a
+solution is right iff its placements cover no cell twice and every cell that must be filled, and use each piece as often
+as the puzzle wants; which is counted for a whole batch of solutions together.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from satpack.model.coordinates import written
+from satpack.model.turning import orientations_of
+from satpack.runtime.errors import EngineError
+from satpack.runtime.limits import Deadline
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from numpy.typing import NDArray
+
+    from satpack.model.placements import Placements
+    from satpack.model.puzzle import Puzzle
+
+__all__ = ["Verifier"]
+
+_MANY = 1 << 62
+
+# pairs of a placement and a cell looked at together
+_SLICE = 1_000_000
+
+
+class Verifier:
+    """Checks solutions of one puzzle, given by the numbers of their placements.
+
+    Parameters
+    ----------
+    placements : Placements
+        Of the puzzle.
+    deadline : Deadline, optional
+        When to give up looking at the placements.
+
+    Raises
+    ------
+    EngineError
+        If a placement is not its piece, turned as the puzzle allows.
+    Undecided
+        If the deadline passes first.
+    """
+
+    def __init__(self, placements: Placements, deadline: Deadline | None = None) -> None:
+        self._placements = placements
+        _check_shapes(placements, deadline or Deadline())
+        puzzle = placements.puzzle
+        self._low = np.array([min(piece.copies.low, _MANY) for piece in puzzle.pieces])
+        self._high = np.array([min(piece.copies.high, _MANY) for piece in puzzle.pieces])
+
+    def check(self, solutions: NDArray[np.integer]) -> None:
+        """Check solutions of equally many placements.
+
+        Parameters
+        ----------
+        solutions : ndarray of int, shape (m, k)
+            The numbers of their placements.
+
+        Raises
+        ------
+        EngineError
+            If one is wrong; the message names the first that is, and what is wrong with it.
+        """
+        if not len(solutions):
+            return
+        placements, puzzle = self._placements, self._placements.puzzle
+        cells, required = len(puzzle.region), len(puzzle.region.required)
+        m, k = solutions.shape
+        row = np.repeat(np.arange(m), k)
+        flat = solutions.reshape(-1)
+        lengths = np.diff(placements.starts)[flat]
+        ends = np.cumsum(lengths)
+        at = np.repeat(placements.starts[flat] - ends + lengths, lengths) + np.arange(lengths.sum())
+        where = np.repeat(row, lengths) * cells + placements.cells[at]
+        covered = np.bincount(where, minlength=m * cells).reshape(m, cells)
+        pieces = row * len(puzzle.pieces) + placements.piece[flat]
+        used = np.bincount(pieces, minlength=m * len(puzzle.pieces)).reshape(m, -1)
+        twice = covered > 1
+        bare = covered[:, :required] == 0
+        unwanted = (used < self._low) | (used > self._high)
+        empty = cells - (covered > 0).sum(axis=1)
+        holes = np.array(
+            [puzzle.holes is not None and n not in puzzle.holes for n in empty.tolist()]
+        )
+        for faults, name in (
+            (twice, "covers cell {cell} twice"),
+            (bare, "leaves cell {cell} empty"),
+            (unwanted, "uses a piece too often or too rarely"),
+            (holes[:, None], "leaves too many or too few cells empty"),
+        ):
+            if faults.any():
+                solution, index = np.argwhere(faults)[0].tolist()
+                what = name
+                if "{cell}" in name:
+                    cell = written(puzzle.grid, puzzle.region.cells[index])
+                    what = name.format(cell=cell)
+                chosen = solutions[solution].tolist()
+                raise EngineError(f"a wrong solution: {what}; placements {chosen}")
+
+    def check_found(self, found: Iterable[tuple[int, ...]]) -> None:
+        """Check solutions that come from elsewhere, as anything that is said to be the ascending numbers of placements.
+
+        Raises
+        ------
+        EngineError
+            If one is wrong.
+        """
+        by_length: dict[int, list[tuple[int, ...]]] = {}
+        try:
+            for solution in found:
+                by_length.setdefault(len(solution), []).append(solution)
+            alike = [np.array(solutions, dtype=np.int64) for solutions in by_length.values()]
+        except (TypeError, ValueError, OverflowError) as fault:
+            raise EngineError(f"a wrong solution: no numbers of placements: {fault}") from None
+        for numbers in alike:
+            if numbers.ndim != 2 or not _is_ascending(numbers, len(self._placements)):
+                raise EngineError(
+                    f"a wrong solution: not the ascending numbers of some of {len(self._placements)} placements"
+                )
+            self.check(numbers)
+
+
+def _is_ascending(numbers: NDArray[np.int64], end: int) -> bool:
+    """Return whether every row is numbers from 0 on and below an end, each larger than the one before."""
+    inside = ((numbers >= 0) & (numbers < end)).all()
+    return bool(inside and (np.diff(numbers, axis=1) > 0).all())
+
+
+def _check_shapes(placements: Placements, deadline: Deadline) -> None:
+    """Check every placement against its piece, a slice at a time, with a look at the clock.
+
+    Runs of placements that are said to be one piece in one orientation must be translates of the first of them, and the
+    first is looked at by the grid's own idea of a turned shape.
+    """
+    puzzle, grid = placements.puzzle, placements.puzzle.grid
+    points = np.array(puzzle.region.cells, dtype=np.int64)
+    kinds = np.array([grid.class_of(cell) for cell in puzzle.region.cells])
+    for index, own in _slices(placements):
+        deadline.check()
+        piece = puzzle.pieces[index]
+        first, last = placements.starts[[own.start, own.stop]]
+        numbers = placements.cells[first:last].reshape(len(own), -1)
+        order = np.lexsort(np.moveaxis(points[numbers], -1, 0)[::-1])
+        numbers = np.take_along_axis(numbers, order, axis=1)
+        paint = _paint(placements, own)
+        paint = np.take_along_axis(paint, order[:, : paint.shape[1]], axis=1)
+        block, kind = points[numbers], kinds[numbers[:, 0]]
+        shapes = (block - block[:, :1]).reshape(len(block), -1)
+        changes = (np.diff(shapes, axis=0) != 0).any(axis=1) | (np.diff(kind) != 0)
+        changes |= (np.diff(paint, axis=0) != 0).any(axis=1)
+        turned = orientations_of(puzzle, piece)
+        if paint.size:
+            _check_colours(puzzle, own, numbers, paint)
+        for start in [0, *(np.flatnonzero(changes) + 1).tolist()][: len(own)]:
+            cells = [tuple(cell) for cell in block[start].tolist()]
+            names = tuple(puzzle.colours[i - 1].name if i else "" for i in paint[start].tolist())
+            if (grid.translated_home(cells), names if any(names) else ()) not in turned:
+                raise EngineError(
+                    f"placement {own.start + start} is not piece {piece.name!r}: {written(grid, *cells)}"
+                )
+
+
+def _slices(placements: Placements) -> Iterator[tuple[int, range]]:
+    """Yield pieces and some of the placements of each, which together are all."""
+    for index, piece in enumerate(placements.puzzle.pieces):
+        own = placements.of_piece(index)
+        rows = max(1, _SLICE // len(piece))
+        for start in range(own.start, own.stop, rows):
+            yield index, range(start, min(start + rows, own.stop))
+
+
+def _paint(placements: Placements, own: range) -> NDArray[np.uint8]:
+    """Return the colours of placements of a piece, in the order of their cells; no columns if there are none."""
+    if not len(placements.paint):
+        return np.zeros((len(own), 0), dtype=np.uint8)
+    return placements.paint[placements.starts[own.start] : placements.starts[own.stop]].reshape(
+        len(own), -1
+    )
+
+
+def _check_colours(
+    puzzle: Puzzle, own: range, numbers: NDArray[np.int32], paint: NDArray[np.uint8]
+) -> None:
+    """Check that no coloured cell of a piece's placements lies on a colour that it may not lie on."""
+    names = ("", *(colour.name for colour in puzzle.colours))
+    colours = dict(puzzle.region.colours)
+    below = np.array([names.index(colours.get(cell, "")) for cell in puzzle.region.cells])
+    met = np.unique(paint.astype(np.int64) * len(names) + below[numbers])
+    for above, under in (divmod(pair, len(names)) for pair in met.tolist()):
+        if not puzzle.may_lie(names[above], names[under]):
+            raise EngineError(
+                f"placements {own.start} to {own.stop - 1} put {names[above]!r} on {names[under]!r}"
+            )

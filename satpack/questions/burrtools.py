@@ -1,0 +1,194 @@
+"""Checking what a BurrTools file says of a problem's solutions: each assembly, its moves, and how many there are."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from satpack.io.burrtools.assemblies import read_stored
+from satpack.model.disassembly import Ending
+from satpack.model.replay import replay
+from satpack.model.symmetry import symmetry_of
+from satpack.questions.count import count
+from satpack.questions.disassemble import Survey, disassemble
+from satpack.questions.kept_images import KEPT, KeptImages, has_twin, least_image
+from satpack.runtime.errors import Undecided, VerificationError
+from satpack.runtime.limits import Deadline
+from satpack.runtime.wording import many
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from satpack.io.burrtools.assemblies import Stored
+    from satpack.io.burrtools.problems import Problem
+    from satpack.model.conventions import Convention
+    from satpack.model.puzzle import Puzzle
+    from satpack.model.solution import Solution
+
+__all__ = ["StoredReport", "check_stored", "one_of_each_class"]
+
+
+@dataclass(frozen=True, slots=True)
+class StoredReport:
+    """What was checked, all of which is right.
+
+    Attributes
+    ----------
+    assemblies : int
+        Stored assemblies that were checked.
+    apart : int
+        Those of which moves are stored, which were made.
+    counted : str
+        What was found about their number, in words.
+    undecided : str
+        What could not be decided in time, in words; empty if all was.
+    """
+
+    assemblies: int
+    apart: int
+    counted: str
+    undecided: str = ""
+
+
+def check_stored(problem: Problem, *, timeout: float | None = None) -> StoredReport:
+    """Check everything that a file says of a problem's solutions.
+
+    Each assembly must solve the puzzle, and be there once. They may be images of each other if their number is that of
+    solutions counted so; what was found says by which convention they were counted. Moves are made cell by cell, and must be as
+    few until the first piece is out as there can be. A search that was finished must have found as many assemblies, and
+    as many that come apart, as satpack finds by that convention; one that was not finished, no more.
+
+    Parameters
+    ----------
+    problem : Problem
+        The problem.
+    timeout : float, optional
+        Seconds after which to give up.
+
+    Raises
+    ------
+    InputError
+        If what is stored can't be read.
+    VerificationError
+        If something is wrong; says what and where.
+    """
+    deadline = Deadline.after(timeout)
+    kept = KeptImages(symmetry_of(problem.puzzle))
+    stored = apart = 0
+    for each in read_stored(problem):
+        where = f"{each.place}: solution {each.number}"
+        try:
+            each.solution.verify()
+        except VerificationError as fault:
+            raise VerificationError(f"{where} is wrong: {fault}") from None
+        before = kept.add(each.solution, each.number)
+        if before is not None:
+            raise VerificationError(f"{where} is solution {before} once more, or an image of it")
+        try:
+            apart += _moves_are_right(each, where, deadline)
+        except Undecided as limit:
+            return StoredReport(stored, apart, "", f"{where}: {limit}")
+        stored += 1
+    found = problem.counted("assemblies")
+    if found is not None and stored > found:
+        raise VerificationError(
+            f"{problem.element.place}: stores {many(stored, 'solution')}, but says that {_found(found)}"
+        )
+    try:
+        return StoredReport(stored, apart, _count(problem, kept, deadline, has_moves=apart > 0))
+    except Undecided as limit:
+        return StoredReport(stored, apart, "", str(limit))
+
+
+def one_of_each_class(puzzle: Puzzle, solutions: Iterable[Solution]) -> tuple[Solution, ...]:
+    """Return the solutions without those that are images of earlier ones under a symmetry of the puzzle."""
+    symmetry = symmetry_of(puzzle)
+    kept: dict[object, Solution] = {}
+    for each in solutions:
+        kept.setdefault(least_image(symmetry, each), each)
+    return tuple(kept.values())
+
+
+def _moves_are_right(each: Stored, where: str, deadline: Deadline) -> bool:
+    """Whether moves are stored; raise if they are wrong."""
+    deadline.check()
+    if each.disassembly is not None:
+        try:
+            replay(each.disassembly)
+        except VerificationError as fault:
+            raise VerificationError(f"{where}: its moves are wrong: {fault}") from None
+    levels = each.disassembly.levels if each.disassembly else each.levels
+    if not levels:
+        return False
+    own = disassemble(each.solution, timeout=deadline.remaining())
+    if own.whole.ending is Ending.UNDECIDED:
+        raise Undecided("time limit")
+    if own.levels[:1] != levels[:1]:
+        least = own.levels[0] if own.levels else "never"
+        raise VerificationError(
+            f"{where}: takes {levels[0]} moves until something is out; it takes {least}"
+        )
+    return True
+
+
+def _count(problem: Problem, kept: KeptImages, deadline: Deadline, *, has_moves: bool) -> str:
+    """Return what comparing the numbers shows, in words; raise if they are wrong."""
+    wanted = problem.counted("assemblies")
+    if wanted is None:
+        return "the file does not say how many were found"
+    if _may_lack_mirror_images(problem):
+        return (
+            f"{_found(wanted)}, which is not compared: with ranges of copies BurrTools also leaves out mirror "
+            "images that are made of other pieces"
+        )
+    own = count(problem.puzzle, timeout=deadline.remaining())
+    if not own.complete:
+        raise Undecided(own.reason)
+    assert own.symmetry is not None
+    by = kept.explained(wanted, own, finished=problem.is_finished)
+    if by is None:
+        raise _wrong_count(problem, "assemblies", wanted, own.symmetry)
+    solutions = problem.counted("solutions")
+    # else how many come apart depends on which mirror images were kept
+    keeps_groups = symmetry_of(problem.puzzle).keeps_groups
+    if has_moves and solutions is not None and keeps_groups:
+        _check_apart(problem, solutions, by, deadline)
+    of = {"symmetry": own.symmetry, "rotations": own.rotations, "total": own.total}[by]
+    same = problem.is_finished and wanted == of
+    state = "as satpack finds" if same else f"of the {of:,} that satpack finds"
+    return f"{_found(wanted)}, {state}" + (f"; {KEPT[by]}" if KEPT[by] else "")
+
+
+def _check_apart(problem: Problem, solutions: int, by: Convention, deadline: Deadline) -> None:
+    """Compare how many come apart; of rotated solutions there may be some more."""
+    survey = Survey(problem.puzzle, timeout=deadline.remaining())
+    symmetry = symmetry_of(problem.puzzle)
+    own = 0
+    for found in survey.outcomes():
+        if found.ending is Ending.SEPARATED and found.levels:
+            twice = by == "rotations" and has_twin(symmetry, found.shown().assembly)
+            own += 2 if twice else 1
+    if not survey.complete:
+        raise Undecided(survey.reason)
+    few = solutions < own and problem.is_finished
+    if few or (solutions > own and by != "total"):
+        raise _wrong_count(problem, "solutions", solutions, own)
+
+
+def _found(number: int) -> str:
+    return f"{number:,} {'was' if number == 1 else 'were'} found"
+
+
+def _wrong_count(problem: Problem, what: str, wanted: int, own: int) -> VerificationError:
+    return VerificationError(
+        f"{problem.element.place}: <problem>: attribute {what}: says {wanted:,}; satpack finds {own:,}"
+    )
+
+
+def _may_lack_mirror_images(problem: Problem) -> bool:
+    """Whether there are ranges of copies, and a mirror image of the result shape that is the shape itself."""
+    puzzle = problem.puzzle
+    if all(piece.copies.low == piece.copies.high for piece in puzzle.pieces):
+        return False
+    mirrored = symmetry_of(replace(puzzle, reflect=True))
+    return mirrored.rotation_count < len(mirrored)

@@ -1,0 +1,420 @@
+"""How many solutions a puzzle has, by all three conventions."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, field, replace
+from math import inf
+from typing import TYPE_CHECKING, Protocol, Unpack
+
+from satpack.engines.arguments import why_impossible
+from satpack.engines.boxes.choice import boxes_for
+from satpack.model.conventions import CONVENTIONS
+from satpack.questions.engines import SearchOptions, check_known
+from satpack.questions.enumerate import Enumeration, EnumerationOptions
+from satpack.runtime.errors import LimitError, OptionError, Undecided
+from satpack.runtime.limits import Deadline
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+
+    from satpack.engines.frontier import Conventions, Progress
+    from satpack.model.conventions import Convention
+    from satpack.model.puzzle import Puzzle
+
+    OnProgress = Callable[[str, float | None], None]
+
+__all__ = ["Count", "CountOptions", "Counting", "count"]
+
+
+class CountOptions(SearchOptions, total=False):
+    """The options of counting, as the command line names them."""
+
+    engine: str
+    up_to: Convention | None
+    timeout: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """The number of solutions of a puzzle.
+
+    Attributes
+    ----------
+    puzzle : Puzzle
+        Whose.
+    total, rotations, symmetry : int or None
+        By each convention; None if it was not asked for. If the count is not complete, there are at least so many; None if
+        not even that is known.
+    complete : bool
+        Whether every solution was counted.
+    reason : str
+        Why there is none, or why the count is not complete.
+    engine : str
+        What counted.
+    seconds : float
+        Wall-clock time.
+    statistics : mapping of str to int
+        What the engine counted on the way.
+    notes : sequence of str
+        What is to be said: of a file that was damaged, of workers that were left out.
+    """
+
+    puzzle: Puzzle
+    total: int | None
+    rotations: int | None
+    symmetry: int | None
+    complete: bool
+    reason: str = ""
+    engine: str = ""
+    seconds: float = 0.0
+    statistics: Mapping[str, int] = field(default_factory=dict, compare=False)
+    notes: Sequence[str] = field(default=(), compare=False)
+
+
+class Counting:
+    """A count under way: run it, then ask for the result, which is there at any moment.
+
+    Parameters
+    ----------
+    puzzle : Puzzle
+        The puzzle.
+    engine : {"auto", "sweep", "cover", "sat"}
+        What to count with. A sweep counts without listing, and needs memory instead; every other engine finds one
+        solution of each symmetry class. "auto" sweeps if that is sure to be fast and to fit. Else it searches; as long as
+        much of that is left, it tries now and then to sweep all the same, for a time that grows with that spent, and is at
+        most about a tenth of what the search takes.
+    up_to : {"total", "rotations", "symmetry"}, optional
+        Count by this convention only; by all three if it is not given.
+    memory_limit : int, optional
+        Bytes that a sweep, or an exhaustive search, may use.
+    timeout : float, optional
+        Seconds after which to stop.
+    **options
+        Of `satpack.questions.enumerate.Enumeration`.
+
+    Raises
+    ------
+    InputError
+        For options that do not exist, or a puzzle that is too large.
+    """
+
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        *,
+        engine: str = "auto",
+        up_to: Convention | None = None,
+        timeout: float | None = None,
+        **options: Unpack[SearchOptions],
+    ) -> None:
+        check_known(options, SearchOptions)
+        memory_limit = options.get("memory_limit")
+        of_searches = [name for name in options if name != "memory_limit"]
+        if engine == "sweep" and of_searches:
+            raise OptionError(
+                f"a sweep is no search, and has no {', '.join(of_searches)}; leave that out, or choose another engine"
+            )
+        if up_to is not None and up_to not in CONVENTIONS:
+            raise OptionError(
+                f"solutions can't be counted up to {up_to!r}; use {', '.join(CONVENTIONS)}"
+            )
+        may_sweep = engine == "sweep" or (engine == "auto" and not of_searches)
+        self.puzzle = puzzle
+        self._up_to = up_to
+        self._started = time.monotonic()
+        self._deadline = Deadline.after(timeout)
+        self._memory_limit = memory_limit
+        self._counter: _Counter
+        # in seconds of the processor, as all times that are compared with each other
+        self._started_work, self._doubt_after = time.process_time(), inf
+        self._swept = self._last_sweep = 0.0
+        self._may_sweep_fast = False
+        if engine == "sweep":
+            self._counter = self._sweep(memory_limit)
+        else:
+            left = self._deadline.remaining()
+            self._counter = _SearchCounter(puzzle, engine=engine, timeout=left, **options)
+            if may_sweep and boxes_for(puzzle) is None:
+                self._may_sweep_fast = True
+                self._doubt_after = _PATIENCE
+
+    def _sweep(self, memory_limit: int | None, patience: float = inf) -> _SweepCounter:
+        return _SweepCounter(
+            self.puzzle,
+            deadline=self._deadline,
+            memory_limit=memory_limit,
+            patience=patience,
+        )
+
+    def run(self, on_progress: OnProgress | None = None) -> Count:
+        """Count to the end, or to the limit.
+
+        Parameters
+        ----------
+        on_progress : callable, optional
+            Called now and then with how far the count has come, in words, and with the part of the search that is done,
+            an estimate from 0 to 1, if there is one.
+
+        Raises
+        ------
+        LimitError
+            If the puzzle is too large. That a sweep runs out of memory is the reason of a count that is not complete.
+        """
+        tell = on_progress or (lambda _words, _part: None)
+        for _ in self._counter.steps(tell):
+            if self._may_sweep_fast and self._counter.visited > _HEAD_START:
+                self._may_sweep_fast = False
+                if _sweeps_fast(self.puzzle, self._memory_limit):
+                    self._counter = self._sweep(self._memory_limit)
+                    for _ in self._counter.steps(tell):
+                        pass
+                    break
+            seconds = self._worth_sweeping()
+            if seconds and self._try_to_sweep(seconds, tell):
+                break
+        return self.result()
+
+    def _worth_sweeping(self) -> float:
+        """Return for how long it is worth trying to sweep now; 0 if it is not."""
+        spent = self._spent()
+        if spent <= self._doubt_after:
+            return 0.0
+        searched = spent - self._swept
+        left = self._counter.seconds_left(searched)
+        if left <= _SHARE * searched:
+            return 0.0
+        allowed = _COST * max(searched, (searched + left) / _DISTRUST) - self._swept
+        seconds = min(_RETRY * spent, allowed)
+        return seconds if seconds > _MORE * self._last_sweep else 0.0
+
+    def _try_to_sweep(self, seconds: float, tell: OnProgress) -> bool:
+        """Sweep for so long at most; return whether it came to its end, and is what counts from now on."""
+        limit = _TRIAL_MEMORY if self._memory_limit is None else self._memory_limit
+        before = self._spent()
+        sweep = self._sweep(limit, seconds)
+        for _ in sweep.steps(tell):
+            pass
+        if sweep.result().complete:
+            self._counter = sweep
+            return True
+        spent = self._spent()
+        self._swept += spent - before
+        self._last_sweep = seconds
+        # with more time it may succeed, with the same memory never
+        self._doubt_after = _RETRY * spent if sweep.was_late else inf
+        return False
+
+    def _spent(self) -> float:
+        return time.process_time() - self._started_work
+
+    def result(self) -> Count:
+        """Return what was counted so far."""
+        found = replace(self._counter.result(), seconds=time.monotonic() - self._started)
+        if self._up_to is None:
+            return found
+        return replace(
+            found,
+            total=found.total if self._up_to == "total" else None,
+            rotations=found.rotations if self._up_to == "rotations" else None,
+            symmetry=found.symmetry if self._up_to == "symmetry" else None,
+        )
+
+
+class _Counter(Protocol):
+    @property
+    def visited(self) -> float: ...
+
+    def seconds_left(self, spent: float) -> float: ...
+
+    def steps(self, tell: OnProgress) -> Iterator[None]:
+        """Count, with a pause now and then."""
+
+    def result(self) -> Count: ...
+
+
+class _SearchCounter:
+    """Counts by finding one solution of each symmetry class, and adding up how large the classes are."""
+
+    def __init__(self, puzzle: Puzzle, **options: Unpack[EnumerationOptions]) -> None:
+        self._run = Enumeration(puzzle, **options)
+        self._total = self._rotations = 0
+
+    @property
+    def visited(self) -> float:
+        """How many nodes were visited; endless if the search does not count them."""
+        return self._run.statistics.get("nodes", inf)
+
+    def seconds_left(self, spent: float) -> float:
+        """How long it will still take after so many seconds, if the part of the search that is done tells; else 0."""
+        part = self._run.progress
+        if part is None:
+            return 0.0
+        return spent * (1 - part) / part if part else inf
+
+    def steps(self, tell: OnProgress) -> Iterator[None]:
+        for batch in self._run.batches():
+            sizes = batch.class_sizes()
+            self._total += sizes.total
+            self._rotations += sizes.rotations
+            tell(f"{self._run.found:,} up to symmetry", self._run.progress)
+            yield
+
+    def result(self) -> Count:
+        run = self._run
+        return Count(
+            puzzle=run.puzzle,
+            total=self._total,
+            rotations=self._rotations,
+            symmetry=run.found,
+            complete=run.complete,
+            reason=run.reason or ("" if run.complete else "interrupted"),
+            engine=run.engine,
+            statistics=run.statistics,
+            notes=tuple(run.notes),
+        )
+
+
+class _SweepCounter:
+    """Counts by sweep: all numbers at once, or none. It gives up if it foresees that it takes longer than its patience."""
+
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        *,
+        deadline: Deadline,
+        memory_limit: int | None,
+        patience: float,
+    ) -> None:
+        self._puzzle = puzzle
+        self._patience = patience
+        self._memory_limit = memory_limit
+        self._deadline = deadline
+        self._found: Conventions | None = None
+        self._reason = "interrupted"
+        self._most_states = 0
+        self.was_late = False
+
+    @property
+    def visited(self) -> float:
+        """A sweep visits none."""
+        return 0
+
+    def seconds_left(self, spent: float) -> float:
+        """Nothing is known."""
+        del spent
+        return 0.0
+
+    def steps(self, tell: OnProgress) -> Iterator[None]:
+        from satpack.engines.frontier import MEMORY_LIMIT, count_conventions
+        from satpack.model.placements import place
+        from satpack.model.symmetry import symmetry_of
+
+        def told(progress: Progress) -> None:
+            self._most_states = max(self._most_states, progress.states)
+            spent = time.process_time() - started_work
+            to_come = progress.states * (progress.end - progress.position) / _SPEED
+            if spent + to_come > self._patience:
+                raise Undecided("too many states")
+            tell(f"sweeping, {progress.states:,} states", progress.fraction)
+
+        started_work = time.process_time()
+        placements, symmetry = place(self._puzzle), symmetry_of(self._puzzle)
+        try:
+            self._found = count_conventions(
+                placements,
+                symmetry,
+                deadline=self._deadline.or_after(self._patience),
+                memory_limit=MEMORY_LIMIT if self._memory_limit is None else self._memory_limit,
+                on_progress=told,
+            )
+        except Undecided:  # whatever it says about the sweep, which is not of interest
+            self._reason = "time limit"
+            self.was_late = True
+        except LimitError as fault:
+            self._reason = str(fault)
+        else:
+            self._reason = "" if self._found.total else why_impossible(placements)
+        yield
+
+    def result(self) -> Count:
+        found = self._found
+        return Count(
+            puzzle=self._puzzle,
+            total=found.total if found else None,
+            rotations=found.rotations if found else None,
+            symmetry=found.symmetry if found else None,
+            complete=found is not None,
+            reason=self._reason,
+            engine="sweep",
+            statistics={"states": self._most_states},
+        )
+
+
+_MANY_PLACEMENTS = 100_000
+"""So many take seconds to be put in order for a sweep."""
+
+_FAST_WORK = 20_000_000
+"""States a sweep may pass through and still be preferred: about a second's work."""
+
+_SPEED = 100_000_000
+"""What number of states, times the cells left, makes a second: twenty million states, which get fewer again."""
+
+_HEAD_START = 50_000
+"""Nodes, a hundredth of a second, that a search is given before anyone asks whether a sweep is sure to be quick."""
+
+_PATIENCE = 1.0
+"""Seconds after which a search may be doubted."""
+
+_SHARE = 20
+"""It is if it seems to take so many times as long still."""
+
+_DISTRUST = 5
+"""By this factor such an estimate may be wrong."""
+
+_COST = 0.1
+"""What part of a search all sweeps together may take that come to nothing."""
+
+_RETRY = 3
+"""So many times as long as was spent already a sweep may take, and after so many times as long it may be tried again."""
+
+_MORE = 2
+"""So many times as long as the last one, which came to nothing, the next has to be allowed at least."""
+
+_TRIAL_MEMORY = 500_000_000
+"""Bytes that a sweep may use that nobody asked for."""
+
+
+def _sweeps_fast(puzzle: Puzzle, memory_limit: int | None) -> bool:
+    """Whether a sweep is sure to fit and to take little time."""
+    from satpack.engines.frontier import MEMORY_LIMIT, bound
+    from satpack.model.placements import place
+
+    if boxes_for(puzzle) is not None:  # so many placements that even making them takes long
+        return False
+    placements = place(puzzle)
+    if len(placements) > _MANY_PLACEMENTS:
+        return False
+    largest = bound(placements)
+    limit = MEMORY_LIMIT if memory_limit is None else memory_limit
+    return largest.memory <= limit and largest.work <= _FAST_WORK
+
+
+def count(puzzle: Puzzle, **options: Unpack[CountOptions]) -> Count:
+    """Count the solutions of a puzzle, by all three conventions.
+
+    Takes the options of `Counting`.
+
+    Returns
+    -------
+    Count
+        Marked as not complete if a limit came first.
+
+    Examples
+    --------
+    >>> import satpack
+    >>> counted = satpack.count(satpack.load("tetrahexes-4x7"))
+    >>> counted.total, counted.rotations, counted.symmetry, counted.complete
+    (18, 9, 9, True)
+    """
+    return Counting(puzzle, **options).run()

@@ -1,0 +1,386 @@
+"""Every assembly of a puzzle, taken apart: in this process or in several, with nothing kept but what was asked for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache, partial
+from itertools import chain
+from typing import TYPE_CHECKING, TypedDict, Unpack
+
+from satpack.engines.disassembly.taking import MAX_STATES, Taker
+from satpack.engines.listing import PlacementBatch
+from satpack.kernels import library
+from satpack.model.conventions import CONVENTIONS
+from satpack.model.disassembly import Disassembly, Ending
+from satpack.model.paths import steps
+from satpack.model.replay import replay
+from satpack.model.symmetry import symmetry_of
+from satpack.questions.enumerate import Enumeration
+from satpack.runtime.errors import EngineError, OptionError, VerificationError
+from satpack.runtime.limits import Deadline
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from satpack.engines.disassembly.assemblies import Assemblies
+    from satpack.engines.disassembly.workers import Taken, Worker
+    from satpack.engines.listing import Batch
+    from satpack.model.conventions import Convention
+    from satpack.model.puzzle import Puzzle
+    from satpack.model.solution import Placed, Solution
+
+__all__ = ["MAX_JOBS", "AssemblerOptions", "Outcome", "Survey", "Tally", "disassemble"]
+
+_MOST_STATES = 500_000_000
+"""Largest limit of states; more have no numbers in the compiled search."""
+
+MAX_JOBS = 256
+"""Most processes that take assemblies apart."""
+
+
+def disassemble(
+    assembly: Solution,
+    *,
+    timeout: float | None = None,
+    states: int = MAX_STATES,
+    stop: Callable[[], bool] = bool,
+    on_progress: Callable[[int], None] | None = None,
+) -> Disassembly:
+    """Take one assembly apart, in as few moves as can be until something is out.
+
+    Parameters
+    ----------
+    assembly : Solution
+        What to take apart; it is verified first.
+    timeout : float, optional
+        Seconds after which to give up.
+    states : int
+        Most states to see before one separation.
+    stop : callable, optional
+        Asked now and then whether to give up.
+    on_progress : callable, optional
+        Called now and then with the states seen.
+
+    Returns
+    -------
+    Disassembly
+        Its moves were replayed, cell by cell.
+
+    Raises
+    ------
+    VerificationError
+        If this is no assembly of its puzzle.
+    InputError
+        For a limit that is none, too many pieces, or a grid without moves.
+
+    Examples
+    --------
+    >>> import satpack
+    >>> found = disassemble(satpack.solve(satpack.load("chinese-cross")))
+    >>> found.level, found.ending.value
+    ('1.1.1.1.1', 'separated')
+    """
+    assembly.verify()
+    deadline = Deadline.after(timeout)
+    taker = Taker(
+        assembly.puzzle.grid,
+        stop=lambda: deadline.passed or stop(),
+        max_states=_checked_states(states),
+        on_progress=on_progress,
+    )
+    return checked(taker.take_apart(assembly))
+
+
+class AssemblerOptions(TypedDict, total=False):
+    """The options of the `sat` engine, as the command line names them."""
+
+    solver: str
+    encoding: str
+    at_most_one: str
+    seed: int | None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Outcome:
+    """What became of an assembly, without what takes time to make.
+
+    Attributes
+    ----------
+    ending : Ending
+        `SEPARATED` iff all comes apart; `LOCKED` if some part never does.
+    trap : bool
+        Whether something comes out although a part is locked.
+    states : int
+        States seen in all.
+    levels : tuple of int
+        Moves to each separation, in preorder; empty if nothing has to come apart.
+    shown : callable
+        Returns the assembly and its moves, which are replayed once more.
+    placed : callable
+        Returns `Solution.placed` of the assembly, which is quicker.
+    """
+
+    ending: Ending
+    trap: bool
+    states: int
+    levels: tuple[int, ...]
+    shown: Callable[[], Disassembly]
+    placed: Callable[[], tuple[Placed, ...]]
+
+    @classmethod
+    def of(cls, found: Disassembly) -> Outcome:
+        """Return what became of an assembly that is there to be shown."""
+        return cls(
+            *(found.ending, found.trap, found.states, found.levels),
+            shown=lambda: found,
+            placed=lambda: found.assembly.placed,
+        )
+
+
+@dataclass(slots=True)
+class Tally:
+    """What taking many assemblies apart has shown so far.
+
+    Attributes
+    ----------
+    assemblies : int
+        Assemblies looked at.
+    apart, locked, traps, undecided : int
+        How many come apart; how many never do, and of these how many let something out all the same; how many met a
+        limit first.
+    whole : int
+        How many have nothing that must come apart: at most one piece, or one group.
+    highest, lowest : tuple of int
+        Levels of the hardest and the easiest that come apart; empty if none does.
+    most_states : int
+        The most states seen of one assembly.
+    """
+
+    assemblies: int = 0
+    apart: int = 0
+    locked: int = 0
+    traps: int = 0
+    undecided: int = 0
+    whole: int = 0
+    highest: tuple[int, ...] = ()
+    lowest: tuple[int, ...] = ()
+    most_states: int = 0
+
+    def add(self, found: Outcome) -> None:
+        """Count one more."""
+        self.most_states = max(self.most_states, found.states)
+        if found.ending is Ending.UNDECIDED:
+            self.undecided += 1
+        elif found.ending is Ending.LOCKED:
+            self.locked += 1
+            self.traps += found.trap
+        elif not found.levels:
+            self.whole += 1
+        else:
+            self.lowest = min(self.lowest, found.levels) if self.apart else found.levels
+            self.highest = max(self.highest, found.levels)
+            self.apart += 1
+        self.assemblies += 1
+
+
+class Survey:
+    """A run through the assemblies of a puzzle, one of each symmetry class: iterate over it, then ask how it ended.
+
+    `outcomes` is the way for many assemblies of which few are to be shown.
+
+    A reflection that swaps pieces of different groups is no symmetry here: images under it come apart differently.
+    Assemblies are shown in their canonical image, so that levels after the first do not depend on who found them
+    (but for boxes that are packed by coordinates, which has no numbers of placements).
+
+    Parameters
+    ----------
+    puzzle : Puzzle
+        The puzzle.
+    engine : str
+        What finds the assemblies, as for `satpack.enumerate`.
+    timeout : float, optional
+        Seconds after which to stop.
+    states : int
+        Most states to see before one separation.
+    limit : int, optional
+        Assemblies after which to stop.
+    jobs : int
+        Processes that take assemblies apart, while this one looks for more; with 1 it is all done in this one.
+    solver, encoding, at_most_one, seed
+        Of the `sat` engine, as for `satpack.enumerate`.
+
+    Attributes
+    ----------
+    tally : Tally
+        The numbers so far.
+    up_to : {"symmetry", "rotations", "total"}
+        Which classes are meant: "rotations" if reflections swap pieces of different groups.
+    reason : str
+        Why there is none, or why the run ended before the last assembly.
+    latest : Disassembly or None
+        The last one counted; an interrupt can come after that and before anyone has seen it.
+    on_progress : callable or None
+        Called now and then with the states seen of the present assembly, if there is one job.
+
+    Raises
+    ------
+    InputError
+        For options that do not exist, or a grid without moves.
+    """
+
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        *,
+        engine: str = "auto",
+        timeout: float | None = None,
+        states: int = MAX_STATES,
+        limit: int | None = None,
+        jobs: int = 1,
+        **options: Unpack[AssemblerOptions],
+    ) -> None:
+        steps(puzzle.grid)  # refuses a grid that has none, before assemblies are looked for
+        library.load()
+        if not 1 <= jobs <= MAX_JOBS:
+            raise OptionError(f"{jobs} jobs: use 1 to {MAX_JOBS}")
+        self.puzzle = puzzle
+        self.tally = Tally()
+        self.latest: Disassembly | None = None
+        self._states = _checked_states(states)
+        self._jobs = jobs
+        self._deadline = Deadline.after(timeout)
+        self.on_progress: Callable[[int], None] | None = None
+        self.up_to = _classes_that_come_apart_alike(puzzle)
+        self._assemblies = Enumeration(
+            puzzle, engine=engine, up_to=self.up_to, timeout=timeout, limit=limit, **options
+        )
+        self.reason = ""
+
+    @property
+    def engine(self) -> str:
+        """Who finds the assemblies."""
+        return self._assemblies.engine
+
+    @property
+    def seconds(self) -> float:
+        """Wall-clock time since the start."""
+        return self._assemblies.seconds
+
+    @property
+    def limited(self) -> bool:
+        """Whether the run ended because it had as many assemblies as were asked for."""
+        return self._assemblies.limited
+
+    @property
+    def complete(self) -> bool:
+        """Whether all assemblies were found and each was decided."""
+        return (
+            self._assemblies.complete
+            and self.tally.assemblies == self._assemblies.found
+            and not self.tally.undecided
+        )
+
+    def __iter__(self) -> Iterator[Disassembly]:
+        """Yield every assembly taken apart, its moves replayed; in the order in which assemblies are found."""
+        for outcome in self._outcomes(trees=True):
+            self.latest = found = outcome.shown()
+            self.tally.add(outcome)
+            yield found
+
+    def outcomes(self) -> Iterator[Outcome]:
+        """Yield what became of every assembly, in the order in which assemblies are found.
+
+        The moves of each were replayed in compiled code.
+        """
+        for outcome in self._outcomes(trees=False):
+            self.tally.add(outcome)
+            yield outcome
+
+    def _outcomes(self, *, trees: bool) -> Iterator[Outcome]:
+        run = self._assemblies
+        numbered: Assemblies | None = None
+        batches = iter(run.batches())
+        for batch in batches:
+            if isinstance(batch, PlacementBatch):
+                from satpack.engines.disassembly.assemblies import Assemblies
+
+                numbered = Assemblies(batch.placements, batch.action)
+                yield from self._by_number(numbered, chain([batch], batches), trees=trees)
+            else:
+                yield from self._one_by_one(batch)
+            if self._deadline.passed:
+                break
+        self.reason = run.reason
+        if not self.complete and not self.reason:
+            self.reason = "time limit" if self._deadline.passed else "limit of states"
+
+    def _one_by_one(self, batch: Batch) -> Iterator[Outcome]:
+        """Take assemblies apart that have no numbers of placements."""
+        taker = Taker(self.puzzle.grid, stop=self._stop, max_states=self._states)
+        for assembly in batch.solutions(engine=self.engine, seconds=self.seconds):
+            if self._deadline.passed:
+                return
+            yield Outcome.of(checked(taker.take_apart(assembly)))
+
+    def _by_number(
+        self, numbered: Assemblies, batches: Iterator[Batch], *, trees: bool
+    ) -> Iterator[Outcome]:
+        """Take assemblies apart that are given by the numbers of placements."""
+        from satpack.engines.disassembly.workers import Worker, taken_by_children
+
+        made_with = self.puzzle.grid, self._states, trees, numbered.arrays()
+        worker = Worker(*made_with)
+        worker.on_progress = self.on_progress
+        rows = (numbered.rows(batch) for batch in batches if isinstance(batch, PlacementBatch))
+        if self._jobs > 1:
+            taken = taken_by_children(rows, self._jobs, worker, made_with, self._deadline)
+        else:
+            taken = (each for block in rows for each in worker.taken(block, self._stop))
+        # another one for what is shown, since the first is in the middle of something then
+        shower = cache(partial(Worker, *made_with))
+        for each in taken:
+            yield self._outcome(each, numbered, shower)
+
+    def _outcome(self, taken: Taken, numbered: Assemblies, shower: Callable[[], Worker]) -> Outcome:
+        def shown() -> Disassembly:
+            assembly = numbered.solution(taken.row, engine=self.engine, seconds=self.seconds)
+            part = taken.part or shower().part(taken.row, bool)
+            return checked(Disassembly(assembly, part))
+
+        return Outcome(
+            *(taken.ending, taken.trap, taken.states, taken.levels),
+            shown=shown,
+            placed=lambda: numbered.placed(taken.row),
+        )
+
+    def _stop(self) -> bool:
+        return self._deadline.passed
+
+
+def checked(found: Disassembly) -> Disassembly:
+    """Return what was found if it holds.
+
+    Raises
+    ------
+    EngineError
+        If it does not: the search is wrong.
+    """
+    try:
+        replay(found)
+    except VerificationError as fault:
+        raise EngineError(f"taking apart gave wrong moves: {fault}") from fault
+    return found
+
+
+def _classes_that_come_apart_alike(puzzle: Puzzle) -> Convention:
+    """Return the widest convention under which no image of an assembly has pieces of different groups swapped."""
+    if not any(piece.group for piece in puzzle.pieces):
+        return "symmetry"
+    symmetry = symmetry_of(puzzle)
+    return next(each for each in reversed(CONVENTIONS) if symmetry.up_to(each).keeps_groups)
+
+
+def _checked_states(states: int) -> int:
+    if not 1 <= states <= _MOST_STATES:
+        raise OptionError(f"a limit of {states} states: use 1 to {_MOST_STATES:,}")
+    return states

@@ -1,0 +1,354 @@
+"""Which engine lists a puzzle's solutions: chosen by measurement, or by the caller."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Literal, TypedDict, get_args
+
+from satpack.engines.arguments import Doubts, impossible_by_area, impossible_by_placements
+from satpack.engines.boxes.choice import ORDER, boxes_for
+from satpack.engines.listing import NoListing, PlacementListing
+from satpack.model.conventions import check_convention
+from satpack.runtime.errors import OptionError, Undecided
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from satpack.engines.listing import Listing, Searcher
+    from satpack.engines.work.cubes import Executor, Job
+    from satpack.model.conventions import Convention
+    from satpack.model.placements import Placements
+    from satpack.model.puzzle import Puzzle
+    from satpack.model.symmetry import Action
+    from satpack.runtime.limits import Deadline
+
+__all__ = [
+    "LISTING_ENGINES",
+    "SearchOptions",
+    "check_known",
+    "check_memory_limit",
+    "is_vast",
+    "listing_for",
+    "searching_engine",
+]
+
+ListingEngine = Literal["auto", "cover", "sat"]
+LISTING_ENGINES: tuple[ListingEngine, ...] = get_args(ListingEngine)
+
+_SAT_OPTIONS = ("solver", "encoding", "at_most_one", "seed")
+_COVER_OPTIONS = ("nodes",)
+
+_VAST = 20_000_000
+"""Placements times cells from which on a CDCL solver finds a first solution sooner: dominoes on 57x57.
+
+An exhaustive search keeps a bit for each of these pairs, and looks at all of them in each of its first nodes. On
+boards from 20x18 to 100x96 it filled every one below this with dominoes, trominoes and tetrominoes of one kind, within a
+second of the processor, and none above within three; there the solver needed less than half a second for dominoes, a
+second for L-trominoes, and found no tetrominoes either.
+"""
+
+_SMALL, _KINDS = 5, 4
+"""Cells of the largest piece, and kinds of piece, to which that applies."""
+
+
+class SearchOptions(TypedDict, total=False):
+    """Options of a search, as the command line names them."""
+
+    solver: str
+    encoding: str
+    at_most_one: str
+    seed: int | None
+    jobs: int
+    cluster: str | None
+    resume: str | None
+    nodes: int | None
+    memory_limit: int | None
+
+
+def searching_engine(asked: str) -> Literal["cover", "sat"]:
+    """Return the engine that searches: the exhaustive one if nothing is asked for and its compiled library is there.
+
+    Raises
+    ------
+    EngineError
+        If it is asked for and the library is missing or can't be used.
+    """
+    if asked == "sat":
+        return "sat"
+    from satpack.kernels.library import is_available, load  # which loads numpy
+
+    if asked == "auto" and not is_available():
+        return "sat"
+    load()
+    return "cover"
+
+
+def is_vast(placements: Placements) -> bool:
+    """Whether a first solution is for a CDCL solver to find: a few kinds of small pieces on a large board."""
+    puzzle = placements.puzzle
+    small = max(map(len, puzzle.pieces)) <= _SMALL and len(puzzle.pieces) <= _KINDS
+    return small and len(placements) * len(puzzle.region) >= _VAST
+
+
+def check_memory_limit(limit: int | None, engine: str) -> None:
+    """Refuse a limit on memory where nothing keeps it.
+
+    Raises
+    ------
+    OptionError
+        If there is one, and a SAT solver is to search.
+    """
+    if limit is not None and engine == "sat":
+        raise OptionError(
+            "a limit on memory is for exhaustive searches and sweeps; the engine sat has none: leave it out"
+        )
+
+
+def check_known(options: Mapping[str, object], known: type) -> None:
+    """Refuse keyword arguments that a typed dictionary does not have, as a function would.
+
+    Raises
+    ------
+    TypeError
+        If there is one.
+    """
+    for name in options:
+        if name not in known.__annotations__:
+            raise TypeError(f"there is no option {name!r}; use {', '.join(known.__annotations__)}")
+
+
+def listing_for(
+    puzzle: Puzzle,
+    *,
+    engine: str = "auto",
+    up_to: Convention = "symmetry",
+    deadline: Deadline | None = None,
+    solver_command: str | None = None,
+    options: SearchOptions,
+) -> Listing:
+    """Return what lists one solution of each class of a puzzle.
+
+    The cheap arguments come first. Boxes that have too many placements are packed by coordinates. Then "auto" takes the
+    exhaustive engine, unless an option of the `sat` engine is given or the compiled library is missing.
+
+    Parameters
+    ----------
+    puzzle : Puzzle
+        The puzzle.
+    engine : {"auto", "cover", "sat"}
+        What to search with.
+    up_to : {"symmetry", "rotations", "total"}
+        Which classes are meant.
+    deadline : Deadline, optional
+        When to give up preparing the search.
+    solver_command : str, optional
+        A SAT solver of the user's own; see `satpack.engines.sat.external.split_command`.
+    options : SearchOptions
+        Options of the search.
+
+    Raises
+    ------
+    InputError
+        For options that do not exist or do not go together, or a puzzle that is too large.
+    """
+    # heavy modules, which `satpack --help` must not load
+    from satpack.model.placements import place
+    from satpack.model.symmetry import symmetry_of
+
+    if engine not in LISTING_ENGINES:
+        raise OptionError(f"there is no engine {engine!r}; use {', '.join(LISTING_ENGINES)}")
+    _check_sat_options(options)
+    engine = _engine_asked_for(engine, options)
+    check_convention(up_to)
+    executor = _executor(options)
+    boxes = boxes_for(
+        puzzle,
+        encoding=options.get("encoding", "auto"),
+        at_most_one=options.get("at_most_one", "auto"),
+    )
+    if solver_command is not None:
+        _check_solver_command(solver_command, engine, options, by_coordinates=boxes is not None)
+        engine = "sat"
+    check_memory_limit(options.get("memory_limit"), engine)
+    if boxes is not None and executor is not None:
+        raise OptionError(
+            "a puzzle that is solved by coordinates is not cut up: leave out jobs, cluster and resume, "
+            "or choose an encoding of placements"
+        )
+    if reason := impossible_by_area(puzzle):
+        return NoListing("argument", reason)
+    if boxes is not None and engine != "cover":
+        from satpack.engines.boxes.listing import BoxListing
+
+        return BoxListing(
+            boxes, up_to=up_to, solver=options.get("solver", "auto"), seed=options.get("seed")
+        )
+    try:
+        placements = place(puzzle, deadline=deadline)
+        if reason := impossible_by_placements(placements):
+            return NoListing("argument", reason)
+        doubts = Doubts(placements, deadline)
+        # a solver does not come back now and then, and to make its formula takes longer than this
+        if engine == "sat" and (reason := doubts.thoroughly()):
+            return NoListing("argument", reason)
+        action = symmetry_of(puzzle, deadline).up_to(up_to).on(placements, deadline)
+        name = searching_engine(engine)
+        if executor is None:
+            searcher = _searcher(name, placements, action, deadline, options, solver_command)
+        else:
+            job = _job(name, placements, action, up_to, deadline, options)
+            searcher = _cubed(job, executor, options)
+    except Undecided as limit:
+        return NoListing(searching_engine(engine), limit=str(limit))
+    return PlacementListing(placements, action, searcher, doubts)
+
+
+def _check_sat_options(options: SearchOptions) -> None:
+    """Refuse names that do not exist, even where an argument will settle the puzzle."""
+    solver, encoding = options.get("solver", "auto"), options.get("encoding", "auto")
+    at_most_one = options.get("at_most_one", "auto")
+    if solver != "auto":
+        from satpack.engines.sat.solvers import capabilities
+
+        capabilities(solver)
+    if encoding != ORDER and (encoding, at_most_one) != ("auto", "auto"):
+        from satpack.engines.sat.encoding import check_names  # which imports a lot
+
+        check_names(encoding, at_most_one)
+
+
+def _check_solver_command(
+    command: str, engine: str, options: SearchOptions, *, by_coordinates: bool
+) -> None:
+    """Refuse a command that can't be run, or goes with nothing else that is asked for."""
+    from satpack.engines.sat.external import split_command
+
+    if engine == "cover":
+        raise OptionError("engine cover is no SAT solver: leave out the solver command")
+    if by_coordinates:
+        raise OptionError(
+            "this puzzle is enumerated by coordinates, which a solver command can't do; choose an encoding of placements"
+        )
+    given: dict[str, Any] = dict(options)
+    for name, default in (("solver", "auto"), ("jobs", 1), ("cluster", None), ("resume", None)):
+        if given.get(name, default) != default:
+            raise OptionError(f"{name} {given[name]!r} and a solver command: give one of them")
+    split_command(command)
+
+
+def _engine_asked_for(engine: str, options: SearchOptions) -> str:
+    """Return the engine, which an option that only one engine has may say too.
+
+    Raises
+    ------
+    OptionError
+        If they contradict each other.
+    """
+    given: dict[str, Any] = dict(options)
+    for owner, names in (("sat", _SAT_OPTIONS), ("cover", _COVER_OPTIONS)):
+        for name in names:
+            if given.get(name) in (None, "auto"):
+                continue
+            if engine not in ("auto", owner):
+                raise OptionError(f"{name} is an option of the engine {owner}, not of {engine}")
+            engine = owner
+    nodes = options.get("nodes")
+    if nodes is not None:
+        if nodes < 0:
+            raise OptionError(f"a limit of {nodes} nodes: use 0 or more")
+        for name in ("jobs", "cluster", "resume"):
+            if given.get(name) not in (None, 1):
+                raise OptionError(f"nodes are counted in one search: leave out nodes, or {name}")
+    return engine
+
+
+def _searcher(
+    engine: str,
+    placements: Placements,
+    action: Action,
+    deadline: Deadline | None,
+    options: SearchOptions,
+    solver_command: str | None,
+) -> Searcher:
+    """Return an engine that searches in this process."""
+    if engine == "sat":
+        from satpack.engines.sat.enumeration import SatEnumeration
+
+        own = _own(options) | {"solver_command": solver_command}
+        return SatEnumeration(placements, action, deadline=deadline, **own)
+    from satpack.engines.cover.enumeration import CoverEnumeration
+
+    return CoverEnumeration(
+        placements,
+        action,
+        node_limit=options.get("nodes"),
+        memory=options.get("memory_limit"),
+        deadline=deadline,
+    )
+
+
+def _job(
+    engine: str,
+    placements: Placements,
+    action: Action,
+    up_to: Convention,
+    deadline: Deadline | None,
+    options: SearchOptions,
+) -> Job:
+    """Return how to make a worker of an engine anywhere, and the one of this process."""
+    from satpack.engines.work.cubes import Job
+
+    if engine == "sat":
+        from satpack.engines.sat.cubes import SatWorker
+
+        own = _own(options)
+        sat = SatWorker(placements, action, deadline=deadline, **own)
+        kind = "satpack.engines.sat.cubes:SatWorker"
+        return Job(kind, placements.puzzle, up_to, tuple(own.items()), made=sat)
+    from satpack.engines.cover.cubes import CoverWorker
+
+    memory = options.get("memory_limit")
+    cover = CoverWorker(placements, action, memory=memory, deadline=deadline)
+    kind, given = "satpack.engines.cover.cubes:CoverWorker", (("memory", memory),)
+    return Job(kind, placements.puzzle, up_to, given if memory else (), made=cover)
+
+
+def _own(options: SearchOptions) -> dict[str, Any]:
+    """Return the options that are the `sat` engine's own."""
+    return {name: value for name, value in options.items() if name in _SAT_OPTIONS}
+
+
+def _cubed(job: Job, executor: Executor, options: SearchOptions) -> Searcher:
+    """Return a search that is done in cubes."""
+    from satpack.engines.work.agreement import puzzle_digest
+    from satpack.engines.work.parallel import CubedEnumeration
+    from satpack.runtime.version import __version__
+
+    facts = {
+        "puzzle": puzzle_digest(job.puzzle),
+        "version": __version__,
+        "up_to": job.up_to,
+        "seed": str(options.get("seed")),
+    }
+    return CubedEnumeration(job, executor, run=options.get("resume"), facts=facts)
+
+
+def _executor(options: SearchOptions) -> Executor | None:
+    """Return who does the cubes; None if the search need not be cut."""
+    jobs, cluster, run = options.get("jobs", 1), options.get("cluster"), options.get("resume")
+    if jobs == 1 and cluster is None and run is None:
+        return None
+    if run is not None:
+        from satpack.engines.work.ledger import check_name  # which brings a database
+
+        check_name(run)
+    from satpack.engines.work.executors import InProcess, LocalProcesses
+
+    if cluster is not None:
+        from satpack.engines.work.cluster import Cluster
+
+        if jobs != 1:
+            raise OptionError("jobs and a cluster: give one of them")
+        return Cluster(cluster)
+    if jobs != 1:
+        return LocalProcesses(jobs)
+    return InProcess()

@@ -1,0 +1,152 @@
+"""Proofs that others made of a formula that satpack exported, checked down to the puzzle.
+
+A proof says something about a formula; that the formula is the puzzle's, only satpack can say. So the formula is made
+anew from the puzzle, by the encoding that the file's header tells, and must be the file's, clause by clause. What the
+checker then gets is the formula made here.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import zip_longest
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
+
+from satpack.engines.sat.decoding import check_same
+from satpack.io.cnf_file import reading_cnf
+from satpack.io.compressed import reading_lines
+from satpack.io.files import shown
+from satpack.runtime.errors import InputError, VerificationError
+from satpack.runtime.limits import Deadline, in_time
+
+if TYPE_CHECKING:
+    from satpack.engines.boxes.formula import BoxCnf
+    from satpack.engines.proofs.checkers import Verdict
+    from satpack.engines.proofs.refutation import Trusted
+    from satpack.engines.sat.formula import Cnf
+    from satpack.io.cnf_file import CnfFile
+    from satpack.model.puzzle import Puzzle
+
+__all__ = ["CheckedProof", "check_exported_proof"]
+
+_MOST_LITERALS = 12
+"""How much of a long clause an error shows."""
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedProof:
+    """A proof that was accepted.
+
+    Attributes
+    ----------
+    encoding : str
+        How the puzzle became the formula.
+    trusted : tuple of Trusted
+        How the formula says more than the puzzle.
+    verdict : Verdict
+        What the checker says.
+    """
+
+    encoding: str
+    trusted: tuple[Trusted, ...]
+    verdict: Verdict
+
+
+def check_exported_proof(
+    puzzle: Puzzle, cnf: str, proof: str, *, checker: str = "auto", deadline: Deadline | None = None
+) -> CheckedProof:
+    """Check a proof that the formula of a puzzle has no model.
+
+    Parameters
+    ----------
+    puzzle : Puzzle
+        The puzzle.
+    cnf : str
+        What `satpack export` wrote for it, perhaps compressed.
+    proof : str
+        A DRAT or LRAT proof in text, perhaps compressed. One of the two may be "-", standard input.
+    checker : str
+        Of a DRAT proof; see `satpack.engines.proofs.checkers.check_proof`.
+    deadline : Deadline, optional
+        When to give up.
+
+    Raises
+    ------
+    InputError
+        If a file can't be read, or the formula is not the puzzle's: names the first clause that differs.
+    VerificationError
+        If the proof is wrong, or proves less than that there is no solution.
+    Undecided
+        If the deadline passes first.
+    """
+    from satpack.engines.proofs.checkers import check_proof
+    from satpack.engines.proofs.refutation import trusted_by
+
+    deadline = deadline or Deadline()
+    with TemporaryDirectory(prefix="satpack-") as folder:
+        formula_file, proof_file = Path(folder, "puzzle.cnf"), Path(folder, "proof")
+        with reading_cnf(cnf) as file:
+            formula = _formula(file, puzzle)
+            _compare(file, formula, deadline)
+        formula.write(formula_file, deadline=deadline)
+        with reading_lines(proof) as lines, proof_file.open("wb") as copy:
+            copy.writelines(in_time(lines, deadline))
+        verdict = check_proof(formula_file, proof_file, checker=checker, deadline=deadline)
+        if not verdict.accepted:
+            raise VerificationError(
+                f"{shown(proof)}: rejected by {verdict.checker}: {verdict.reason}"
+            )
+        return CheckedProof(
+            encoding=str(formula.encoding),
+            trusted=trusted_by(formula),
+            verdict=verdict,
+        )
+
+
+def _formula(file: CnfFile, puzzle: Puzzle) -> Cnf | BoxCnf:
+    """Return the formula that a file's header tells of."""
+    from satpack.questions.export import encode
+
+    facts = file.header.facts
+    check_same(facts.puzzle, puzzle, file.name)
+    if facts.blocked:
+        raise InputError(
+            f"{file.name}: blocks {facts.blocked} of the solutions, so that no proof of it says that there is none; export "
+            "the puzzle without --block"
+        )
+    return encode(
+        facts.puzzle,
+        encoding=facts.encoding,
+        at_most_one="auto" if facts.at_most_one == "none" else facts.at_most_one,
+        seed=int(facts.seed) if facts.seed else None,
+        symmetry=facts.symmetry_breaking != "off",
+    )
+
+
+def _compare(file: CnfFile, formula: Cnf | BoxCnf, deadline: Deadline) -> None:
+    """Raise at the first clause of a file that is not the formula's."""
+    pairs = zip_longest(file.clauses, formula.clauses())
+    for number, (found, wanted) in enumerate(in_time(pairs, deadline), 1):
+        if found is None or wanted is None or list(found) != list(wanted):
+            raise InputError(
+                f"{file.name}: clause {number} is {_text(found)}, where the formula of the puzzle has {_text(wanted)}; "
+                f"{_why(file)}"
+            )
+
+
+def _why(file: CnfFile) -> str:
+    """Return what to do about a formula that is not the puzzle's."""
+    from satpack.runtime.version import __version__
+
+    version = file.header.facts.version
+    if version != __version__:
+        return f"satpack {version} wrote it, this is {__version__}: check it with that version, or export it anew"
+    return "export it anew, and prove that"
+
+
+def _text(clause: list[int] | None) -> str:
+    if clause is None:
+        return "missing"
+    more = ["..."] if len(clause) > _MOST_LITERALS else []
+    return f"'{' '.join(map(str, [*clause[:_MOST_LITERALS], *more, 0]))}'"

@@ -1,0 +1,97 @@
+"""How long work may take, and how much memory."""
+
+from __future__ import annotations
+
+import os
+import time
+from dataclasses import dataclass
+from itertools import islice
+from math import inf
+from typing import TYPE_CHECKING, TypeVar
+
+from satpack.runtime.errors import OptionError, Undecided
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+__all__ = ["Deadline", "default_memory", "in_time"]
+
+_Item = TypeVar("_Item")
+
+# how many items are made between two looks at the clock
+_BLOCK = 4096
+
+# some thirty years; the system's waiting calls overflow at what is not much more
+_NEVER = 1e9
+
+# bytes, a quarter of the memory of a small machine
+_MEMORY = 1 << 30
+
+
+@dataclass(frozen=True, slots=True)
+class Deadline:
+    """A moment on the monotonic clock, which no change of the system's time moves; None is never.
+
+    Examples
+    --------
+    >>> Deadline.after(None).remaining() is None
+    True
+    >>> Deadline.after(0).passed
+    True
+    """
+
+    at: float | None = None
+
+    @classmethod
+    def after(cls, seconds: float | None) -> Deadline:
+        """Return the deadline so many seconds from now.
+
+        Raises
+        ------
+        OptionError
+            If the seconds are negative or not a number.
+        """
+        if seconds is None:
+            return cls()
+        if not seconds >= 0:
+            raise OptionError(f"a timeout of {seconds} seconds: use 0 or more")
+        return cls(time.monotonic() + seconds) if seconds < _NEVER else cls()
+
+    def remaining(self) -> float | None:
+        """Return the seconds left, 0 if it has passed, None if it never will."""
+        return None if self.at is None else max(0.0, self.at - time.monotonic())
+
+    def or_after(self, seconds: float) -> Deadline:
+        """Return this deadline or the one so many seconds from now, whichever comes first."""
+        return min(self, Deadline.after(seconds), key=lambda each: each.at or inf)
+
+    def check(self) -> None:
+        """Raise `Undecided` if the time is up."""
+        if self.passed:
+            raise Undecided("time limit")
+
+    @property
+    def passed(self) -> bool:
+        """Whether the time is up."""
+        return self.remaining() == 0.0
+
+
+def in_time(items: Iterator[_Item], deadline: Deadline) -> Iterator[_Item]:
+    """Yield the items, looking at the clock now and then.
+
+    Raises
+    ------
+    Undecided
+        When the time is up.
+    """
+    while block := list(islice(items, _BLOCK)):
+        deadline.check()
+        yield from block
+
+
+def default_memory() -> int:
+    """Return the bytes that one search may take if nothing else is said: a quarter of the machine's memory."""
+    try:
+        return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") // 4
+    except (AttributeError, OSError, ValueError):  # the system does not say
+        return _MEMORY

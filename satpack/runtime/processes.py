@@ -1,0 +1,305 @@
+"""Child processes that can be ended at any moment: for code that holds the interpreter and can't be interrupted.
+
+A `Child` keeps one object and answers calls of its methods over a pipe. It is a fresh interpreter, started by
+`subprocess` and not by multiprocessing's spawn, which runs the caller's script again; or a copy of this process, which
+has all that is imported and prepared here and is ready at once, but may only be made where no other thread could hold a
+lock that the copy needs. Either has a session of its own, so that Ctrl-C reaches the parent alone, which then ends the
+child.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import ctypes
+import os
+import signal
+import subprocess
+import sys
+from importlib import import_module
+from multiprocessing import Pipe
+from multiprocessing.connection import Connection, wait
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NoReturn, Protocol, Self
+
+from satpack.runtime.errors import EngineError, OptionError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from types import TracebackType
+
+    from satpack.runtime.limits import Deadline
+
+__all__ = ["Child", "can_copy", "need_sessions", "serve", "wait_for"]
+
+_IS_LINUX = sys.platform == "linux"
+_HAS_SESSIONS = os.name == "posix"
+
+_TASKS = Path("/proc/self/task")
+
+_ENDINGS = [
+    getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
+]
+
+
+def can_copy() -> bool:
+    """Whether this process may be copied: on Linux, when it has one thread, those of libraries counted."""
+    try:
+        return _IS_LINUX and len(list(_TASKS.iterdir())) == 1
+    except OSError:  # not everybody is shown /proc
+        return False
+
+
+def need_sessions() -> None:
+    """Refuse to go on where a process can't be given a session of its own, and an end of a pipe: on Windows.
+
+    Raises
+    ------
+    OptionError
+        If this is such a system.
+    """
+    if not _HAS_SESSIONS:
+        raise OptionError(
+            "this takes child processes, which satpack has on Linux and macOS only; on Windows run it in WSL"
+        )
+
+
+class Child:
+    """One object, living in a process of its own.
+
+    Parameters
+    ----------
+    factory : str
+        What makes the object there, as "module:name".
+    *args, **options
+        What it is called with; anything that can be pickled.
+
+    Attributes
+    ----------
+    pipe : Connection
+        Readable when a reply is there, or the child has died; see `wait_for`.
+    """
+
+    pipe: Connection[Any, Any]
+    _process: _Process
+
+    def __init__(self, factory: str, *args: object, **options: object) -> None:
+        self._launch(factory, args, options)
+        try:
+            self._receive()
+        except BaseException:
+            self.close()
+            raise
+
+    @classmethod
+    def launched(cls, factory: str, *args: object, **options: object) -> Self:
+        """Return a child that is still being made, so that several are at once; the first `reply` says when it is."""
+        child = cls.__new__(cls)
+        child._launch(factory, args, options)  # noqa: SLF001 - of its own class
+        return child
+
+    @classmethod
+    def copied(cls, target: object) -> Self:
+        """Return a child that is a copy of this process and keeps its copy of an object; see `can_copy`."""
+        child = cls.__new__(cls)
+        child.pipe, there = Pipe()
+        parent = os.getpid()
+        # a copy that hears of Ctrl-C before it lives as a child would go on as a second parent
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, _ENDINGS)
+        try:
+            pid = os.fork()
+            if not pid:
+                _live_as_copy(parent, child.pipe, there, target)
+            child._process = _Copy(pid)  # noqa: SLF001 - of its own class
+            there.close()
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        return child
+
+    def _launch(self, factory: str, args: tuple[object, ...], options: dict[str, object]) -> None:
+        need_sessions()
+        self.pipe, there = Pipe()
+        with there:
+            self._process = subprocess.Popen(  # noqa: S603 - this interpreter, running a line of our own
+                [
+                    sys.executable,
+                    "-P",  # not to import what happens to lie in the folder it is called in
+                    "-c",
+                    "from satpack.runtime.processes import serve; serve()",
+                    str(there.fileno()),
+                ],
+                stdin=subprocess.DEVNULL,
+                pass_fds=[there.fileno()],
+                start_new_session=True,
+                env={**os.environ, "PYTHONPATH": os.pathsep.join(p or "." for p in sys.path)},
+            )
+        try:
+            self._send(("", (factory, args, options)))
+        except BaseException:
+            self.close()
+            raise
+
+    def call(self, method: str, *args: object, deadline: Deadline | None = None) -> Any:
+        """Call a method of the object and return its result.
+
+        Raises
+        ------
+        TimeoutError
+            If the deadline passes first, or has passed; the child is ended and can't be called again.
+        EngineError
+            If the child died.
+        """
+        # looked at before the call, which a quick child may answer in no time
+        if deadline is None or not deadline.passed:
+            self._send((method, args))
+            if self.pipe.poll(deadline.remaining() if deadline else None):
+                return self._receive()
+        self.close()
+        raise TimeoutError
+
+    def post(self, method: str, *args: object) -> None:
+        """Begin a call whose result `reply` returns; see `wait_for`."""
+        self._send((method, args))
+
+    def reply(self) -> Any:
+        """Wait for the result of the call begun by `post`; raises what the method raises, `EngineError` if it died."""
+        return self._receive()
+
+    def _send(self, message: object) -> None:
+        with contextlib.suppress(BrokenPipeError):  # the reply, which will not come, tells why
+            self.pipe.send(message)
+
+    def _receive(self) -> Any:
+        try:
+            failed, result = self.pipe.recv()
+        except (EOFError, OSError):  # before a reply, or in the middle of one
+            code = self._process.wait()
+            how = f"signal {signal.Signals(-code).name}" if code < 0 else f"exit status {code}"
+            raise EngineError(f"a child process died with {how}") from None
+        if failed:
+            raise result
+        return result
+
+    def end(self) -> None:
+        """End the process, whatever it is doing; a call that another thread waits for fails with `EngineError`."""
+        self._process.kill()
+        self._process.wait()
+
+    def close(self) -> None:
+        """End the process, and give back what talking to it took."""
+        self.end()
+        self.pipe.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        fault: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+
+def wait_for(children: Sequence[Child], deadline: Deadline) -> list[Child]:
+    """Wait until some child has a reply or has died, and return those; none if the deadline passes first."""
+    ready = wait([child.pipe for child in children], timeout=deadline.remaining())
+    return [child for child in children if child.pipe in ready]
+
+
+def serve() -> None:
+    """Run a fresh child: make the object, then answer calls until the parent goes away."""
+    _die_with_parent()
+    _answer_calls(Connection(int(sys.argv[1])), None)
+
+
+def _live_as_copy(
+    parent: int, here: Connection[Any, Any], pipe: Connection[Any, Any], target: object
+) -> NoReturn:
+    """Be a child from now on, and do nothing of what the parent would do at its end."""
+    status = 1
+    try:
+        os.setsid()
+        for number in _ENDINGS:
+            signal.signal(number, signal.SIG_DFL)
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, _ENDINGS)
+        with Path(os.devnull).open("rb") as nothing:
+            os.dup2(nothing.fileno(), 0)
+        here.close()
+        _die_with_parent()
+        if os.getppid() == parent:  # else it died before that was asked for
+            _answer_calls(pipe, target)
+        status = 0
+    finally:
+        os._exit(status)
+
+
+def _answer_calls(pipe: Connection[Any, Any], target: Any) -> None:
+    """Answer calls of an object's methods until the parent goes away; the first makes the object if there is none."""
+    while True:
+        try:
+            method, arguments = pipe.recv()
+        except EOFError:
+            return
+        try:
+            if target is None:
+                factory, args, options = arguments
+                module, _, name = factory.partition(":")
+                target = getattr(import_module(module), name)(*args, **options)
+                result: object = None
+            else:
+                result = getattr(target, method)(*arguments)
+            reply = (False, result)
+        except Exception as fault:  # noqa: BLE001 - every fault travels to the parent, which raises it
+            reply = (True, fault)
+        try:
+            pipe.send(reply)
+        except BrokenPipeError:
+            return
+
+
+def _die_with_parent() -> None:
+    """Ask the kernel to end this process with its parent, however that ends (Linux only)."""
+    if _IS_LINUX:
+        pr_set_pdeathsig = 1
+        ctypes.CDLL(None).prctl(pr_set_pdeathsig, signal.SIGKILL)
+
+
+class _Process(Protocol):
+    """What a child needs of a `subprocess.Popen`."""
+
+    def kill(self) -> None: ...
+
+    def wait(self) -> int: ...
+
+
+class _Copy:
+    """A process made by forking this one."""
+
+    def __init__(self, pid: int) -> None:
+        self._pid = pid
+        self._code: int | None = None
+
+    def kill(self) -> None:
+        self._look(os.WNOHANG)
+        if self._code is None:  # the number is not another's as long as nobody waited for it
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(self._pid, signal.SIGKILL)
+
+    def wait(self) -> int:
+        while self._code is None:
+            self._look(0)
+        return self._code
+
+    def _look(self, options: int) -> None:
+        """Note how the process ended, if it did."""
+        if self._code is not None:
+            return
+        try:
+            pid, status = os.waitpid(self._pid, options)
+        except (
+            ChildProcessError
+        ):  # our caller has the ends of children ignored: how it ended is lost
+            pid, status = self._pid, 0
+        if pid:
+            self._code = os.waitstatus_to_exitcode(status)

@@ -1,0 +1,155 @@
+"""Packings by coordinates as CNF files: written, solved by another program, decoded; and broken headers refused."""
+
+import sys
+
+import pytest
+from hypothesis import given, settings
+from pysat.formula import CNF
+from pysat.solvers import Solver
+from typer.testing import CliRunner
+
+import satpack
+from satpack.cli import app
+from satpack.engines.boxes.boxes import read_boxes
+from satpack.engines.boxes.encoding import encode_boxes, impossible_by_positions
+from satpack.engines.boxes.formula import BoxCnf
+from satpack.engines.sat.decoding import decode_files
+from satpack.model.answer import Status
+from satpack.questions.export import encode
+from satpack.questions.solve import answer
+from satpack.runtime.errors import InputError
+from tests.engines.boxes.strategies import all_packings, box_puzzle, cut_puzzles, loose_puzzles
+
+# a solver of its own, such as anyone may have: reads a file, prints a model
+PROGRAM = """
+import sys
+from pysat.formula import CNF
+from pysat.solvers import Solver
+with Solver("minisat22", bootstrap_with=CNF(from_file=sys.argv[1]).clauses) as solver:
+    found = solver.solve()
+    print("s SATISFIABLE" if found else "s UNSATISFIABLE")
+    if found:
+        print("v", *solver.get_model(), 0)
+"""
+
+
+def model_of(path, result):
+    with Solver("minisat22", bootstrap_with=CNF(from_file=str(path)).clauses) as solver:
+        if not solver.solve():
+            result.write_text("s UNSATISFIABLE\n")
+        else:
+            result.write_text(f"s SATISFIABLE\nv {' '.join(map(str, solver.get_model()))} 0\n")
+
+
+def test_a_file_is_solved_elsewhere_and_decoded(tmp_path):
+    cnf, result = tmp_path / "moron.cnf", tmp_path / "result"
+    puzzle = satpack.load("moron-33x32")
+    size = encode(puzzle).write(cnf)
+    assert size.boxes == 9
+    model_of(cnf, result)
+    target, found = decode_files(str(cnf), str(result))
+    assert found.status is Status.SOLVED
+    assert (target.region, target.pieces) == (puzzle.region, puzzle.pieces)
+    found.solution.verify()
+    _, of_its_own = decode_files(str(cnf), str(result), puzzle=puzzle)
+    assert of_its_own.solution.placed == found.solution.placed
+
+
+def test_copies_turns_and_unused_boxes_come_back(tmp_path):
+    kinds = [((1, 2, 3), 1, 3), ((2, 2, 1), 0, 2), ((1, 1, 1), 1, 1)]
+    puzzle = box_puzzle((3, 2, 2), kinds, exact=False, origin=(-1, 4, 0))
+    cnf, result = tmp_path / "boxes.cnf", tmp_path / "result"
+    encode(puzzle, encoding="order").write(cnf)
+    model_of(cnf, result)
+    decode_files(str(cnf), str(result))[1].solution.verify()
+
+
+@given(cut_puzzles(most=9) | loose_puzzles(most=8))
+@settings(max_examples=25)
+def test_without_symmetry_breaking_models_are_all_packings(puzzle):
+    boxes = read_boxes(puzzle)
+    found = set()
+    blocked = []
+    while len(found) <= 30:
+        cnf = BoxCnf(boxes, seed=len(found), blocked=tuple(blocked))
+        with Solver("minisat22", bootstrap_with=cnf.clauses()) as solver:
+            if [] in list(cnf.clauses()) or not solver.solve():
+                break
+            solution = cnf.decode(solver.get_model())
+        blocked.append(solution)
+        placed = frozenset((p.piece, frozenset(p.cells)) for p in solution.placed)
+        assert placed not in found
+        found.add(placed)
+    expected = all_packings(puzzle)
+    assert found == expected if len(expected) <= 30 else found < expected
+
+
+def test_symmetry_leaves_one_solution(tmp_path):
+    puzzle = satpack.load("moron-33x32")
+    one = encode(puzzle, symmetry=True)
+    with Solver("minisat22", bootstrap_with=one.clauses()) as solver:
+        assert solver.solve()
+        found = one.decode(solver.get_model())
+    again = encode(puzzle, symmetry=True, block=[found])
+    with Solver("minisat22", bootstrap_with=again.clauses()) as solver:
+        assert not solver.solve()
+
+
+def test_a_solver_of_ones_own(tmp_path):
+    program = tmp_path / "solver.py"
+    program.write_text(PROGRAM)
+    command = f"{sys.executable} {program} {{cnf}}"
+    found = answer(satpack.load("moron-33x32"), solver_command=command)
+    found.solution.verify()
+    assert found.engine.startswith("sat (order, ")
+    assert found.statistics["boxes"] == 9
+
+
+def test_a_puzzle_that_an_argument_settles_has_no_model():
+    puzzle = box_puzzle((6, 4), [((5, 4), 1, 1), ((2, 2), 1, 1)])
+    boxes = read_boxes(puzzle)
+    assert impossible_by_positions(boxes)
+    assert [] in encode_boxes(boxes, all_of_them=False).clauses
+
+
+def test_command_line(tmp_path):
+    cnf, result = tmp_path / "a.cnf", tmp_path / "result"
+    run = CliRunner().invoke
+    done = run(app, ["export", "moron-33x32", "-o", str(cnf)])
+    assert done.exit_code == 0
+    assert "9 boxes" in done.output
+    model_of(cnf, result)
+    done = run(app, ["decode", str(cnf), str(result)])
+    assert done.exit_code == 0
+    assert "18x18 at " in done.stdout
+
+
+def changed(path, old, new):
+    text = path.read_text()
+    assert old in text
+    path.write_text(text.replace(old, new, 1))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "fault"),
+    [
+        ("c satpack box 1 piece 2", "c satpack box 1 piese 2", "expected what 'satpack box' says"),
+        ("c satpack box 1 piece 2\n", "", "no line before says which piece box 1 is"),
+        ("c satpack box 2 piece 1", "c satpack box 1 piece 1", "has a line before"),
+        ("c satpack box 1 sides 2,2 if\n", "", "box 1 needs 2 axes and a turn"),
+        ("sides 2,2 if", "sides 2,2,1 if", "box 1 needs 2 sides"),
+        ("sides 2,2 if", "sides 2,0 if", "sides 2,0 of box 1 are none"),
+        ("sides 2,2 if", "sides 2,2 if 0", "0 is no literal"),
+        ("axis 0 from 1 at-most 0 1", "axis 0 from 1 at-most 1 0", "values ascending"),
+        ("axis 0 from 1 at-most 0 1", "axis 0 from 0 at-most 0 1", "variables from 1 on"),
+        ("c satpack box 1 axis 0", "c satpack box 1 axis 1", "is not the next one"),
+        ("axis 0 from 1 at", "axis 0 from 999999 at", "the header tells of variable"),
+    ],
+)
+def test_broken_headers(tmp_path, old, new, fault):
+    cnf, result = tmp_path / "squares.cnf", tmp_path / "result"
+    encode(satpack.load("squares-1-to-2"), encoding="order").write(cnf)
+    model_of(cnf, result)
+    changed(cnf, old, new)
+    with pytest.raises(InputError, match=fault):
+        decode_files(str(cnf), str(result))

@@ -1,0 +1,247 @@
+"""The smallest container: against trying all containers, published areas, and the command line."""
+
+import json
+from collections import Counter
+from itertools import permutations, product
+from math import prod
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from typer.testing import CliRunner
+
+import satpack
+from satpack.cli import app
+from satpack.engines.boxes.boxes import read_boxes
+from satpack.engines.boxes.minimise import Minimisation, minimise
+from satpack.engines.boxes.search import first_packing
+from satpack.runtime.errors import OptionError
+from tests.engines.boxes.strategies import box_puzzle, box_tables, cells_of
+
+# OEIS A038666: the least area of a rectangle that holds the squares of sides 1 to n
+AREAS = {2: 6, 3: 15, 4: 35, 5: 60, 6: 99, 7: 154, 8: 210, 9: 300, 10: 405}
+
+
+def run(*arguments):
+    return CliRunner().invoke(app, list(arguments))
+
+
+@st.composite
+def box_lists(draw, *, dimension, most):
+    sides = st.tuples(*[st.integers(1, 3)] * dimension)
+    found = draw(st.lists(sides, min_size=1, max_size=4))
+    while sum(map(prod, found)) > most:
+        found.pop()
+    return found or [(1,) * dimension]
+
+
+def fits(container, boxes):
+    """Whether boxes can be put into a container, by trying every place of each, the largest first."""
+
+    def descend(left, covered):
+        if not left:
+            return True
+        choices = {
+            frozenset(cells_of(sides, low))
+            for sides in permutations(left[0])
+            for low in product(*(range(a - b + 1) for a, b in zip(container, sides, strict=True)))
+        }
+        return any(descend(left[1:], covered | own) for own in choices if not own & covered)
+
+    if sum(map(prod, boxes)) > prod(container):
+        return False
+    return descend(sorted(boxes, key=prod, reverse=True), frozenset())
+
+
+@given(box_lists(dimension=2, most=9), st.tuples(st.integers(1, 4), st.integers(1, 4)))
+@settings(max_examples=30)
+def test_plane_goals_against_trying_all_containers(boxes, region):
+    if any(prod(box) > prod(region) for box in boxes):
+        return
+    puzzle = box_puzzle(region, [(box, 1, 1) for box in boxes], exact=False)
+    width, height = region
+    holding = [
+        (w, h) for w, h in product(range(1, width + 1), range(1, height + 1)) if fits((w, h), boxes)
+    ]
+    best = {
+        "width": min((w for w, h in holding if h == height), default=None),
+        "height": min((h for w, h in holding if w == width), default=None),
+        "area": min((w * h for w, h in holding), default=None),
+    }
+    for goal, size in best.items():
+        found = minimise(puzzle, goal=goal)
+        assert found.upper == size, goal
+        assert found.impossible == (size is None)
+        if size is not None:
+            assert found.proved
+            assert fits(found.sides, boxes)
+            found.solution.verify()
+            assert len(found.solution.puzzle.region) == prod(found.sides)
+
+
+@given(box_lists(dimension=3, most=9), st.tuples(*[st.integers(1, 3)] * 3))
+@settings(max_examples=15)
+def test_height_in_space_against_trying_all_containers(boxes, region):
+    if any(prod(box) > prod(region) for box in boxes):
+        return
+    puzzle = box_puzzle(region, [(box, 1, 1) for box in boxes], exact=False)
+    heights = [h for h in range(1, region[2] + 1) if fits((*region[:2], h), boxes)]
+    found = minimise(puzzle, goal="height")
+    assert found.upper == min(heights, default=None)
+    assert found.proved == bool(heights)
+
+
+def least_packed(puzzle, goal):
+    """The size of the smallest container of the fewest copies by trying all containers; None if the region is none."""
+    low, high = min(puzzle.region.cells), max(puzzle.region.cells)
+    region = tuple(b - a + 1 for a, b in zip(low, high, strict=True))
+    boxes = [
+        tuple(max(axis) + 1 for axis in zip(*piece.cells, strict=True))
+        for piece in puzzle.pieces
+        for _ in range(piece.copies.low)
+    ]
+    axis = 0 if goal == "width" else len(region) - 1
+    sizes = {
+        prod(sides) if goal == "area" else sides[axis]
+        for sides in product(*(range(1, side + 1) for side in region))
+        if goal == "area"
+        or all(i == axis or a == b for i, (a, b) in enumerate(zip(sides, region, strict=True)))
+        if fits(sides, boxes)
+    }
+    return min(sizes, default=None)
+
+
+@pytest.mark.parametrize(
+    ("dimension", "goal"),
+    [(2, "width"), (2, "height"), (2, "area"), (3, "width"), (3, "height")],
+)
+@given(st.data())
+@settings(max_examples=40)
+def test_every_table_of_pieces_against_trying_all_containers(dimension, goal, data):
+    puzzle = data.draw(box_tables(dimension=dimension))
+    fewest = {piece.name: piece.copies.low for piece in puzzle.pieces if piece.copies.low}
+    if not fewest:
+        with pytest.raises(OptionError, match="no piece has to be used"):
+            minimise(puzzle, goal=goal)
+        return
+    found = minimise(puzzle, goal=goal)
+    assert found.upper == least_packed(puzzle, goal)
+    assert found.impossible == (found.upper is None)
+    if found.upper is not None:
+        assert found.proved
+        found.solution.verify()
+        assert Counter(placed.piece for placed in found.solution.placed) == fewest
+
+
+def test_pieces_that_need_not_be_used_do_not_bound_the_container(tmp_path):
+    path = tmp_path / "spare.toml"
+    path.write_text(
+        """
+        name = "spare"
+        grid = "square"
+        [region]
+        box = [3, 2]
+        optional = true
+        [[pieces]]
+        name = "small"
+        box = [1, 1]
+        [[pieces]]
+        name = "large"
+        box = [2, 2]
+        copies = "0-1"
+        """,
+        encoding="utf-8",
+    )
+    done = run("solve", str(path), "--minimise", "area")
+    assert done.exit_code == 0
+    assert "Smallest area 1 (1x1)" in done.stdout
+    path.write_text(
+        path.read_text(encoding="utf-8").replace("box = [1, 1]", "box = [1, 1]\ncopies = 0"),
+        encoding="utf-8",
+    )
+    done = run("solve", str(path), "--minimise", "height")
+    assert done.exit_code == 2
+    assert "no piece has to be used" in done.output
+
+
+@pytest.mark.parametrize("n", AREAS)
+def test_squares_have_their_published_area(n):
+    puzzle = box_puzzle((25, 28), [((side, side), 1, 1) for side in range(1, n + 1)], exact=False)
+    told = []
+    found = minimise(puzzle, goal="area", on_progress=lambda low, high: told.append((low, high)))
+    assert (found.lower, found.upper, found.proved) == (AREAS[n], AREAS[n], True)
+    assert prod(found.sides) == AREAS[n]
+    lows, highs = zip(*told, strict=True)
+    assert list(lows) == sorted(lows)
+    assert highs[0] is None
+    assert list(highs[1:]) == sorted(highs[1:], reverse=True)
+
+
+def test_the_fewest_copies_are_used():
+    puzzle = box_puzzle((6, 6), [((2, 2), 1, 5), ((1, 3), 0, 9)], exact=False)
+    found = minimise(puzzle, goal="area")
+    assert (found.upper, len(found.solution.placed)) == (4, 1)
+
+
+def test_no_container_at_all():
+    puzzle = box_puzzle((4, 4), [((3, 3), 1, 1), ((2, 2), 1, 1)], exact=False)
+    found = minimise(puzzle, goal="height")
+    assert found.impossible
+    assert not found.proved
+    assert found.reason == "the pieces do not fit into the region's 4x4"
+
+
+def test_a_time_limit_leaves_bounds():
+    found = minimise(satpack.load("squares-1-to-9"), goal="area", timeout=0.0)
+    assert (found.lower, found.upper, found.reason) == (285, None, "time limit")
+    assert not found.impossible
+
+
+def test_before_the_run_only_the_area_is_known():
+    found = Minimisation(satpack.load("squares-1-to-9"), goal="width").result()
+    assert (found.lower, found.upper, found.reason) == (19, None, "interrupted")
+
+
+@pytest.mark.parametrize(
+    ("name", "goal", "fault"),
+    [
+        ("soma", "height", "piece 'V' is no box"),
+        ("conway-5x5x5", "area", "area is for plane grids"),
+        ("moron-33x32", "depth", "can't minimise 'depth'; use height, width, area"),
+    ],
+)
+def test_what_can_not_be_minimised(name, goal, fault):
+    with pytest.raises(OptionError, match=fault):
+        minimise(satpack.load(name), goal=goal)
+    done = run("solve", name, "--minimise", goal)
+    assert done.exit_code == 2
+    assert fault in done.output
+
+
+def test_command_line():
+    done = run("solve", "squares-1-to-5", "--minimize", "area")
+    assert done.exit_code == 0
+    assert (
+        "Smallest area 60 (12x5); verified, and proved that nothing smaller exists" in done.stdout
+    )
+    found = json.loads(run("solve", "squares-1-to-5", "--minimise", "height", "--json").stdout)
+    assert found["statistics"]["lower"] == found["statistics"]["upper"] == 5
+    assert run("solve", "squares-1-to-9", "--minimise", "area", "--timeout", "0").exit_code == 30
+
+
+@pytest.mark.parametrize(
+    "option",
+    [("--jobs", "2"), ("--holes", "0"), ("--encoding", "plain"), ("--at-most-one", "ladder")],
+)
+def test_options_that_do_not_go_together(option):
+    done = run("solve", "squares-1-to-5", "--minimise", "area", *option)
+    assert done.exit_code == 2
+    assert "--minimise goes" in done.output
+
+
+def test_a_full_container_is_filled_exactly():
+    boxes = read_boxes(satpack.load("moron-33x32")).fewest()
+    assert boxes.within((33, 32)).exact
+    loose = boxes.within((33, 31))
+    assert not loose.exact
+    assert first_packing(boxes.within((33, 32))).solution.empty() == ()

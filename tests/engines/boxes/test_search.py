@@ -1,0 +1,67 @@
+"""Packings by coordinates against all packings the plain way: the same set, and one of each class."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from satpack.engines.arguments import impossible_by_area
+from satpack.engines.boxes.boxes import read_boxes
+from satpack.engines.boxes.search import BoxEnumeration, first_packing, verified
+from satpack.engines.boxes.symmetry import class_sizes, images_up_to
+from satpack.model.answer import Status
+from satpack.model.symmetry import symmetry_of
+from tests.engines.boxes.strategies import all_packings, cut_puzzles, loose_puzzles
+
+
+def as_cells(boxes, packing):
+    solution = verified(boxes, packing, "test", 0.0, {})
+    return frozenset((placed.piece, frozenset(placed.cells)) for placed in solution.placed)
+
+
+def classes_of(puzzle, solutions, *, rotations):
+    group = symmetry_of(puzzle).up_to("rotations" if rotations else "symmetry").group
+    return {
+        frozenset(
+            frozenset((name, frozenset(map(symmetry, cells))) for name, cells in solution)
+            for symmetry in group
+        )
+        for solution in solutions
+    }
+
+
+def check_all(puzzle, seed):
+    expected = all_packings(puzzle)
+    boxes = read_boxes(puzzle)
+    assert boxes is not None
+    found = list(BoxEnumeration(boxes, seed=seed).packings())
+    images = [image for packing in found for image in images_up_to(boxes, packing, "total")]
+    assert len(images) == len(expected)
+    assert {as_cells(boxes, image) for image in images} == expected
+    assert len(found) == len(classes_of(puzzle, expected, rotations=False))
+    sizes = [class_sizes(boxes, packing) for packing in found]
+    assert sum(size for size, _ in sizes) == len(expected)
+    turned = classes_of(puzzle, expected, rotations=True)
+    assert sum(count for _, count in sizes) == len(turned)
+    assert sum(1 for p in found for _ in images_up_to(boxes, p, "rotations")) == len(turned)
+
+
+seeds = st.none() | st.integers(0, 9)
+
+
+@given(cut_puzzles(), seeds)
+def test_every_filling_is_found_once_of_each_class(puzzle, seed):
+    check_all(puzzle, seed)
+
+
+@given(loose_puzzles(), seeds)
+def test_every_loose_packing_is_found_once_of_each_class(puzzle, seed):
+    check_all(puzzle, seed)
+
+
+@given(cut_puzzles() | loose_puzzles(), seeds)
+def test_a_first_packing_is_found_iff_there_is_one(puzzle, seed):
+    boxes = read_boxes(puzzle)
+    found = first_packing(boxes, seed=seed)
+    if impossible_by_area(puzzle) is None:
+        assert (found.status is Status.SOLVED) == bool(all_packings(puzzle))
+    else:
+        assert found.status is Status.IMPOSSIBLE

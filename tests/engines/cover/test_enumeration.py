@@ -1,0 +1,273 @@
+"""One solution of each class is found: however symmetric the puzzle, however the search is cut up or ended."""
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import satpack
+from satpack.engines.cover import deciding, enumeration, search
+from satpack.engines.cover.cubes import CoverWorker
+from satpack.engines.cover.deciding import first_solution
+from satpack.engines.cover.enumeration import CoverEnumeration, PartSearch
+from satpack.engines.cover.problem import problem_of
+from satpack.engines.cover.roots import Roots
+from satpack.model.answer import Status
+from satpack.model.placements import place
+from satpack.model.puzzle import Copies, Piece, Puzzle, Region
+from satpack.model.symmetry import symmetry_of
+from satpack.model.verification import Verifier
+from satpack.runtime.errors import Undecided
+from satpack.runtime.limits import Deadline
+from tests.engines.cover.naive import filled
+from tests.tools.strategies import solvable_puzzles
+
+CONVENTIONS = st.sampled_from(["symmetry", "rotations", "total"])
+
+
+def classes(action, every):
+    """Return the canonical forms of solutions, sorted."""
+    return sorted(set(map(action.canonical, every)))
+
+
+def listed(placements, action, **options):
+    run = CoverEnumeration(placements, action, **options)
+    found = [solution for batch in run.solutions(Deadline()) for solution in batch]
+    assert run.progress == pytest.approx(1)
+    return found
+
+
+@given(filled(), CONVENTIONS)
+@settings(max_examples=150, deadline=None)
+def test_one_of_each_class(made, convention):
+    placements, every = made
+    action = symmetry_of(placements.puzzle).up_to(convention).on(placements)
+    assert sorted(listed(placements, action)) == classes(action, every)
+
+
+@given(filled(), CONVENTIONS, st.data())
+@settings(max_examples=100, deadline=None)
+def test_every_way_to_begin_finds_one_of_each_class(made, convention, data):
+    placements, every = made
+    action = symmetry_of(placements.puzzle).up_to(convention).on(placements)
+    roots = Roots(problem_of(placements), action)
+    verifier = Verifier(placements)
+    pending, found = [roots.whole], []
+    while pending:
+        root = pending.pop()
+        parts = roots.parts(root) if data.draw(st.booleans()) else None
+        if parts is not None:
+            pending += parts
+            continue
+        part = PartSearch(roots, root, verifier)
+        part.search.advance(1 << 40)
+        found += part.take()
+    assert sorted(found) == classes(action, every)
+
+
+@given(filled(), CONVENTIONS, st.integers(1, 40))
+@settings(max_examples=100, deadline=None)
+def test_cubes_are_a_partition(made, convention, wanted):
+    placements, every = made
+    action = symmetry_of(placements.puzzle).up_to(convention).on(placements)
+    worker, other = (CoverWorker(placements, action) for _ in range(2))
+    cubes = worker.cubes(wanted)
+    assert cubes == other.cubes(wanted)
+    found = []
+    for i, cube in enumerate(cubes):
+        hand = (worker, other)[i % 2]
+        hand.start(cube)
+        done = False
+        while not done:
+            more, done = hand.advance(10)
+            found += more
+    assert sorted(found) == classes(action, every)
+
+
+PUBLISHED = [
+    ("soma", 11520, 480, 240),
+    ("pentominoes-6x10", 9356, 4678, 2339),
+    ("pentominoes-5x12", 4040, 2020, 1010),
+    ("pentominoes-4x15", 1472, 736, 368),
+    ("pentominoes-3x20", 8, 4, 2),
+    ("pentominoes-8x8-hole", 520, 130, 65),
+    ("hexiamonds-6x6", 624, 312, 156),
+    ("hexiamonds-3x12", 0, 0, 0),
+    ("haley", 330, 55, 55),
+    ("tetrahexes-4x7", 18, 9, 9),
+    ("slothouber-graatsma", 8, 1, 1),
+    ("conway-5x5x5", 27456, 1144, 572),
+    ("tetrominoes-4x5", 0, 0, 0),
+    ("y25", 60672, 2528, 1264),
+    ("solid-pentominoes-3x4x5", 31520, 7880, 3940),
+]
+
+
+@pytest.mark.parametrize(("name", "total", "rotations", "symmetry"), PUBLISHED)
+def test_published_numbers(name, total, rotations, symmetry):
+    puzzle = satpack.load(name)
+    placements = place(puzzle)
+    whole = symmetry_of(puzzle)
+    found = listed(placements, whole.on(placements))
+    assert len(found) == len(set(found)) == symmetry
+    if total < 2000:
+        assert len(listed(placements, whole.up_to("total").on(placements))) == total
+    if rotations < 2000:
+        assert len(listed(placements, whole.up_to("rotations").on(placements))) == rotations
+
+
+@pytest.mark.parametrize("wanted", [1, 10, 100])
+@pytest.mark.parametrize("name", ["conway-5x5x5", "hexiamonds-6x6", "y25"])
+def test_cubes_of_published_puzzles(name, wanted):
+    puzzle = satpack.load(name)
+    placements = place(puzzle)
+    worker = CoverWorker(placements, symmetry_of(puzzle).on(placements))
+    cubes = worker.cubes(wanted)
+    assert len(cubes) >= wanted
+    assert len(set(cubes)) == len(cubes)
+    found = []
+    for cube in cubes:
+        worker.start(cube)
+        more, done = worker.advance(1000)
+        assert done
+        found += more
+    assert len(found) == len(set(found))
+    assert len(found) == {n: symmetry for n, _, _, symmetry in PUBLISHED}[name]
+
+
+def test_descriptions():
+    def description(name, convention="symmetry"):
+        puzzle = satpack.load(name)
+        placements = place(puzzle)
+        action = symmetry_of(puzzle).up_to(convention).on(placements)
+        return CoverEnumeration(placements, action).symmetry_breaking
+
+    assert description("soma") == "piece Z pinned to 2 of 72 placements"
+    assert description("y25") == "a cell pinned to 3 of 72 placements"
+    assert description("soma", "total") == "nothing to break: no symmetry but the identity"
+    dominoes = "a cell pinned to 1 of 2 placements; the least of each solution's images kept"
+    assert description("dominoes-8x8") == dominoes
+    one = Puzzle(
+        "one", satpack.GRIDS["square"], Region(((0, 0),)), (Piece("p", ((0, 0),), Copies(0, 1)),)
+    )
+    placements = place(one)
+    kept = CoverEnumeration(placements, symmetry_of(one).on(placements)).symmetry_breaking
+    assert kept == "the least of each solution's images kept"
+
+
+@pytest.fixture
+def short_slices(monkeypatch):
+    """So that small puzzles take many calls of the kernel."""
+    monkeypatch.setattr(enumeration, "SLICE", 20_000)
+    monkeypatch.setattr(deciding, "SLICE", 20_000)
+
+
+def hole():
+    puzzle = satpack.load("pentominoes-8x8-hole")
+    placements = place(puzzle)
+    return placements, symmetry_of(puzzle).on(placements)
+
+
+def test_limits(short_slices):
+    placements, action = hole()
+    run = CoverEnumeration(placements, action)
+    with pytest.raises(Undecided, match="time limit"):
+        list(run.solutions(Deadline.after(0)))
+    assert run.statistics == {"placements": 1568, "nodes": 0}
+    run = CoverEnumeration(placements, action, node_limit=5000)
+    found = []
+    with pytest.raises(Undecided, match="limit of nodes"):
+        found.extend(run.solutions(Deadline()))
+    found = [solution for batch in found for solution in batch]
+    assert 0 < len(found) < 65
+    assert 5000 <= run.statistics["nodes"] < 10_000
+    assert 0 < run.progress < 1
+
+
+def test_progress_goes_up(short_slices):
+    run = CoverEnumeration(*hole())
+    seen = [run.progress, *(run.progress for _ in run.solutions(Deadline()))]
+    assert len(seen) > 100
+    assert seen == sorted(seen)
+    assert seen[-1] == pytest.approx(1)
+
+
+@pytest.mark.parametrize("calls", [1, 5, 40])
+def test_ctrl_c_loses_nothing(short_slices, monkeypatch, calls):
+    placements, action = hole()
+    everything = list(CoverEnumeration(placements, action).solutions(Deadline()))
+    made = search._advance
+    count = 0
+
+    def interrupted(*arguments):
+        nonlocal count
+        outcome = made(*arguments)
+        count += 1
+        if count == calls:
+            raise KeyboardInterrupt
+        return outcome
+
+    monkeypatch.setattr(search, "_advance", interrupted)
+    found = []
+    with pytest.raises(KeyboardInterrupt):
+        found.extend(CoverEnumeration(placements, action).solutions(Deadline()))
+    assert found == everything[: len(found)]
+    assert len(found) in (calls, calls - 1)
+
+
+@pytest.mark.parametrize("head_start", [0, 3])
+@pytest.mark.parametrize(
+    ("name", "status"),
+    [
+        ("soma", Status.SOLVED),
+        ("conway-5x5x5", Status.SOLVED),
+        ("hexiamonds-3x12", Status.IMPOSSIBLE),
+        ("sphinx-order-5", Status.SOLVED),
+        ("tetrominoes-4x5", Status.IMPOSSIBLE),
+    ],
+)
+def test_first_solutions(short_slices, monkeypatch, name, status, head_start):
+    monkeypatch.setattr(deciding, "_HEAD_START", head_start)
+    placements = place(satpack.load(name))
+    answer = first_solution(placements)
+    assert answer.status is status
+    assert (answer.solution is None) == (status is Status.IMPOSSIBLE)
+    assert answer.engine == "cover"
+    assert answer.statistics["placements"] == len(placements)
+    assert answer.statistics["nodes"] > 0
+    if answer.solution is not None:
+        answer.solution.verify()
+        assert answer.solution.engine == "cover"
+
+
+@given(solvable_puzzles())
+@settings(max_examples=50, deadline=None)
+def test_first_solutions_of_random_puzzles(made):
+    puzzle, _ = made
+    answer = first_solution(place(puzzle))
+    assert answer.status is Status.SOLVED
+    answer.solution.verify()
+
+
+def test_undecided(short_slices):
+    placements = place(satpack.load("hexiamonds-3x12"))
+    late = first_solution(placements, deadline=Deadline.after(0))
+    assert (late.status, late.reason) == (Status.UNDECIDED, "time limit")
+    short = first_solution(placements, node_limit=10)
+    assert (short.status, short.reason) == (Status.UNDECIDED, "limit of nodes")
+    assert short.statistics["nodes"] >= 10
+
+
+def test_a_limit_of_memory(monkeypatch):
+    placements, action = hole()
+    for module in (search, deciding):
+        monkeypatch.setattr(module, "default_memory", lambda: 10_000)
+    answer = first_solution(placements)
+    assert (answer.status, answer.reason) == (Status.UNDECIDED, "limit of memory")
+    with pytest.raises(Undecided, match="limit of memory"):
+        list(CoverEnumeration(placements, action).solutions(Deadline()))
+
+
+def test_solutions_are_ascending():
+    placements, action = hole()
+    assert (np.diff(listed(placements, action)) > 0).all()

@@ -1,0 +1,262 @@
+"""The compiled search finds what brute force finds, however wide its words are and however often it is interrupted."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from satpack.engines.cover import search as cover_search
+from satpack.engines.cover.problem import problem_of
+from satpack.engines.cover.search import Search
+from satpack.model.coordinates import box_cells
+from satpack.model.grids import GRIDS
+from satpack.model.placements import place
+from satpack.model.puzzle import Copies, Holes, Piece, Puzzle, Region
+from satpack.runtime.errors import Undecided
+from tests.tools.brute_force import solutions
+from tests.tools.strategies import puzzles, solvable_puzzles
+
+
+@st.composite
+def puzzles_with_holes(draw):
+    """A small puzzle, now and then with a bound on its empty cells."""
+    puzzle = draw(puzzles() | solvable_puzzles().map(lambda made: made[0]))
+    spare = len(puzzle.region.optional)
+    if spare and draw(st.booleans()):
+        low = draw(st.integers(0, spare))
+        puzzle = replace(puzzle, holes=Holes(low, draw(st.integers(low, spare))))
+    return puzzle
+
+
+def wanted(puzzle):
+    """Return every solution by brute force."""
+    every = solutions(puzzle)
+    if puzzle.holes is None:
+        return every
+    cells = len(puzzle.region)
+    return {s for s in every if cells - sum(len(c) for _, c in s) in puzzle.holes}
+
+
+def named(placements, solution):
+    """Return a solution as brute force has it."""
+    pieces = placements.puzzle.pieces
+    return frozenset(
+        (pieces[placements.piece[p]].name, frozenset(placements.cells_of(p)))
+        for p in solution.tolist()
+    )
+
+
+def found(placements, search, work=1 << 40):
+    """Go on to the end and return all that is found, each once."""
+    everything = []
+    while not search.done:
+        search.advance(work)
+        for batch in search.take():
+            assert (np.diff(batch, axis=1) > 0).all()
+            everything += [named(placements, solution) for solution in batch]
+    assert len(everything) == len(set(everything))
+    return set(everything)
+
+
+@given(puzzles_with_holes(), st.sampled_from([1, 2, 4, 8, 16, 32]))
+@settings(max_examples=200, deadline=None)
+def test_every_solution_is_found_once(puzzle, width):
+    placements = place(puzzle)
+    search = Search(problem_of(placements), least_width=width)
+    assert found(placements, search) == wanted(puzzle)
+    assert search.progress == 1
+
+
+@given(puzzles_with_holes(), st.sampled_from([2, 4, 8, 16, 32]))
+@settings(max_examples=100, deadline=None)
+def test_items_that_are_not_the_most_constrained_are_tried(puzzle, width):
+    placements = place(puzzle)
+    # as if that had always been worth it
+    search = Search(problem_of(placements), least_width=width, credit=1 << 40)
+    assert found(placements, search) == wanted(puzzle)
+
+
+def y_pentominoes(width, height):
+    copies = Copies(width * height // 5, width * height // 5)
+    y = Piece("Y", ((0, 0), (0, 1), (0, 2), (0, 3), (1, 2)), copies)
+    region = Region(box("square", (width, height)))
+    return place(Puzzle("Y", GRIDS["square"], region, (y,)))
+
+
+def test_they_are_tried_while_that_is_worth_it():
+    placements = y_pentominoes(10, 10)
+    # and as if that had never been
+    search, other = (Search(problem_of(placements), credit=credit) for credit in (0, -1 << 40))
+    assert found(placements, search) == found(placements, other)
+    assert search.counters.wins > 100
+    assert other.counters.wins == 0
+    assert 4 * search.nodes < 3 * other.nodes
+
+
+def test_dead_ends_are_remembered():
+    placements = y_pentominoes(10, 14)
+    search = Search(problem_of(placements))
+    small, without = (Search(problem_of(placements), remembered=words) for words in (64, 0))
+    every = found(placements, without)
+    assert len(every) > 250
+    assert found(placements, search) == every
+    assert found(placements, small) == every
+    assert search.nodes < small.nodes <= without.nodes
+
+
+def test_they_are_not_where_the_items_left_do_not_say_all():
+    cells = box("square", (3, 3))
+    for region, copies in (
+        (Region(cells), (Copies(0, 9), Copies(0, 9))),
+        (Region(cells[1:], cells[:1]), (Copies(4, 4), Copies(1, 1))),
+        (Region(cells), (Copies(3, 3), Copies(3, 3))),
+    ):
+        pieces = tuple(
+            Piece(name, box("square", (n, 1)), c)
+            for n, name, c in zip((2, 1), ("two", "one"), copies, strict=True)
+        )
+        puzzle = Puzzle("small", GRIDS["square"], region, pieces)
+        placements = place(puzzle)
+        search = Search(problem_of(placements), least_width=2)
+        without = Search(problem_of(placements), least_width=2, remembered=0)
+        assert found(placements, search) == found(placements, without) == solutions(puzzle)
+        assert search.nodes == without.nodes
+
+
+@given(puzzles_with_holes(), st.sampled_from([1, 2, 4, 16, 64]))
+@settings(max_examples=100, deadline=None)
+def test_it_goes_on_where_it_stopped(puzzle, width):
+    placements = place(puzzle)
+    problem = problem_of(placements)
+    search = Search(problem, least_width=width)
+    progress, steps = [search.progress], 0
+    every = set()
+    while not search.done:
+        search.advance(1)
+        every |= {named(placements, s) for batch in search.take() for s in batch}
+        progress.append(search.progress)
+        steps += 1
+    assert every == wanted(puzzle)
+    assert progress == sorted(progress)
+    assert all(0 <= part <= 1 for part in progress)
+    assert steps >= min(search.nodes, 2)
+
+
+@given(puzzles_with_holes(), st.data())
+@settings(max_examples=100, deadline=None)
+def test_chosen_and_excluded_placements(puzzle, data):
+    placements = place(puzzle)
+    every = wanted(puzzle)
+    assume(every)
+    one = data.draw(st.sampled_from(sorted(every, key=repr)))
+    numbers = {
+        (puzzle.pieces[placements.piece[p]].name, frozenset(placements.cells_of(p))): p
+        for p in range(len(placements))
+    }
+    assume(numbers)
+    chosen = data.draw(st.sets(st.sampled_from(sorted(one or numbers, key=repr)))) & one
+    excluded = data.draw(st.sets(st.sampled_from(sorted(numbers, key=repr)))) - chosen
+    mask = np.zeros(len(placements), dtype=bool)
+    mask[[numbers[each] for each in excluded]] = True
+    search = Search(problem_of(placements), [numbers[each] for each in chosen], mask)
+    assert found(placements, search) == {s for s in every if s >= chosen and not s & excluded}
+
+
+def box(grid, sides):
+    return box_cells(GRIDS[grid], sides)
+
+
+def dominoes(width, height):
+    half = width * height // 2
+    pieces = (Piece("domino", box("square", (2, 1)), Copies(half, half)),)
+    return Puzzle("dominoes", GRIDS["square"], Region(box("square", (width, height))), pieces)
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "count"), [(2, 40, 165_580_141), (4, 6, 281), (6, 6, 6728), (4, 17, None)]
+)
+def test_more_solutions_than_are_handed_over_at_once(width, height, count):
+    search = Search(problem_of(place(dominoes(width, height))))
+    search.advance(1 << 22)
+    number = sum(map(len, search.take()))
+    assert number > 200
+    if search.done:
+        assert number == count
+    else:
+        assert 0 < search.progress < 1
+
+
+def test_pieces_in_a_large_region_that_may_stay_empty():
+    # every pair of disjoint placements is a solution, and no cell must be filled: 144 items, three words
+    cells = box("square", (12, 12))
+    pieces = (
+        Piece("three", box("square", (3, 1)), Copies(2, 2)),
+        Piece("two", box("square", (2, 1)), Copies(0, 0)),
+    )
+    puzzle = Puzzle("loose", GRIDS["square"], Region((), cells), pieces)
+    placements = place(puzzle)
+    covered = np.zeros((len(placements), len(cells)), dtype=int)
+    for p in placements.of_piece(0):
+        covered[p, placements.cells[placements.starts[p] : placements.starts[p + 1]]] = 1
+    covered = covered[: len(placements.of_piece(0))]
+    pairs = np.triu(covered @ covered.T == 0, 1).sum()
+    search = Search(problem_of(placements))
+    search.advance(1 << 40)
+    assert sum(map(len, search.take())) == pairs
+
+
+def loose(side):
+    """Dominoes, as many as one likes, wherever there is room: the lists of options hardly get shorter."""
+    cells = box("square", (side, side))
+    piece = Piece("domino", box("square", (2, 1)), Copies(0, side * side // 2))
+    return problem_of(place(Puzzle("loose", GRIDS["square"], Region((), cells), (piece,))))
+
+
+def first_found(search):
+    """Return what is found at first, in its order, and whether memory was the end of it."""
+    lists, memory_is_up = [], False
+    while len(lists) < 20_000 and not memory_is_up:
+        try:
+            search.advance(1 << 20)
+        except Undecided as limit:
+            memory_is_up = str(limit) == "limit of memory"
+        lists += [solution for batch in search.take() for solution in batch.tolist()]
+    return lists, memory_is_up
+
+
+def test_lists_that_outgrow_their_room():
+    problem = loose(12)
+    every, memory_is_up = first_found(Search(problem))
+    assert not memory_is_up
+    assert max(map(len, every)) == 72
+    known = set(map(tuple, every))
+    assert len(known) == len(every)
+    seen = set()
+    for memory in range(20_000, 1_500_000, 40_000):
+        try:
+            search = Search(problem, memory=memory)
+        except Undecided:
+            seen.add("no room to begin")
+            continue
+        some, memory_is_up = first_found(search)
+        seen.add("no room to go on" if memory_is_up else "room enough")
+        assert known.issuperset(map(tuple, some))
+        assert memory_is_up or some == every
+    assert len(seen) == 3
+
+
+def test_it_is_given_back(monkeypatch):
+    freed = []
+    made = cover_search._free
+
+    def free(handle):
+        freed.append(handle)
+        made(handle)
+
+    monkeypatch.setattr(cover_search, "_free", free)
+    search = Search(loose(4))
+    handle = search._handle
+    del search
+    assert freed == [handle]

@@ -1,0 +1,61 @@
+"""Every copy of the kernel, however wide its instructions, does the same: the same nodes and solutions in the same order."""
+
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+
+from satpack.kernels import library
+
+SEARCHES = """
+import json
+from satpack.engines.cover.problem import problem_of
+from satpack.engines.cover.search import Search
+from satpack.gallery import load
+from satpack.model.placements import place
+
+seen = []
+for name, work in (("soma", 1 << 40), ("pentominoes-8x8-hole", 1 << 24), ("y25", 1 << 22), ("ball-bars", 1 << 22)):
+    problem = problem_of(place(load(name)))
+    for width in (1, 2, 4, 8, 16, 32):
+        search = Search(problem, least_width=width)
+        search.advance(work)
+        seen.append((search.counters, search.progress, [batch.tolist() for batch in search.take()]))
+print(json.dumps(seen))
+"""
+
+
+def searched(variant):
+    """Return what a copy of the kernel finds, in a process of its own; None if this processor can't run it."""
+    done = subprocess.run(
+        [sys.executable, "-c", SEARCHES],
+        env={**os.environ, library.VARIANT_VARIABLE: variant},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if "this processor runs" in done.stderr:
+        return None
+    assert not done.returncode, done.stderr
+    return json.loads(done.stdout)
+
+
+@pytest.fixture(scope="module")
+def baseline():
+    return searched("baseline")
+
+
+def test_the_baseline_finds_something(baseline):
+    assert sum(bool(batches) for _, _, batches in baseline) > 12
+    nodes = [counters[0] for counters, _, _ in baseline]
+    assert min(nodes) > 100
+    # wider words remember dead ends and try more items, and are rewritten alike from 16 words on
+    assert nodes[4:6] == [nodes[4]] * 2
+
+
+@pytest.mark.parametrize("variant", ["avx2", "avx512"])
+def test_wider_instructions_do_the_same(baseline, variant):
+    found = searched(variant)
+    assert found in (None, baseline)

@@ -1,0 +1,112 @@
+"""Checking many solutions at once says what checking each of them says."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+import satpack
+from satpack.model.placements import place
+from satpack.model.puzzle import Holes
+from satpack.model.solution import Placed, Solution
+from satpack.model.verification import Verifier
+from satpack.runtime.errors import EngineError, VerificationError
+from tests.tools.strategies import puzzles, solvable_puzzles
+
+
+def is_right(placements, chosen):
+    names = [placements.puzzle.pieces[placements.piece[p]].name for p in chosen]
+    placed = tuple(
+        Placed(name, placements.cells_of(p)) for name, p in zip(names, chosen, strict=True)
+    )
+    try:
+        Solution(placements.puzzle, placed).verify()
+    except VerificationError:
+        return False
+    return True
+
+
+def passes(verifier, chosen):
+    try:
+        verifier.check(np.array([chosen], dtype=np.int64).reshape(1, -1))
+    except EngineError:
+        return False
+    return True
+
+
+@given(puzzles() | solvable_puzzles().map(lambda made: made[0]), st.data())
+@settings(max_examples=150, deadline=None)
+def test_it_says_what_verify_says(puzzle, data):
+    if puzzle.region.optional and data.draw(st.booleans()):
+        puzzle = replace(puzzle, holes=Holes(1, 2))
+    placements = place(puzzle)
+    assume(len(placements))
+    verifier = Verifier(placements)
+    some = st.lists(st.integers(0, len(placements) - 1), max_size=len(puzzle.region))
+    chosen = data.draw(some)
+    assert passes(verifier, chosen) == is_right(placements, chosen)
+
+
+@given(solvable_puzzles())
+def test_right_solutions_pass(made):
+    puzzle, filling = made
+    placements = place(puzzle)
+    number = {
+        (puzzle.pieces[placements.piece[p]].name, placements.cells_of(p)): p
+        for p in range(len(placements))
+    }
+    chosen = [number[name, cells] for name, cells in filling]
+    assert passes(Verifier(placements), chosen)
+    assert is_right(placements, chosen)
+
+
+def test_the_first_wrong_one_is_named():
+    placements = place(satpack.load("soma"))
+    verifier = Verifier(placements)
+    right = np.array([sorted(next(iter(solutions_of(placements))))])
+    verifier.check(np.repeat(right, 5, axis=0))
+    wrong = np.repeat(right, 5, axis=0)
+    wrong[3, 0] = (wrong[3, 0] + 1) % len(placements.of_piece(0))
+    with pytest.raises(EngineError, match=r"a wrong solution: covers cell \[.*\] twice") as fault:
+        verifier.check(wrong)
+    assert str(wrong[3].tolist()) in str(fault.value)
+
+
+def solutions_of(placements):
+    from satpack.engines.cover.problem import problem_of
+    from satpack.engines.cover.search import Search
+
+    search = Search(problem_of(placements))
+    search.advance(1_000_000)
+    return search.take()[0].tolist()
+
+
+@pytest.mark.parametrize(
+    ("name", "piece"), [("soma", 3), ("haley", 0), ("tetrahexes-4x7", 2), ("tetrominoes-4x5", 1)]
+)
+def test_placements_that_are_not_their_piece(name, piece):
+    placements = place(satpack.load(name))
+    Verifier(placements)
+    own = placements.of_piece(piece)
+    other = placements.of_piece(piece + 1)
+    for victim in (own.start, own.stop - 1, (own.start + own.stop) // 2):
+        cells = placements.cells.copy()
+        first, last = placements.starts[victim], placements.starts[victim + 1]
+        stranger = placements.starts[other.start]
+        cells[first:last] = np.sort(placements.cells[stranger : stranger + last - first])
+        with pytest.raises(EngineError, match=f"placement {victim} is not piece"):
+            Verifier(replace(placements, cells=cells))
+
+
+def test_a_mirror_image_is_not_the_piece():
+    puzzle = satpack.load("soma")
+    placements = place(puzzle)
+    left, right = (placements.of_piece(k) for k in (4, 5))
+    assert len(left) == len(right)
+    cells = placements.cells.copy()
+    at = [slice(placements.starts[r.start], placements.starts[r.stop]) for r in (left, right)]
+    cells[at[0]], cells[at[1]] = placements.cells[at[1]], placements.cells[at[0]]
+    with pytest.raises(EngineError, match="is not piece 'A'"):
+        Verifier(replace(placements, cells=cells))

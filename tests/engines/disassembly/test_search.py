@@ -1,0 +1,253 @@
+"""The search for a separation against the plain way, published answers, and its own limits."""
+
+from dataclasses import replace
+from itertools import product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from satpack.engines.disassembly.taking import Taker
+from satpack.model.coordinates import box_cells, to_file
+from satpack.model.disassembly import Ending
+from satpack.model.grids import GRIDS
+from satpack.model.paths import passed, steps
+from satpack.model.replay import replay
+from satpack.questions.disassemble import Survey, disassemble
+from satpack.runtime.errors import LimitError, OptionError, VerificationError
+from tests.engines.disassembly.generators import CUBE, assembly, boxed, cut, grown
+from tests.engines.disassembly.naive import Prisms, first_level
+
+PRISM = GRIDS["prism"]
+
+
+BOXES = st.tuples(*[st.integers(2, 3)] * 3)
+
+
+@given(
+    st.integers(0, 10**9),
+    st.sampled_from([name for name, grid in GRIDS.items() if not grid.balls]),
+    st.integers(2, 5),
+)
+def test_moves_hold_on_every_grid(seed, name, count):
+    grid = GRIDS[name]
+    side = 6 // len(grid.domain)
+    board = list(box_cells(grid, (side, side, 2)[: grid.dimension]))
+    replay(Taker(grid).take_apart(assembly(cut(seed, board, count, 0.8, grid), grid)))
+
+
+@given(st.integers(0, 10**9), st.integers(2, 5), st.sampled_from([0.6, 0.8, 1.0]))
+def test_boards_come_apart_as_the_plain_way_says(seed, count, keep):
+    square = GRIDS["square"]
+    found = Taker(square).take_apart(
+        assembly(cut(seed, list(product(range(4), repeat=2)), count, keep, square), square)
+    )
+    replay(found)
+    level, seen = first_level([placed.cells for placed in found.assembly.placed])
+    assert len(found.whole.moves) == (level or 0)
+    if level is None:
+        assert (found.whole.ending, found.whole.states) == (Ending.LOCKED, seen)
+
+
+@given(st.integers(0, 10**9), BOXES, st.integers(2, 5), st.sampled_from([0.7, 0.85, 1.0]))
+def test_random_assemblies_come_apart_as_the_plain_way_says(seed, box, count, keep):
+    found = Taker(CUBE).take_apart(assembly(grown(seed, box, count, keep)))
+    replay(found)
+    # the solution orders its pieces by their cells
+    level, seen = first_level([placed.cells for placed in found.assembly.placed])
+    if level is None:
+        assert found.whole.ending is Ending.LOCKED
+        assert found.states == seen
+    else:
+        assert found.whole.ending is Ending.SEPARATED
+        assert len(found.whole.moves) == level
+    # every group is again an assembly of its own
+    for part in found.whole.parts():
+        placed = [
+            [
+                tuple(c + o for c, o in zip(cell, offset, strict=True))
+                for cell in found.assembly.placed[piece].cells
+            ]
+            for piece, offset in zip(part.pieces, part.start, strict=True)
+        ]
+        assert (first_level(placed)[0] or 0) == len(part.moves)
+
+
+WINDOWS = st.sampled_from([(), ((1, 1),), ((1, 1), (2, 1)), ((1, 2), (2, 2), (2, 1))])
+
+
+@given(st.integers(0, 10**9), st.integers(1, 3), st.sampled_from([0.4, 0.6, 0.8]), WINDOWS)
+def test_boxes_with_a_window_open_as_the_plain_way_says(seed, count, keep, window):
+    found = Taker(CUBE).take_apart(assembly(boxed(seed, (2, 2, 2), count, keep, window)))
+    replay(found)
+    level, seen = first_level([placed.cells for placed in found.assembly.placed])
+    assert len(found.whole.moves) == (level or 0)
+    if level is None:
+        assert (found.whole.ending, found.whole.states) == (Ending.LOCKED, seen)
+
+
+def test_a_ring_lets_its_core_out_in_one_move():
+    ring = [(x, y, 0) for x in range(3) for y in range(3) if (x, y) != (1, 1)]
+    found = Taker(CUBE).take_apart(assembly([ring, [(1, 1, 0)]]))
+    assert (found.level, found.ending, found.trap) == ("1", Ending.SEPARATED, False)
+
+
+def test_in_the_plane_the_same_core_is_locked_for_ever():
+    ring = [(x, y) for x in range(3) for y in range(3) if (x, y) != (1, 1)]
+    found = Taker(GRIDS["square"]).take_apart(assembly([ring, [(1, 1)]], GRIDS["square"]))
+    assert (found.ending, found.locked, found.states) == (Ending.LOCKED, (0, 1), 1)
+
+
+def test_a_trap_is_named():
+    shell = [(x, y, z) for x in range(3) for y in range(3) for z in range(3)]
+    shell.remove((1, 1, 1))
+    found = Taker(CUBE).take_apart(assembly([shell, [(1, 1, 1)], [(5, 0, 0)]]))
+    assert found.trap
+    assert found.ending is Ending.LOCKED
+    assert len(found.locked) == 2
+
+
+def test_triangles_slide_along_their_three_lines():
+    grid = GRIDS["triangle"]
+    # a down triangle between two up ones leaves upwards only if nothing stands over it
+    found = Taker(grid).take_apart(assembly([[(1, 1)], [(2, 2)], [(4, 1)]], grid))
+    replay(found)
+    assert found.ending is Ending.SEPARATED
+
+
+def as_prisms(cells):
+    """Return cells of the prism grid as the plain way knows them."""
+    return [
+        (column, -row, layer) for row, column, layer in (to_file(PRISM, cell) for cell in cells)
+    ]
+
+
+def apart_as_the_plain_way_says(pieces):
+    """Take prisms apart, and hold the first level against the plain way's."""
+    found = Taker(PRISM).take_apart(assembly(pieces, PRISM))
+    replay(found)
+    level, seen = first_level([as_prisms(p.cells) for p in found.assembly.placed], Prisms())
+    assert len(found.whole.moves) == (level or 0)
+    if level is None:
+        assert (found.whole.ending, found.whole.states) == (Ending.LOCKED, seen)
+    return level
+
+
+@pytest.mark.parametrize("step", steps(PRISM))
+def test_a_prism_meets_on_its_way_what_the_plain_way_says(step):
+    for home, through in zip(PRISM.domain, passed(PRISM, step), strict=True):
+        (cell,) = as_prisms([home])
+        (ahead,) = as_prisms([tuple(map(int.__add__, home, step))])
+        met = Prisms().passed(cell, tuple(map(int.__sub__, ahead, cell)))
+        assert sorted(met) == sorted(
+            as_prisms([tuple(map(int.__add__, home, vector)) for vector in through])
+        )
+
+
+@given(st.integers(0, 10**9), st.integers(2, 4), st.sampled_from([0.6, 0.8, 1.0]))
+def test_prisms_come_apart_as_the_plain_way_says(seed, count, keep):
+    apart_as_the_plain_way_says(cut(seed, list(box_cells(PRISM, (2, 2, 2))), count, keep, PRISM))
+
+
+def around_a_point(side, layers):
+    """Return the prisms of a hexagon with that side, whose middle is a corner of theirs."""
+    return [
+        (x, y, z)
+        for x, y in product(range(-3 * side, 3 * side + 1), repeat=2)
+        for z in layers
+        if PRISM.has_cell((x, y, z)) and max(abs(x), abs(y), abs(x + y)) < 3 * side
+    ]
+
+
+def hollow(seed, count, keep, opening, high):
+    """Return a hexagonal box so many layers high inside, some of its lid missing, and pieces cut at random inside."""
+    inner = around_a_point(1, range(1, high + 1))
+    missing = around_a_point(1, [high + 1])[:opening]
+    box = {*around_a_point(2, range(high + 2))}.difference(inner, missing)
+    return [list(box), *cut(seed, inner, count, keep, PRISM)]
+
+
+@given(
+    st.integers(0, 10**9),
+    st.integers(1, 3),
+    st.sampled_from([0.4, 0.7]),
+    st.integers(0, 3),
+    st.sampled_from([1, 1, 2]),
+)
+def test_boxes_of_prisms_open_as_the_plain_way_says(seed, count, keep, opening, high):
+    apart_as_the_plain_way_says(hollow(seed, count, keep, opening, high))
+
+
+def test_some_boxes_of_prisms_take_several_moves():
+    levels = {apart_as_the_plain_way_says(hollow(seed, 2, 0.4, 2, 2)) for seed in range(25)}
+    assert levels >= {None, 1, 2, 5}
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_balls_are_refused_and_told_why(jobs):
+    pair = assembly([[(0, 0, 0)], [(1, 0, 0)]], GRIDS["sphere"])
+    for refused in (lambda: disassemble(pair), lambda: Survey(pair.puzzle, jobs=jobs)):
+        with pytest.raises(OptionError, match="sphere grid can't be taken apart: balls leave"):
+            refused()
+
+
+def test_too_many_pieces_are_refused():
+    with pytest.raises(LimitError, match="63 pieces; satpack takes apart at most 62"):
+        Taker(CUBE).take_apart(assembly([[(i, 0, 0)] for i in range(63)]))
+
+
+def test_pieces_that_can_get_too_far_are_refused():
+    with pytest.raises(LimitError, match="40,007 cells apart before they are free"):
+        Taker(CUBE).take_apart(assembly([[(0, 0, 0)], [(40_000, 0, 0), (40_001, 0, 0)]]))
+    near = Taker(CUBE).take_apart(assembly([[(0, 0, 0)], [(20_000, 0, 0)]]))
+    assert near.level == "1"
+
+
+def test_a_limit_on_states_leaves_the_answer_open():
+    # a plate with a knob that can wander over another plate, held between two
+    found = Taker(CUBE, max_states=1).take_apart(
+        assembly(
+            [
+                [(x, y, z) for x in range(6) for y in range(6) for z in (0, 2)]
+                + [(x, y, 1) for x in range(6) for y in range(6) if x in (0, 5) or y in (0, 5)],
+                [(2, 2, 1)],
+            ]
+        )
+    )
+    assert found.ending is Ending.UNDECIDED
+    assert found.level == ""
+
+
+def test_many_loose_pieces_fill_no_more_memory_than_the_limit():
+    # each of the 12 can move or rest in every move: thousands of moves lead out of one state
+    shell = [c for c in product(range(9), repeat=3) if {0, 8} & set(c)]
+    loose = [[cell] for cell in product((2, 4, 6), (2, 4), (3, 5))]
+    found = Taker(CUBE, max_states=5_000).take_apart(assembly([shell, *loose]))
+    assert found.ending is Ending.UNDECIDED
+    assert found.states == 5_001
+
+
+def test_a_wandering_core_is_proved_locked_by_its_sixteen_places():
+    box = [(x, y, z) for x in range(6) for y in range(6) for z in (0, 2)]
+    box += [(x, y, 1) for x in range(6) for y in range(6) if x in (0, 5) or y in (0, 5)]
+    found = Taker(CUBE).take_apart(assembly([box, [(2, 2, 1)]]))
+    assert (found.ending, found.states) == (Ending.LOCKED, 16)
+
+
+@pytest.mark.parametrize(
+    ("change", "fault"),
+    [
+        ({"step": (1, 1, 0)}, "no direction"),
+        ({"step": (1, 0, 0)}, "runs into"),
+        ({"pieces": ()}, "not some of the part"),
+        ({"pieces": (0, 1)}, "not some of the part"),
+        ({"distance": 1}, "only the last move removes"),
+    ],
+)
+def test_the_replay_refuses_what_is_no_move(change, fault):
+    ring = [(x, y, 0) for x in range(3) for y in range(3) if (x, y) != (1, 1)]
+    found = Taker(CUBE).take_apart(assembly([ring, [(1, 1, 0)]]))
+    move = found.whole.moves[0]
+    wrong = replace(found, whole=replace(found.whole, moves=(replace(move, **change),)))
+    with pytest.raises(VerificationError, match=fault):
+        replay(wrong)

@@ -1,0 +1,126 @@
+"""Puzzles as items and options and as linear constraints: both have exactly the puzzle's solutions."""
+
+from dataclasses import replace
+from itertools import product
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import satpack
+from satpack.engines.exact_cover.run import CoverRun
+from satpack.io.dlx_file import MAX_NAME, read_dlx
+from satpack.io.dlx_puzzle import write_puzzle_dlx
+from satpack.io.opb_file import write_opb
+from satpack.model.puzzle import Holes
+from tests.tools import brute_force
+from tests.tools.strategies import coloured_puzzles, puzzles
+
+
+def bounded(puzzle, low, more):
+    """Return the puzzle with so many empty cells, where it may have some."""
+    return replace(puzzle, holes=Holes(low, low + more)) if puzzle.region.optional else puzzle
+
+
+HOLES = st.tuples(st.integers(0, 2), st.integers(0, 2))
+"""The fewest empty cells, and how many more there may be."""
+DRAWN = st.builds(
+    lambda puzzle, holes: bounded(puzzle, *holes) if holes else puzzle,
+    puzzles(max_cells=6, max_pieces=3) | coloured_puzzles(max_cells=5),
+    st.none() | HOLES,
+)
+
+
+def total(puzzle):
+    return satpack.count(puzzle, engine="sat").total
+
+
+@given(DRAWN)
+def test_the_exact_cover_has_as_many_solutions(tmp_path_factory, puzzle):
+    file = str(tmp_path_factory.mktemp("dlx") / "drawn.dlx")
+    write_puzzle_dlx(file, satpack.place(puzzle))
+    run = CoverRun(read_dlx(file))
+    assert sum(1 for _ in run) == total(puzzle)
+    assert run.complete
+
+
+def read_opb(path):
+    """Return the number of variables and the constraints of an OPB file: weights by variable, relation, bound."""
+    first, *lines = Path(path).read_text(encoding="utf-8").splitlines()
+    marks = first.split()
+    assert [marks[0], marks[1], marks[3]] == ["*", "#variable=", "#constraint="]
+    constraints = []
+    for line in lines:
+        if not line.startswith("*"):
+            *terms, relation, bound, end = line.split()
+            assert end == ";"
+            weights = {int(x[1:]): int(w) for w, x in zip(terms[::2], terms[1::2], strict=True)}
+            constraints.append((weights, relation, int(bound)))
+    assert len(constraints) == int(marks[4])
+    return int(marks[2]), constraints
+
+
+def models(variables, constraints):
+    """Yield the models of an OPB file: every assignment is tried."""
+    for values in product((0, 1), repeat=variables):
+        sums = [
+            (sum(weight * values[x - 1] for x, weight in weights.items()), relation, bound)
+            for weights, relation, bound in constraints
+        ]
+        if all(s == b if relation == "=" else s >= b for s, relation, b in sums):
+            yield values
+
+
+@given(DRAWN.filter(lambda puzzle: len(satpack.place(puzzle)) <= 10))
+def test_the_linear_constraints_have_as_many_models(tmp_path_factory, puzzle):
+    file = str(tmp_path_factory.mktemp("opb") / "drawn.opb")
+    placements = satpack.place(puzzle)
+    sizes = write_opb(file, placements)
+    variables, constraints = read_opb(file)
+    assert sizes == (variables, len(constraints))
+    unused = 0 if len(placements) else variables
+    assert sum(1 for _ in models(variables, constraints)) == total(puzzle) << unused
+
+
+def test_the_comments_of_an_opb_file_say_what_variables_mean(tmp_path):
+    puzzle = satpack.load("slothouber-graatsma")
+    file = tmp_path / "s.opb"
+    write_opb(str(file), satpack.place(puzzle))
+    meant = set()
+    for line in file.read_text(encoding="utf-8").splitlines():
+        if line.startswith("* satpack var "):
+            number, _, name, _, *cells = line.split()[3:]
+            meant.add((name, frozenset(tuple(map(int, cell.split(","))) for cell in cells)))
+            assert int(number) == len(meant)
+    assert meant == brute_force.placements(puzzle)
+
+
+@pytest.mark.parametrize(
+    ("name", "engine"),
+    [
+        ("soma", "cover"),
+        ("slothouber-graatsma", "sat"),
+        ("heart", "cover"),
+        ("tetrahexes-4x7", "cover"),
+        ("tetrominoes-4x5", "cover"),
+        ("pentominoes-8x8-hole", "cover"),
+    ],
+)
+def test_gallery_puzzles_written_and_counted_again_give_the_same(tmp_path, name, engine):
+    puzzle = satpack.load(name)
+    file = str(tmp_path / f"{name}.dlx")
+    cover = write_puzzle_dlx(file, satpack.place(puzzle))
+    assert all(len(item.name) <= MAX_NAME for item in cover.items)
+    run = CoverRun(read_dlx(file))
+    assert sum(1 for _ in run) == satpack.count(puzzle).total
+    assert run.engine.startswith(engine)
+
+
+def test_a_piece_that_the_area_leaves_is_no_item(tmp_path):
+    puzzle = satpack.load("dominoes-8x8")
+    file = tmp_path / "dominoes.dlx"
+    cover = write_puzzle_dlx(str(file), satpack.place(puzzle))
+    assert len(cover.items) == 64
+    assert all(item.once for item in cover.items)
+    assert "Options without a piece are of domino" in file.read_text(encoding="utf-8")

@@ -1,0 +1,122 @@
+"""Exact covers with colours and multiplicities, solved by both engines and by the definition."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+
+from satpack.engines.exact_cover.incidences import Incidences, Verifier
+from satpack.engines.exact_cover.run import CoverRun
+from satpack.model.exact_cover import ExactCover, Item
+from satpack.runtime.errors import EngineError, OptionError
+from tests.engines.exact_cover.naive_covers import (
+    covers,
+    is_solution,
+    naive_solutions,
+    plain_covers,
+)
+
+
+@given(covers())
+def test_sat_finds_each_solution_once(cover):
+    run = CoverRun(cover, engine="sat")
+    found = list(run)
+    assert len(found) == len(set(found)) == run.found
+    assert set(found) == naive_solutions(cover)
+    assert run.complete
+
+
+@given(plain_covers())
+def test_exhaustive_search_finds_each_solution_once(cover):
+    run = CoverRun(cover)
+    found = list(run)
+    assert run.engine == "cover"
+    assert len(found) == len(set(found)) == run.found
+    assert set(found) == naive_solutions(cover)
+    assert run.complete
+
+
+@given(covers())
+def test_the_verifier_knows_the_definition(cover):
+    verifier = Verifier(cover, Incidences.of(cover))
+    for chosen in {()} | {(p,) for p in range(len(cover.options))} | naive_solutions(cover):
+        for candidate in (chosen, chosen[1:], (*chosen, *chosen[:1])):
+            right = len(set(candidate)) == len(candidate) and is_solution(cover, candidate)
+            if right:
+                verifier.check(np.array([candidate], dtype=np.int64))
+            else:
+                with pytest.raises(EngineError, match="no exact cover"):
+                    verifier.check(np.array([candidate], dtype=np.int64))
+
+
+def queens(count):
+    """Return the exact cover of so many queens: rows and columns are primary, diagonals secondary."""
+    names = [*(f"r{i}" for i in range(count)), *(f"c{i}" for i in range(count))]
+    diagonals = [*(f"u{i}" for i in range(2 * count)), *(f"d{i}" for i in range(2 * count))]
+    items = (*map(Item, names), *map(Item.secondary, diagonals))
+    options = tuple(
+        tuple((item, "") for item in (r, count + c, 2 * count + r + c, 5 * count + r - c))
+        for r in range(count)
+        for c in range(count)
+    )
+    return ExactCover("queens", items, options)
+
+
+@pytest.mark.parametrize("engine", ["cover", "sat"])
+def test_eight_queens_have_92_solutions(engine):
+    run = CoverRun(queens(8), engine=engine)
+    assert sum(1 for _ in run) == 92
+    assert run.complete
+    assert run.statistics["items"] == 48
+    assert run.statistics["options"] == 64
+
+
+@pytest.mark.parametrize(("count", "solutions"), [(9, 352), (10, 724), (12, 14_200)])
+def test_options_of_several_words_are_searched_too(count, solutions):
+    run = CoverRun(queens(count))
+    assert sum(len(batch) for batch in run.batches()) == solutions
+
+
+@pytest.mark.parametrize("engine", ["cover", "sat"])
+def test_a_limit_ends_the_run_and_is_told(engine):
+    run = CoverRun(queens(8), engine=engine, limit=5)
+    assert len(list(run)) == run.found == 5
+    assert (run.complete, run.limited, run.reason) == (False, True, "limit of solutions")
+
+
+@pytest.mark.parametrize("engine", ["cover", "sat"])
+def test_a_deadline_that_has_passed_leaves_the_run_partial(engine):
+    run = CoverRun(queens(8), engine=engine, timeout=0)
+    assert list(run) == []
+    assert (run.complete, run.reason) == (False, "time limit")
+
+
+@pytest.mark.parametrize("engine", ["cover", "sat"])
+def test_nothing_to_cover_is_covered_by_nothing(engine):
+    assert list(CoverRun(ExactCover("empty", (), ()), engine=engine)) == [()]
+    assert list(CoverRun(ExactCover("none", (Item("a"),), ()), engine=engine)) == []
+
+
+def test_colours_and_multiplicities_need_sat():
+    coloured = ExactCover("c", (Item("a"), Item.secondary("b")), (((0, ""), (1, "X")),))
+    several = ExactCover("m", (Item("a", 2, 2),), (((0, ""),), ((0, ""),)))
+    for cover, why in ((coloured, "colours"), (several, "not to be covered exactly once")):
+        assert CoverRun(cover).engine.startswith("sat")
+        assert len(list(CoverRun(cover))) == 1
+        with pytest.raises(OptionError, match=why):
+            CoverRun(cover, engine="cover")
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"engine": "sweep"},
+        {"solver": "nosuch"},
+        {"engine": "cover", "solver": "glucose42"},
+        {"engine": "sat", "solver": "kissat404"},
+        {"limit": -1},
+        {"timeout": -1},
+    ],
+)
+def test_options_that_can_not_be_are_refused(options):
+    with pytest.raises(OptionError):
+        CoverRun(queens(4), **options)

@@ -1,0 +1,167 @@
+"""The sweep's numbers are those of listing everything."""
+
+from dataclasses import replace
+from operator import itemgetter
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from satpack.engines.frontier import bound, count_conventions, count_fixed, count_total
+from satpack.engines.frontier.counters import counters_of
+from satpack.engines.frontier.engine import sweep
+from satpack.engines.frontier.layout import layout_of
+from satpack.engines.frontier.tiling import tiling_of
+from satpack.model.grids import GRIDS, apply
+from satpack.model.placements import place
+from satpack.model.puzzle import Copies, Holes, Piece, Puzzle, Region
+from satpack.model.symmetry import symmetry_of
+from tests.tools import brute_force
+from tests.tools.strategies import copies, grids, puzzles, shapes, solvable_puzzles
+
+
+@settings(max_examples=150)
+@given(puzzles())
+def test_total(puzzle):
+    assert count_total(place(puzzle)) == len(brute_force.solutions(puzzle))
+
+
+@given(solvable_puzzles())
+def test_total_of_solvable_puzzles(puzzle_and_filling):
+    puzzle, _ = puzzle_and_filling
+    found = count_total(place(puzzle))
+    assert found > 0
+    assert found == len(brute_force.solutions(puzzle))
+
+
+@given(puzzles() | solvable_puzzles().map(itemgetter(0)), st.data())
+def test_bounds_on_empty_cells(puzzle, data):
+    low, high = sorted(data.draw(st.tuples(st.integers(0, 5), st.integers(0, 9))))
+    bounded = replace(puzzle, holes=Holes(low, high))
+    empty = [
+        len(puzzle.region) - sum(len(cells) for _, cells in filling)
+        for filling in brute_force.solutions(puzzle)
+    ]
+    assert count_total(place(bounded)) == sum(low <= count <= high for count in empty)
+
+
+@pytest.mark.parametrize(("low", "high"), [(0, 0), (1, 1), (4, 5), (2, 9), (9, 9), (0, 9)])
+def test_matchings_with_so_many_single_cells(low, high):
+    board = tuple((x, y) for x in range(3) for y in range(3))
+    dominoes = Piece("domino", ((0, 0), (1, 0)), Copies(0, 99))
+    puzzle = Puzzle(
+        "holes", GRIDS["square"], Region((), board), (dominoes,), holes=Holes(low, high)
+    )
+    # OEIS A028420's 131 matchings of the 3 x 3 board, by the number of cells left over
+    matchings = {9: 1, 7: 12, 5: 44, 3: 56, 1: 18}
+    assert count_total(place(puzzle)) == sum(
+        number for empty, number in matchings.items() if low <= empty <= high
+    )
+    classes = count_conventions(place(puzzle), symmetry_of(puzzle))
+    assert classes.total == count_total(place(puzzle))
+
+
+@given(puzzles(max_cells=7), st.data())
+def test_any_order_gives_the_same_total(puzzle, data):
+    tiling = tiling_of(place(puzzle))
+    order = data.draw(st.permutations(range(len(tiling.weight))))
+    counters = counters_of(tiling)
+    layout = layout_of(tiling, np.array(order), counters)
+    expected = count_total(place(puzzle))
+    if expected or puzzle.needed_area[0] <= len(puzzle.region):  # else the area was asked first
+        assert sweep(layout, counters, memory_limit=10**8) == expected
+
+
+@st.composite
+def symmetric_puzzles(draw):
+    """A puzzle whose region, and often whose pieces, have symmetries."""
+    grid = draw(grids())
+    cells = set(draw(shapes(grid, max_size=4)))
+    optional = draw(st.sets(st.sampled_from(sorted(cells)), max_size=2))
+    for turn in draw(st.lists(st.sampled_from(grid.point_group), min_size=1, max_size=2)):
+        larger = cells | {apply(turn, cell) for cell in cells}
+        if len(larger) <= 9:
+            cells = larger
+            optional |= {apply(turn, cell) for cell in optional}
+    largest = min(3, len(cells))
+    kept = draw(st.lists(shapes(grid, max_size=largest), min_size=1, max_size=2))
+    pieces = [Piece(f"p{i}", shape, draw(copies())) for i, shape in enumerate(kept)]
+    if draw(st.booleans()):  # each piece's mirror image, so that a mirror may swap them
+        mirror = grid.point_group[-1]
+        pieces += [
+            Piece(f"{p.name}'", tuple(apply(mirror, cell) for cell in p.cells), p.copies)
+            for p in pieces
+        ]
+    region = Region(tuple(cells - optional), tuple(optional))
+    return Puzzle("symmetric", grid, region, tuple(pieces), reflect=draw(st.booleans()))
+
+
+@given(symmetric_puzzles())
+def test_fixed_fillings_and_classes(puzzle):
+    check_symmetric_fillings(puzzle)
+
+
+def check_symmetric_fillings(puzzle):
+    placements, symmetry = place(puzzle), symmetry_of(puzzle)
+    images = symmetry.on(placements).placements
+    numbers = {
+        (puzzle.pieces[placements.piece[p]].name, frozenset(placements.cells_of(p))): p
+        for p in range(len(placements))
+    }
+    fillings = {
+        frozenset(numbers[placed] for placed in filling)
+        for filling in brute_force.solutions(puzzle)
+    }
+    for permutation in images:
+        fixed = sum({int(permutation[p]) for p in f} == f for f in fillings)
+        assert count_fixed(placements, permutation) == fixed
+    orbits = [{frozenset(int(g[p]) for p in f) for g in images} for f in fillings]
+    turns = [
+        {frozenset(int(g[p]) for p in f) for g in images[: symmetry.rotation_count]}
+        for f in fillings
+    ]
+    found = count_conventions(placements, symmetry)
+    assert found.total == len(fillings)
+    assert found.rotations == len({frozenset(orbit) for orbit in turns})
+    assert found.symmetry == len({frozenset(orbit) for orbit in orbits})
+
+
+@pytest.mark.parametrize("low", range(6))
+def test_symmetric_fillings_with_at_least_so_many(low):
+    """Pairs of copies go past the number that is enough."""
+    board = Region(tuple((x, y) for x in range(3) for y in range(3)))
+    pieces = (
+        Piece("domino", ((0, 0), (1, 0)), Copies(low, 99)),
+        Piece("one", ((0, 0),), Copies(0, 99)),
+    )
+    puzzle = Puzzle("at least", GRIDS["square"], board, pieces)
+    if low == 5:
+        assert count_total(place(puzzle)) == 0
+    else:
+        check_symmetric_fillings(puzzle)
+
+
+@given(puzzles())
+def test_the_last_kind_follows_from_the_area(puzzle):
+    """Ranges that the area makes no difference to may be given or not."""
+    first = puzzle.pieces[0]
+    most = len(puzzle.region) // len(first)
+    loose = replace(first, copies=Copies(first.copies.low, max(first.copies.low, most)))
+    looser = replace(first, copies=Copies(first.copies.low, 10_000))
+    counts = {
+        count_total(place(replace(puzzle, pieces=(piece, *puzzle.pieces[1:]))))
+        for piece in (loose, looser)
+    }
+    assert len(counts) == 1
+
+
+@given(puzzles() | solvable_puzzles().map(itemgetter(0)))
+def test_no_sweep_becomes_larger_than_its_bound(puzzle):
+    placements = place(puzzle)
+    met = []
+    total = count_total(placements, on_progress=lambda progress: met.append(progress.states))
+    largest = bound(placements)
+    assert largest.states >= max(met, default=0)
+    assert largest.work >= sum(met)
+    assert count_total(placements, memory_limit=largest.memory) == total

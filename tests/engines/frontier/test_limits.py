@@ -1,0 +1,125 @@
+"""A sweep keeps to its memory, stops in time, and tells how far it is."""
+
+import tracemalloc
+from itertools import pairwise, product
+
+import pytest
+
+import satpack
+from satpack import polyforms
+from satpack.engines.frontier import bound, count_conventions, count_total
+from satpack.engines.frontier.states import Gathering
+from satpack.model.grids import GRIDS
+from satpack.model.placements import place
+from satpack.model.puzzle import Copies, Piece, Puzzle, Region
+from satpack.model.symmetry import symmetry_of
+from satpack.runtime.errors import LimitError, Undecided
+from satpack.runtime.limits import Deadline
+
+
+def square(width, height, *pieces):
+    board = Region(tuple(product(range(width), range(height))))
+    return place(Puzzle("board", GRIDS["square"], board, pieces))
+
+
+def pentominoes():
+    return square(6, 10, *polyforms("square", 5))
+
+
+def traced(placements, memory_limit):
+    """Return the count, or None if it was refused, and the most memory that was in use."""
+    tracemalloc.start()
+    try:
+        return count_total(placements, memory_limit=memory_limit), tracemalloc.get_traced_memory()[
+            1
+        ]
+    except LimitError:
+        return None, tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+
+
+def test_memory_is_kept_to():
+    """Both where it is enough and where it is not; the rest is the tiling and Python itself."""
+    placements = pentominoes()
+    overhead = 1_500_000
+    counts = []
+    for limit in (1_000_000, 10_000_000, 50_000_000, 60_000_000):
+        count, used = traced(placements, limit)
+        counts.append(count)
+        assert used < limit + overhead
+    assert counts == [None, None, None, 9356]
+
+
+def test_equal_states_are_merged_early_when_memory_is_short(monkeypatch):
+    """Small pieces of many kinds meet the same states again and again, several times as many as there are."""
+    merges = []
+    merged = Gathering.merged
+    monkeypatch.setattr(Gathering, "merged", lambda self: merges.append(1) or merged(self))
+    pieces = [
+        Piece(f"{size} {piece.name}", piece.cells, Copies(0, 36))
+        for size in (1, 2, 3)
+        for piece in polyforms("square", size)
+    ]
+    placements = square(6, 6, *pieces)
+    expected = count_total(placements)
+    assert len(merges) == 36
+    merges.clear()
+    assert count_total(placements, memory_limit=200_000) == expected
+    assert len(merges) > 36
+
+
+def test_the_refusal_says_how_much_and_where():
+    with pytest.raises(
+        LimitError,
+        match=r"does not fit into 5 MB: there are [\d,]+ states after \d+ of 64 cells, and more to come; "
+        "allow more memory or use another engine",
+    ):
+        count_total(place(satpack.load("bedlam")), memory_limit=5_000_000)
+
+
+def test_the_deadline_ends_it():
+    with pytest.raises(Undecided, match=r"time was up at cell 1 of 60"):
+        count_total(pentominoes(), deadline=Deadline.after(0))
+
+
+def test_an_interrupt_ends_it():
+    def interrupt(progress):
+        if progress.position == 5:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        count_total(pentominoes(), on_progress=interrupt)
+
+
+def test_progress():
+    domino = Piece("domino", ((0, 0), (1, 0)), Copies(8, 8))
+    placements = square(4, 4, domino)
+    met = []
+    count_total(placements, on_progress=met.append)
+    assert [p.position for p in met] == list(range(1, 17))
+    assert [p.fraction for p in met] == [i / 16 for i in range(1, 17)]
+    assert met[-1].states == 1
+
+    met = []
+    count_conventions(placements, symmetry_of(placements.puzzle), on_progress=met.append)
+    assert all(before.fraction < after.fraction for before, after in pairwise(met))
+    assert met[-1].fraction == 1
+    assert {p.parts for p in met} == {
+        7
+    }  # five subgroups with one turn or mirror, quarter turns, identity
+
+
+def test_bounds():
+    # after a cell each of the eight that follow may be covered or not
+    assert bound(place(satpack.load("dominoes-8x8"))).states <= 2**8
+    assert bound(place(satpack.load("bedlam"))).memory > 10**12
+
+
+def test_the_bound_when_the_area_rules_it_out():
+    assert bound(square(3, 3, Piece("domino", ((0, 0), (1, 0)), Copies(4, 4)))).states == 0
+
+
+def test_one_state_is_said_in_the_singular():
+    with pytest.raises(LimitError, match=r"there is 1 state after 0 of \d+ cells"):
+        count_total(place(satpack.load("bedlam")), memory_limit=1)

@@ -1,0 +1,230 @@
+"""Placement encodings: the models are exactly the solutions, under every combination of ingredients."""
+
+from functools import cache
+from itertools import combinations
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+from pysat.solvers import Solver
+
+import satpack
+from satpack.engines.sat.adjacency import adjacency
+from satpack.engines.sat.draft import Draft
+from satpack.engines.sat.encoding import (
+    BASES,
+    ENCODINGS,
+    EXTRAS,
+    choose,
+    encode,
+    placement_variables,
+)
+from satpack.engines.sat.nogoods import MAX_PLACEMENTS, nogoods
+from satpack.model.placements import place
+from satpack.runtime.errors import LimitError, OptionError
+from satpack_encodings import AT_MOST_ONE, Variables
+from tests.tools import brute_force
+from tests.tools.strategies import puzzles, solvable_puzzles
+
+MOST_SOLUTIONS = 150
+
+
+def models(formula):
+    """Every model over all variables, auxiliary ones too: two models of one solution would both be listed."""
+    if [] in formula.clauses:
+        return []
+    with Solver("minisat22", bootstrap_with=formula.clauses) as solver:
+        # a variable that no clause mentions would be free
+        used = {abs(literal) for clause in formula.clauses for literal in clause}
+        free = [v for v in formula.chooses.group if v not in used]
+        solver.append_formula([[v, -v] for v in free])
+        return [
+            model for model, _ in zip(solver.enum_models(), range(MOST_SOLUTIONS + 1), strict=False)
+        ]
+
+
+def named(formula, model):
+    placements = formula.placements
+    return frozenset(
+        (placements.puzzle.pieces[placements.piece[p]].name, frozenset(placements.cells_of(p)))
+        for p in formula.chooses.chosen(model)
+    )
+
+
+@given(
+    puzzles() | solvable_puzzles().map(lambda drawn: drawn[0]),
+    st.sampled_from(AT_MOST_ONE),
+    st.none() | st.integers(0, 9),
+)
+def test_models_are_exactly_the_solutions(puzzle, at_most_one, seed):
+    solutions = brute_force.solutions(puzzle)
+    assume(len(solutions) <= MOST_SOLUTIONS)
+    placements = place(puzzle)
+    for name in ENCODINGS:
+        formula = encode(placements, choose(placements, name, at_most_one), seed=seed)
+        found = [named(formula, model) for model in models(formula)]
+        assert len(found) == len(solutions), name
+        assert set(found) == solutions, name
+
+
+@cache
+def with_long_lists():
+    return satpack.Puzzle(
+        "long lists",
+        satpack.GRIDS["square"],
+        satpack.Region(
+            tuple((x, y) for x in range(4) for y in range(3) if (x, y) != (0, 0)), ((0, 0),)
+        ),
+        (
+            satpack.Piece("L", ((0, 0), (0, 1), (1, 1)), satpack.Copies(3, 3)),
+            satpack.Piece("I", ((0, 0), (1, 0)), satpack.Copies(0, 1)),
+            satpack.Piece("O", ((0, 0),), satpack.Copies(0, 1)),
+        ),
+    )
+
+
+@pytest.mark.parametrize("at_most_one", AT_MOST_ONE)
+@pytest.mark.parametrize("name", ENCODINGS)
+def test_long_lists(name, at_most_one):
+    # an optional cell and many placements a cell: where auxiliary variables could be left undetermined
+    puzzle = with_long_lists()
+    placements = place(puzzle)
+    formula = encode(placements, choose(placements, name, at_most_one))
+    found = models(formula)
+    solutions = brute_force_by_cells(puzzle)
+    assert len(found) == len(solutions) < MOST_SOLUTIONS
+    assert {named(formula, model) for model in found} == solutions
+
+
+@cache
+def brute_force_by_cells(puzzle):
+    """Solutions by filling the first cell that must be covered; faster than going through all placements."""
+    options = brute_force.placements(puzzle)
+    found = set()
+
+    def fill(open_cells, chosen):
+        if open_cells:
+            first = min(open_cells)
+            for option in options:
+                if first in option[1] and not any(option[1] & cells for _, cells in chosen):
+                    fill(open_cells - option[1], (*chosen, option))
+            return
+        for extra in range(len(puzzle.region.optional) + 1):
+            for added in combinations(options, extra):
+                whole = (*chosen, *added)
+                covered = [cell for _, cells in whole for cell in cells]
+                counts = [sum(n == piece.name for n, _ in whole) for piece in puzzle.pieces]
+                if len(covered) == len(set(covered)) and all(
+                    count in piece.copies
+                    for count, piece in zip(counts, puzzle.pieces, strict=True)
+                ):
+                    found.add(frozenset(whole))
+
+    fill(frozenset(puzzle.region.required), ())
+    return found
+
+
+def draft_of(puzzle):
+    placements = place(puzzle)
+    variables = Variables()
+    chooses = placement_variables(placements, variables)
+    cells = tuple(range(len(puzzle.region)))
+    return Draft(placements, "commander", variables, chooses, cells)
+
+
+@given(puzzles(max_cells=7))
+def test_nogoods_are_those_of_the_definition(puzzle):
+    draft = draft_of(puzzle)
+    placements = draft.placements
+    count = len(placements)
+    cells = [frozenset(placements.cells_of(p)) for p in range(count)]
+    piece = placements.piece.tolist()
+
+    def compatible(p, q):
+        one_copy = piece[p] == piece[q] and puzzle.pieces[piece[p]].copies.high <= 1
+        return p == q or not (one_copy or cells[p] & cells[q])
+
+    items = [[p for p in range(count) if cell in cells[p]] for cell in puzzle.region.required]
+    items += [
+        [p for p in range(count) if piece[p] == k]
+        for k, each in enumerate(puzzle.pieces)
+        if each.copies.low
+    ]
+    left = set(range(count))
+    while True:
+        kept = {
+            p for p in left if all(any(compatible(p, q) for q in i if q in left) for i in items)
+        }
+        if kept == left:
+            break
+        left = kept
+    pairs = {
+        (p, q)
+        for p, q in combinations(sorted(left), 2)
+        if compatible(p, q)
+        and any(
+            not any(compatible(p, r) and compatible(q, r) for r in i if r in left) for i in items
+        )
+    }
+    clauses = list(nogoods(draft))
+    first = draft.chooses[0] if count else 1
+    assert sorted(-c[0] - first for c in clauses if len(c) == 1) == sorted(set(range(count)) - left)
+    assert sorted((-c[0] - first, -c[1] - first) for c in clauses if len(c) == 2) == sorted(pairs)
+
+
+def test_nogoods_of_the_8x8_board_with_a_hole():
+    clauses = list(nogoods(draft_of(satpack.load("pentominoes-8x8-hole"))))
+    # a placement in the corner that cuts off a cell, and so on: a good part of the 1,568
+    assert sum(len(clause) == 1 for clause in clauses) == 152
+    assert all(len(clause) in {1, 2} for clause in clauses)
+
+
+def test_nogoods_refuse_a_puzzle_that_is_too_large():
+    puzzle = satpack.load("hexominoes-15x15-less-3x5")
+    placements = place(puzzle)
+    assert len(placements) > MAX_PLACEMENTS
+    with pytest.raises(LimitError, match=r"27,324 are too many; use them for at most 8,000"):
+        encode(placements, choose(placements, "plain+nogoods"))
+
+
+def test_adjacency_joins_neighbours_only():
+    draft = draft_of(satpack.load("soma"))
+    clauses = list(adjacency(draft))
+    # a cube of 27 cells has 54 pairs of cells that share a face
+    assert draft.variables.top == 688 + 54
+    assert sum(len(clause) > 2 for clause in clauses) == 54
+    joins = sum(
+        len(
+            {
+                frozenset((cell, other))
+                for cell in draft.placements.cells_of(p)
+                for other in draft.placements.puzzle.grid.neighbours(cell)
+                if other in draft.placements.cells_of(p)
+            }
+        )
+        for p in range(688)
+    )
+    assert len(clauses) == joins + 54
+
+
+def test_every_combination_has_a_name():
+    assert len(ENCODINGS) == len(BASES) * 2 ** len(EXTRAS)
+    assert len(set(ENCODINGS)) == len(ENCODINGS)
+    placements = place(satpack.load("soma"))
+    for name in ENCODINGS:
+        assert choose(placements, name).name == name
+    default = choose(placements)
+    assert default.name in ENCODINGS
+    assert choose(placements, "auto+nogoods").name == f"{default.name}+nogoods"
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["", "+", "plan", "nogoods", "plain+", "plain+plain", "plain+nogoods+nogoods", "plain,nogoods"],
+)
+def test_unknown_names(name):
+    placements = place(satpack.load("soma"))
+    with pytest.raises(OptionError, match=r"use auto, plain or channelled, and after it any of"):
+        choose(placements, name)
+    with pytest.raises(OptionError, match="there is no at-most-one 'two'; use auto, pairwise"):
+        choose(placements, "plain", "two")

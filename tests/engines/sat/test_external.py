@@ -1,0 +1,351 @@
+"""SAT solvers of others: real ones on the golden formulas, and made-up ones that misbehave."""
+
+import os
+import shlex
+import shutil
+import signal
+import subprocess
+import sys
+import threading
+import tomllib
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+import satpack
+from satpack.cli import app
+from satpack.engines.sat.decoding import decode_files
+from satpack.engines.sat.external import first_solution_by, split_command
+from satpack.model.answer import Status
+from satpack.questions.enumerate import Enumeration
+from satpack.questions.solve import answer
+from satpack.runtime.errors import EngineError, OptionError
+from satpack.runtime.limits import Deadline
+
+GOLDEN = Path(__file__).parents[2] / "golden" / "cnf"
+ANSWERS = tomllib.loads((GOLDEN / "answers.toml").read_text())
+SOLVABLE, IMPOSSIBLE = "slothouber-graatsma", "tetrominoes-4x5"
+
+# Debian's packages: cadical, minisat, picosat, cryptominisat, clasp
+COMMANDS = {
+    "cadical": "cadical -q {cnf}",
+    "minisat": "minisat {cnf} {result}",
+    "picosat": "picosat",
+    "cryptominisat5": "cryptominisat5 --verb 0 {cnf}",
+    "clasp": "clasp --verbose=0 {cnf}",
+}
+every_solver = pytest.mark.parametrize("program", COMMANDS)
+
+
+def need(program):
+    """Fail where the program must be, skip elsewhere."""
+    if shutil.which(program) is None:
+        missing = f"{program} is not installed; on Debian: apt-get install {program.rstrip('5')}"
+        if os.environ.get("CI"):
+            pytest.fail(missing)
+        pytest.skip(missing)
+
+
+@every_solver
+@pytest.mark.parametrize("name", ANSWERS)
+def test_real_solvers_agree_with_the_known_answers(program, name, tmp_path):
+    need(program)
+    cnf, result = GOLDEN / f"{name}.cnf", tmp_path / "result"
+    words = COMMANDS[program].format(cnf=cnf, result=result).split()
+    words += [] if str(cnf) in words else [str(cnf)]
+    done = subprocess.run(words, capture_output=True, check=False)
+    if not result.exists():
+        result.write_bytes(done.stdout)
+    _, found = decode_files(str(cnf), str(result))
+    assert (found.status is Status.SOLVED) == bool(ANSWERS[name]["solutions"])
+    assert done.returncode == (10 if found.solution else 20)
+    if found.solution:
+        found.solution.verify()
+
+
+@every_solver
+def test_real_solvers_are_run(program):
+    need(program)
+    solved = answer(satpack.load(SOLVABLE), solver_command=COMMANDS[program])
+    assert solved.status is Status.SOLVED
+    assert solved.solution.puzzle == satpack.load(SOLVABLE)
+    solved.solution.verify()
+    assert COMMANDS[program] in solved.engine
+    assert solved.engine == solved.solution.engine
+    assert solved.statistics["placements"] == 63
+    impossible = first_solution_by(COMMANDS[program], satpack.encode(satpack.load(IMPOSSIBLE)))
+    assert impossible.status is Status.IMPOSSIBLE
+    assert impossible.solution is None
+
+
+def test_nothing_found_is_said_to_be_taken_on_trust(tmp_path):
+    command = fake(tmp_path, "print('s UNSATISFIABLE'); sys.exit(20)")
+    done = CliRunner().invoke(app, ["solve", SOLVABLE, "--solver-command", command])
+    assert done.exit_code == 20
+    assert f": impossible: according to {command} (not checked) (" in done.stdout
+
+
+def fake(tmp_path, script):
+    """Return the command of a solver made of a Python script, which finds the CNF's path in `cnf`."""
+    path = tmp_path / "a solver.py"
+    path.write_text(f"import os, signal, sys, time\ncnf = sys.argv[-1]\n{script}\n")
+    return shlex.join([sys.executable, str(path), "{cnf}"])
+
+
+def run_fake(tmp_path, script, **options):
+    cnf = satpack.encode(satpack.load(SOLVABLE))
+    return first_solution_by(fake(tmp_path, script), cnf, **options)
+
+
+@pytest.mark.parametrize(
+    ("script", "fault"),
+    [
+        ("sys.exit('no licence')", "exit status 1; output: holds no result.*said last: no licence"),
+        ("print('c hi')", "exit status 0; output: holds no result.*said last: c hi"),
+        ("pass", "exit status 0; output: holds no result.*it said nothing"),
+        ("os.kill(os.getpid(), signal.SIGSEGV)", r"ended by signal 11 \(Segmentation fault\)"),
+        ("os.abort()", r"ended by signal 6 \(Aborted\)"),
+        ("os.kill(os.getpid(), signal.SIGRTMIN + 1)", r"ended by signal \d+ "),
+        ("print('v 1 0')", "has no value for variable .*puzzle.cnf"),
+        ("print('v', *range(1, 64), 0)", "makes clause .* false|has no value"),
+        ("print('v 99999 0')", "literal 99999, but the CNF has"),
+        ("print('s SATISFIABLE'); sys.exit(10)", "says satisfiable, but gives no model"),
+        ("print('s UNSATISFIABLE'); sys.exit(10)", "exit status 10, which contradicts its answer"),
+        ("print('s UNSATISFIABLE'); sys.exit(1)", "exit status 1, which contradicts its answer"),
+        ("print('Segmentation fault')", "'Segmentation fault' is neither"),
+        (
+            r"sys.stderr.write('\x1b[2J\n' * 9 + 'end')",
+            r"said last: \[2J / \[2J / \[2J / \[2J / end$",
+        ),
+    ],
+)
+def test_misbehaviour_is_an_error_with_the_last_words(tmp_path, script, fault):
+    with pytest.raises(EngineError, match=fault) as caught:
+        run_fake(tmp_path, script)
+    assert "/satpack-" not in str(caught.value)
+
+
+@pytest.mark.parametrize("status", [0, 1, 15, 30])
+def test_giving_up_is_undecided_whatever_the_exit_status(tmp_path, status):
+    found = run_fake(tmp_path, f"print('s UNKNOWN'); sys.exit({status})")
+    assert (found.status, found.solution) == (Status.UNDECIDED, None)
+
+
+def test_no_shell_sees_the_command(tmp_path):
+    script = tmp_path / "echo.py"
+    script.write_text("import sys\nprint(sys.argv[1:], file=sys.stderr)\n")
+    tricky = [sys.executable, str(script), "$HOME", "*", "; touch x", "--in={cnf}.", "a b"]
+    with pytest.raises(EngineError) as caught:
+        first_solution_by(shlex.join(tricky), satpack.encode(satpack.load(SOLVABLE)))
+    said = str(caught.value).partition("said last: ")[2]
+    assert said.startswith("['$HOME', '*', '; touch x', '--in=/")
+    assert said.endswith("/puzzle.cnf.', 'a b']")
+
+
+@pytest.mark.parametrize(
+    ("command", "fault"),
+    [
+        ("", "the solver command is empty"),
+        ("no-such-program {cnf}", "there is no program 'no-such-program'"),
+        ("cadical 'q", "No closing quotation"),
+        ("/ {cnf}", "there is no program '/'"),
+    ],
+)
+def test_commands_that_can_not_be_run(command, fault):
+    with pytest.raises(OptionError, match=fault):
+        split_command(command)
+
+
+def test_a_file_that_is_no_program(tmp_path):
+    program = tmp_path / "program"
+    program.write_bytes(b"\0\0\0\0")
+    program.chmod(0o755)
+    with pytest.raises(EngineError, match="Exec format error"):
+        first_solution_by(shlex.quote(str(program)), satpack.encode(satpack.load(SOLVABLE)))
+
+
+def test_solver_and_command_exclude_each_other():
+    with pytest.raises(OptionError, match="give one of them"):
+        answer(satpack.load(SOLVABLE), solver="cadical195", solver_command="cadical")
+
+
+def test_the_command_line_runs_it(tmp_path):
+    script = (
+        "from satpack.io.cnf_file import reading_cnf\n"
+        "from pysat.solvers import Solver\n"
+        "with reading_cnf(cnf) as file, Solver('minisat22', bootstrap_with=file.clauses) as solver:\n"
+        "    print('v', *solver.get_model() if solver.solve() else [], 0)\n"
+    )
+    path = f"sys.path[:] = {sys.path!r}\n"
+    command = fake(tmp_path, path + script)
+    done = CliRunner().invoke(app, ["solve", SOLVABLE, "--solver-command", command])
+    assert done.exit_code == 0, done.output
+    assert f"by sat (channelled, commander, {command})" in done.stdout.replace("\n", " ")
+    done = CliRunner().invoke(app, ["solve", SOLVABLE, "--solver-command", "no-such-program"])
+    assert done.exit_code == 2
+    crash = fake(tmp_path, "sys.exit('no licence')")
+    done = CliRunner().invoke(app, ["solve", SOLVABLE, "--solver-command", crash])
+    assert done.exit_code == 1
+    assert "no licence" in done.stderr
+
+
+# It tells that it runs, then never ends, and neither does its child; who reads the pipe to its end has seen both die.
+HANGING = """
+pipe = open({pipe!r}, "w")
+child = os.fork() if {forks} else 0
+if child or not {forks}:
+    pipe.write("x")
+    pipe.flush()
+time.sleep(100000)
+"""
+
+
+@pytest.fixture
+def pipe(tmp_path):
+    path = tmp_path / "pipe"
+    os.mkfifo(path)
+    return path
+
+
+class AfterStart:
+    """A deadline that passes when the solver is running."""
+
+    passed = False
+
+    def __init__(self, file):
+        self._file = file
+
+    def remaining(self):
+        assert os.read(self._file, 1) == b"x"
+        return 0.01
+
+    def check(self):
+        pass
+
+
+def test_the_deadline_ends_the_solver_and_its_children(tmp_path, pipe):
+    script = HANGING.format(pipe=str(pipe), forks=True)
+    # open for writing too, else the opening waits for the solver; closed before the end is read
+    both, reading = (os.open(pipe, flags) for flags in (os.O_RDWR, os.O_RDONLY))
+    found = run_fake(tmp_path, script, deadline=AfterStart(reading))
+    assert (found.status, found.reason) == (Status.UNDECIDED, "time limit")
+    os.close(both)
+    assert os.read(reading, 1) == b""
+    os.close(reading)
+
+
+def test_the_deadline_holds_for_the_writing_too(tmp_path):
+    found = run_fake(tmp_path, "sys.exit('never run')", deadline=Deadline.after(0))
+    assert (found.status, found.reason) == (Status.UNDECIDED, "time limit")
+
+
+@pytest.mark.parametrize(
+    ("sent", "forks", "status", "word"),
+    [
+        (signal.SIGINT, True, 130, b"satpack: interrupted\n"),
+        (signal.SIGTERM, False, 143, b"satpack: terminated\n"),
+        (signal.SIGKILL, False, -9, b""),
+    ],
+)
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux ends children with their parent")
+def test_however_satpack_ends_the_solver_ends_with_it(tmp_path, pipe, sent, forks, status, word):
+    command = fake(tmp_path, HANGING.format(pipe=str(pipe), forks=forks))
+    process = subprocess.Popen(
+        [
+            sys.executable,
+            "-c",
+            "from satpack.cli import main; main()",
+            *("solve", SOLVABLE, "--solver-command", command),
+        ],
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
+        stderr=subprocess.PIPE,
+        stdout=subprocess.DEVNULL,
+    )
+    # should satpack fail before it runs the solver, the pipe opens and ends all the same
+    watcher = threading.Thread(target=lambda: process.wait() and open_and_close(pipe))
+    watcher.start()
+    with pipe.open() as file:
+        assert file.read(1) == "x", process.stderr.read()
+        process.send_signal(sent)
+        assert file.read() == ""
+    watcher.join()
+    said = process.stderr.read()
+    process.stderr.close()
+    assert process.returncode == status
+    assert said == word
+
+
+def open_and_close(pipe):
+    try:
+        os.close(os.open(pipe, os.O_WRONLY | os.O_NONBLOCK))
+    except OSError:
+        assert pipe.exists()
+
+
+PYSAT = """
+from pysat.formula import CNF
+from pysat.solvers import Solver
+with Solver("glucose42", bootstrap_with=CNF(from_file=cnf).clauses) as solver:
+    print("s SATISFIABLE" if solver.solve() else "s UNSATISFIABLE")
+    if solver.get_model():
+        print("v", *solver.get_model(), 0)
+"""
+
+
+def test_enumerating_asks_a_program_until_it_finds_no_more(tmp_path):
+    command = fake(tmp_path, PYSAT)
+    run = Enumeration(satpack.load("tetrahexes-4x7"), solver_command=command)
+    assert len({frozenset(each.placed) for each in run}) == 9
+    assert run.complete
+    assert run.reason == f"according to {command} (not checked)"
+    assert command in run.engine
+    corners = tmp_path / "corners.toml"  # which no colouring proves impossible
+    corners.write_text(
+        'name = "corners"\ngrid = "square"\nregion.box = [3, 3]\n'
+        '[[pieces]]\nname = "L"\ncells = [[0, 0], [1, 0], [0, 1]]\ncopies = 3\n'
+    )
+    done = CliRunner().invoke(app, ["enumerate", str(corners), "--solver-command", command])
+    assert done.exit_code == 0
+    assert f"impossible: according to {command} (not checked)" in done.stderr
+
+
+def test_a_program_that_enumerates_nonsense_is_not_believed(tmp_path):
+    def first_by(script, **options):
+        return list(
+            Enumeration(satpack.load(SOLVABLE), solver_command=fake(tmp_path, script), **options)
+        )
+
+    with pytest.raises(EngineError, match="its model does not make clause"):
+        first_by("print('v', *[-v for v in range(1, 64)], 0)")
+    # the same model twice is none of the formula any more
+    keeps = f"from pathlib import Path\nkept = Path({str(tmp_path / 'kept')!r})\n"
+    once = f"{keeps}if not kept.exists(): os.system(f'cp {{cnf}} {{kept}}')\ncnf = str(kept)\n"
+    with pytest.raises(EngineError, match="its model does not make clause"):
+        first_by(once + PYSAT, up_to="total")
+    run = Enumeration(satpack.load(SOLVABLE), solver_command=fake(tmp_path, "print('s UNKNOWN')"))
+    assert (list(run), run.complete, run.reason) == ([], False, "the solver gave up")
+    run = Enumeration(
+        satpack.load(SOLVABLE), solver_command=fake(tmp_path, "time.sleep(60)"), timeout=1
+    )
+    assert (list(run), run.complete, run.reason) == ([], False, "time limit")
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"engine": "cover"}, "engine cover is no SAT solver"),
+        ({"jobs": 2}, "jobs 2 and a solver command"),
+        ({"solver": "glucose42"}, "solver 'glucose42' and a solver command"),
+        ({"resume": "x.db"}, "resume 'x.db' and a solver command"),
+        ({"encoding": "order"}, "by coordinates, which a solver command can't do"),
+    ],
+)
+def test_options_that_contradict_an_enumerating_program(options, message):
+    with pytest.raises(OptionError, match=message):
+        Enumeration(satpack.load("squares-1-to-3"), solver_command="cat", **options)
+
+
+def test_no_count_by_a_program_that_nobody_checks():
+    with pytest.raises(TypeError, match="no option 'solver_command'"):
+        satpack.count(satpack.load("soma"), solver_command="cat")

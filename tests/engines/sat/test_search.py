@@ -1,0 +1,96 @@
+"""First solutions: which solver is asked, and symmetries that are broken only after some conflicts."""
+
+import pytest
+from hypothesis import given
+
+import satpack
+from satpack.engines.sat.encoding import choose, encode
+from satpack.engines.sat.fewest_options import FewestOptions
+from satpack.engines.sat.search import first_solution, solver_for
+from satpack.engines.sat.session import open_session
+from satpack.engines.sat.solvers import GUIDED_SOLVER, SOLVERS
+from satpack.io.puzzle_file import parse_puzzle
+from satpack.model.placements import place
+from satpack.runtime.limits import Deadline
+from tests.tools import brute_force
+from tests.tools.formulas import two_boards
+from tests.tools.strategies import puzzles
+
+
+def test_a_guided_solver_is_the_default_where_pieces_are_all_different():
+    for name, solver in (
+        ("bedlam", GUIDED_SOLVER),
+        ("y25", "glucose42"),
+        ("conway-5x5x5", "glucose42"),
+    ):
+        assert solver_for(place(satpack.load(name))) == solver
+    found = first_solution(place(satpack.load("soma")))
+    assert found.engine.endswith(f", {GUIDED_SOLVER})")
+    found.solution.verify()
+
+
+@given(puzzles(max_cells=7))
+def test_a_guided_solver_solves_what_brute_force_solves(puzzle):
+    found = first_solution(place(puzzle), solver=GUIDED_SOLVER)
+    assert (found.solution is not None) == bool(brute_force.solutions(puzzle))
+
+
+def test_it_is_asked_for_a_first_solution_too(monkeypatch):
+    asked = []
+    monkeypatch.setattr(FewestOptions, "decide", lambda _: asked.append(1) or 0)
+    first_solution(place(satpack.load("soma"))).solution.verify()
+    assert asked
+
+
+@pytest.mark.parametrize("solver", [GUIDED_SOLVER, "glucose42"])
+@pytest.mark.parametrize("conflicts", [10, 10**9])
+def test_it_stops_at_a_deadline_in_either_part_of_the_search(monkeypatch, solver, conflicts):
+    monkeypatch.setattr("satpack.engines.sat.search._UNBROKEN", conflicts)
+    hopeless = place(parse_puzzle(two_boards()))
+    found = first_solution(hopeless, solver=solver, deadline=Deadline.after(1))
+    assert (found.status, found.reason) == (satpack.Status.UNDECIDED, "time limit")
+
+
+@pytest.mark.parametrize("solver", [GUIDED_SOLVER, "glucose42", "cadical195"])
+def test_a_limit_on_conflicts_leaves_the_session_good(solver):
+    placements = place(satpack.load("soma"))
+    formula = encode(placements, choose(placements), seed=2)
+    guide = FewestOptions(placements, formula.chooses)
+    with open_session(solver, formula.clauses, guide=guide) as session:
+        assert session.solve((), Deadline(), conflicts=20) is None
+        assert session.statistics()["conflicts"] < 2_000  # some look when they restart
+        assert session.solve((), Deadline()) is True
+        assert len(formula.chooses.chosen(session.model())) == 7
+
+
+@given(puzzles(max_cells=7))
+def test_broken_later_the_answer_is_the_same(puzzle):
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("satpack.engines.sat.search._UNBROKEN", 1)
+        found = first_solution(place(puzzle), solver="glucose42")
+    assert (found.solution is not None) == bool(brute_force.solutions(puzzle))
+
+
+def test_what_was_broken_is_said(monkeypatch):
+    soma = place(satpack.load("soma"))
+    monkeypatch.setattr("satpack.engines.sat.search._UNBROKEN", 10)
+    assert not SOLVERS["lingeling"].budgets
+    at_once = first_solution(soma, solver="lingeling")
+    assert at_once.symmetry_breaking.startswith("piece ")
+    late = first_solution(soma, solver="glucose42", seed=0)
+    assert late.symmetry_breaking == f"after 10 conflicts {at_once.symmetry_breaking}"
+    never = first_solution(soma, solver="glucose42", seed=0, symmetry=False)
+    assert never.symmetry_breaking == ""
+    assert late.statistics["clauses"] > never.statistics["clauses"]
+    soon = first_solution(soma, solver="minisat-ep")
+    monkeypatch.setattr("satpack.engines.sat.search._UNBROKEN", 10**9)
+    unbroken = first_solution(soma, solver="minisat-ep")
+    assert unbroken.symmetry_breaking == "not broken before 1,000,000,000 conflicts"
+    assert soon.symmetry_breaking.startswith("after 10 conflicts piece ")
+
+
+def test_the_35_hexominoes_that_no_solver_deciding_for_itself_was_seen_to_solve():
+    placements = place(satpack.load("hexominoes-15x15-less-3x5"))
+    found = first_solution(placements)
+    found.solution.verify()
+    assert found.engine == f"sat (channelled, commander, {GUIDED_SOLVER})"

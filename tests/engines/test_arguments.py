@@ -1,0 +1,212 @@
+"""Arguments that settle a puzzle are right whenever they speak, and speak whenever areas alone settle it."""
+
+from dataclasses import replace
+from itertools import product
+from math import inf
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import satpack
+from satpack.engines import arguments
+from satpack.engines.arguments import Doubts, impossible_by_area, impossible_by_placements
+from satpack.engines.colouring import CHEAP, THOROUGH
+from satpack.model.coordinates import box_cells, from_file
+from satpack.model.grids import GRIDS
+from satpack.model.placements import place
+from satpack.model.puzzle import Copies, Holes, Piece, Puzzle, Region
+from satpack.questions.count import count
+from satpack.questions.enumerate import Enumeration
+from satpack.questions.prove import prove
+from satpack.questions.solve import answer
+from satpack.runtime.errors import LimitError
+from satpack.runtime.limits import Deadline
+from tests.tools import brute_force
+from tests.tools.strategies import puzzles
+
+SQUARE = GRIDS["square"]
+
+
+def row(length, start=0):
+    return tuple((x, 0) for x in range(start, start + length))
+
+
+def puzzle(region, *pieces):
+    return Puzzle("p", SQUARE, region, tuple(pieces))
+
+
+@given(puzzles(max_cells=6))
+def test_they_never_call_a_solvable_puzzle_impossible(drawn):
+    if impossible_by_area(drawn) or impossible_by_placements(place(drawn)):
+        assert not brute_force.solutions(drawn)
+
+
+@given(
+    st.lists(
+        st.tuples(st.integers(1, 5), st.integers(0, 3), st.integers(0, 3)), min_size=1, max_size=4
+    ),
+    st.integers(5, 12),
+    st.integers(0, 3),
+)
+def test_the_area_argument_is_complete(pieces, required, optional):
+    drawn = puzzle(
+        Region(row(required), row(optional, start=required)),
+        *(
+            Piece(str(i), row(size), Copies(low, low + more))
+            for i, (size, low, more) in enumerate(pieces)
+        ),
+    )
+    choices = product(*(range(low, low + more + 1) for _, low, more in pieces))
+    areas = {sum(n * size for n, (size, _, _) in zip(c, pieces, strict=True)) for c in choices}
+    possible = any(required <= area <= required + optional for area in areas)
+    assert (impossible_by_area(drawn) is None) == possible
+
+
+def test_they_say_why():
+    domino = Piece("domino", row(2), Copies(2, 2))
+    assert impossible_by_area(puzzle(Region(row(5)), domino)) == "5 cells, pieces cover 4"
+    assert (
+        impossible_by_area(puzzle(Region(row(6), row(3, 6)), Piece("d", row(2), Copies(0, 2))))
+        == "6 to 9 cells, pieces cover 0 to 4"
+    )
+    assert (
+        impossible_by_area(puzzle(Region(row(5)), Piece("d", row(2), Copies(1, 3))))
+        == "5 cells, which no choice of copies of the pieces covers"
+    )
+    assert impossible_by_area(puzzle(Region(row(4)), domino)) is None
+
+
+def test_copies_without_end_cost_nothing():
+    huge = Piece("d", row(2), Copies(0, 999_999_999))
+    assert impossible_by_area(puzzle(Region(row(99_999)), huge)) is not None
+    assert impossible_by_area(puzzle(Region(row(100_000)), huge)) is None
+    least = Piece("d", row(2), Copies(999_999_999, 999_999_999))
+    assert (
+        impossible_by_area(puzzle(Region(row(4)), least)) == "4 cells, pieces cover 1,999,999,998"
+    )
+
+
+def test_a_piece_that_fits_nowhere_and_a_cell_that_nothing_covers():
+    bent = Piece("V", ((0, 0), (1, 0), (0, 1)))
+    assert (
+        impossible_by_placements(place(puzzle(Region(row(3)), bent)))
+        == "piece 'V' fits nowhere in the region"
+    )
+    split = Region((*row(2), (5, 5)))
+    domino = Piece("domino", row(2), Copies(1, 2))
+    assert (
+        impossible_by_placements(place(puzzle(split, domino))) == "no piece can cover cell [5, 5]"
+    )
+    spare = Region(row(2), ((5, 5),))
+    assert impossible_by_placements(place(puzzle(spare, domino))) is None
+
+
+def test_a_piece_of_no_copies_covers_nothing():
+    unused = Piece("one", ((0, 0),), Copies(0, 0))
+    domino = Piece("domino", row(2))
+    region = Region((*row(2), (5, 5)))
+    found = impossible_by_placements(place(puzzle(region, domino, unused)))
+    assert found == "no piece can cover cell [5, 5]"
+
+
+def test_a_triangle_is_named_by_row_and_column():
+    grid = GRIDS["triangle"]
+    cells = tuple(from_file(grid, written) for written in ((4, 2), (4, 3), (9, 9)))
+    domino = Piece("domino", cells[:2], Copies(1, 2))
+    placements = place(Puzzle("p", grid, Region(cells), (domino,)))
+    assert impossible_by_placements(placements) == "no piece can cover cell [9, 9]"
+    assert np.array_equal(placements.piece, [0])
+
+
+def test_one_is_said_in_the_singular():
+    one = puzzle(Region(row(1)), Piece("d", row(1), Copies(0, 0)))
+    assert impossible_by_area(one) == "1 cell, pieces cover 0"
+    bounded = replace(one, holes=Holes(1, 1))
+    assert impossible_by_area(bounded) == "1 empty cell, 0 may stay empty"
+
+
+# -- while a search takes its time --------------------------------------------------------------------------------------
+
+
+def hexominoes():
+    """All 35 in a rectangle of their area: a parity argument, which is too dear to be looked for at once."""
+    region = Region(box_cells(SQUARE, (15, 14)))
+    return Puzzle("hexominoes", SQUARE, region, satpack.polyforms("square", 6))
+
+
+@pytest.fixture
+def impatient(monkeypatch):
+    """So that a search is doubted at once, whatever the clock says."""
+    monkeypatch.setattr(arguments, "_BRIEF", 0.0)
+    monkeypatch.setattr(arguments, "_LONG", 0.0)
+
+
+def test_what_is_dear_is_looked_for_while_a_search_finds_nothing(impatient):
+    puzzle = hexominoes()
+    assert Doubts(place(puzzle)).cheaply() == ""
+    found = answer(puzzle, timeout=600)
+    assert (found.status.value, found.engine) == ("impossible", "argument")
+    assert found.reason == prove(puzzle).reason
+
+
+@pytest.mark.parametrize("options", [{"engine": "cover"}, {"engine": "sat"}, {"jobs": 2}])
+def test_it_is_looked_for_whatever_searches(impatient, monkeypatch, options):
+    monkeypatch.setattr("satpack.engines.colouring.CHEAP", 10)
+    puzzle = satpack.load("mutilated-chessboard")
+    reason = prove(puzzle).reason
+    if "engine" in options:
+        found = answer(puzzle, **options)
+        assert (found.reason, found.engine) == (reason, "argument")
+    counted = count(puzzle, **options)
+    assert (counted.total, counted.complete) == (0, True)
+    assert (counted.reason, counted.engine) == (reason, "argument")
+    run = Enumeration(puzzle, **options)
+    assert list(run) == []
+    assert (run.complete, run.reason) == (True, reason)
+
+
+@pytest.mark.parametrize("engine", ["sweep", "cover", "sat"])
+@pytest.mark.parametrize("name", ["tetrominoes-4x5", "mutilated-chessboard"])
+def test_every_command_gives_the_same_reason(name, engine):
+    puzzle = satpack.load(name)
+    reason = prove(puzzle).reason
+    assert answer(puzzle).reason == reason
+    found = count(puzzle, engine=engine)
+    assert (found.total, found.complete, found.reason) == (0, True, reason)
+
+
+def test_a_search_that_finds_something_is_not_doubted(monkeypatch):
+    monkeypatch.setattr(arguments, "_BRIEF", inf)
+    monkeypatch.setattr(arguments, "_LONG", inf)
+    monkeypatch.setattr(Doubts, "_with", lambda *_: pytest.fail("looked for an argument"))
+    assert len(list(Enumeration(satpack.load("tetrahexes-4x7"), engine="cover"))) == 9
+
+
+def test_nothing_is_looked_for_twice(monkeypatch):
+    efforts = []
+
+    def look(_placements, *, effort, deadline):
+        del deadline
+        efforts.append(effort)
+        raise LimitError("too long")
+
+    monkeypatch.setattr("satpack.engines.colouring.find_colouring", look)
+    doubts = Doubts(place(hexominoes()))
+    for ask in (doubts.cheaply, doubts.cheaply, doubts.thoroughly, doubts.thoroughly):
+        assert ask() == ""
+    assert efforts == [CHEAP, THOROUGH]
+    hurried = Doubts(place(hexominoes()), Deadline.after(0.5))
+    assert hurried.thoroughly() == ""
+    assert efforts == [CHEAP, THOROUGH, CHEAP]
+
+
+def test_what_is_known_is_not_looked_for_more_thoroughly(monkeypatch):
+    puzzle = satpack.load("tetrominoes-4x5")
+    doubts = Doubts(place(puzzle))
+    reason = doubts.cheaply()
+    monkeypatch.setattr(
+        "satpack.engines.colouring.find_colouring", lambda *_, **__: pytest.fail("again")
+    )
+    assert doubts.thoroughly() == doubts.reason == reason

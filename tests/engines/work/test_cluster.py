@@ -1,0 +1,214 @@
+"""A real Dask scheduler and two worker processes, one of them killed in the middle."""
+
+import contextlib
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import distributed
+import pytest
+
+import satpack
+from satpack.gallery import load
+from satpack.questions.enumerate import Enumeration
+from satpack.runtime.errors import EngineError, InputError
+from tests.faults.program import ENDLESS, rest_of, start
+
+# distributed closes its event loops late, after a test is over
+pytestmark = pytest.mark.filterwarnings("ignore::ResourceWarning", "ignore::DeprecationWarning")
+
+
+class Processes:
+    """A scheduler, and workers that join it one by one."""
+
+    def __init__(self, folder):
+        self._folder = folder
+        self._started = 0
+        self._stack = contextlib.ExitStack()
+        file = folder / "scheduler.json"
+        self.scheduler = self._start(
+            "scheduler", "--port", "0", "--no-dashboard", "--scheduler-file", str(file)
+        )
+        while not file.exists() or not file.read_text():
+            time.sleep(0.1)
+        self.address = json.loads(file.read_text())["address"]
+        self._file = str(file)
+
+    def _start(self, *arguments, satpack=None):
+        self._started += 1
+        paths = [str(satpack)] * (satpack is not None) + [path for path in sys.path if path]
+        with (self._folder / f"{self._started}-{arguments[0]}.log").open("wb") as log:
+            process = subprocess.Popen(
+                [sys.executable, "-m", "distributed.cli.dask_" + arguments[0], *arguments[1:]],
+                stdout=log,
+                stderr=log,
+                cwd=self._folder,
+                start_new_session=True,
+                env={**os.environ, "PYTHONPATH": os.pathsep.join(paths)},
+            )
+        self._stack.callback(self.kill, process)
+        return process
+
+    def ready_worker(self, satpack=None):
+        """Start a worker, again if it fails to come up, and return it when the scheduler knows it."""
+        with distributed.Client(self.address, set_as_default=False, timeout=600) as client:
+            before = len(client.scheduler_info()["workers"])
+            while True:
+                process = self.worker(satpack)
+                while process.poll() is None:
+                    if len(client.scheduler_info()["workers"]) > before:
+                        return process
+                    time.sleep(0.1)
+
+    def worker(self, satpack=None):
+        """Start a worker, with the satpack that is in a folder if it is given."""
+        return self._start(
+            "worker",
+            "--scheduler-file",
+            self._file,
+            "--nthreads",
+            "1",
+            "--no-dashboard",
+            "--no-nanny",
+            satpack=satpack,
+        )
+
+    def kill(self, process):
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *exception):
+        self._stack.close()
+
+
+def test_a_cluster_finds_the_same_set_though_a_worker_joins_late_and_one_dies(
+    tmp_path, monkeypatch
+):
+    monkeypatch.setattr("satpack.engines.work.cluster._ANSWER", 600)
+    whole = sorted(s for batch in Enumeration(load("soma")).batches() for s in batch.numbers)
+    with Processes(tmp_path) as processes:
+        doomed = processes.ready_worker()
+        run = Enumeration(load("soma"), cluster=processes.address)
+        found, late = [], None
+        for batch in run.batches():
+            found += batch.numbers
+            if late is None and len(found) > 10:
+                late = processes.worker()
+            if doomed is not None and len(found) > 60:
+                processes.kill(doomed)
+                doomed = None
+        assert run.complete
+        assert doomed is None
+        assert sorted(found) == whole
+        # the same search again, with what the worker still has at hand
+        again = Enumeration(load("soma"), cluster=processes.address)
+        assert sorted(s for batch in again.batches() for s in batch.numbers) == whole
+
+
+def another_satpack(folder, file, old, new):
+    """Return a folder with a satpack that is changed in one place."""
+    package = Path(satpack.__file__).parent
+    shutil.copytree(package, folder / "satpack")
+    changed = folder / "satpack" / file
+    text = changed.read_text(encoding="utf-8")
+    assert text.count(old) == 1
+    changed.write_text(text.replace(old, new), encoding="utf-8")
+    return folder
+
+
+def numbers_of(run):
+    return sorted(solution for batch in run.batches() for solution in batch.numbers)
+
+
+def renumbering(folder):
+    """Return a satpack of the same version that numbers placements in another order."""
+    return another_satpack(
+        folder,
+        "model/placements.py",
+        "in orientations_of(puzzle, piece).items():",
+        "in reversed(orientations_of(puzzle, piece).items()):",
+    )
+
+
+def test_a_worker_with_another_satpack_does_nothing_and_others_do_its_work(tmp_path):
+    puzzle = load("tetrahexes-4x7")
+    with Processes(tmp_path) as processes:
+        for path in (renumbering(tmp_path / "other"), None):
+            processes.ready_worker(path)
+        run = Enumeration(puzzle, cluster=processes.address)
+        assert numbers_of(run) == numbers_of(Enumeration(puzzle))
+        assert run.complete
+
+
+def test_workers_who_all_have_another_satpack_are_named_and_live_on(tmp_path):
+    version = f'"{satpack.__version__}"'
+    older = another_satpack(tmp_path / "older", "runtime/version.py", version, '"0.0.9"')
+    none = another_satpack(
+        tmp_path / "none", "engines/work/errands.py", "def agree(", "def something("
+    )
+    with Processes(tmp_path) as processes:
+        others = (older, renumbering(tmp_path / "other"), none)
+        workers = [processes.ready_worker(path) for path in others]
+        run = Enumeration(load("haley"), cluster=processes.address)
+        with pytest.raises(EngineError, match="no worker of the cluster can be used: ") as raised:
+            numbers_of(run)
+        assert not run.complete
+        assert [worker.poll() for worker in workers] == [None] * 3
+    assert len(run.notes) == 3
+    for note, reason in zip(
+        sorted(run.notes, key=lambda note: note.partition("left out")[2]),
+        (
+            "it has another satpack, or none: Can't get attribute 'agree'",
+            f"it has satpack 0.0.9, not {satpack.__version__}",
+            "it numbers placements or parts of the search in another way",
+        ),
+        strict=True,
+    ):
+        assert note.startswith("worker tcp://")
+        assert f" is left out: {reason}" in note
+        assert note in str(raised.value)
+
+
+def test_a_worker_that_brings_a_wrong_solution_is_left_out(tmp_path):
+    liar = another_satpack(
+        tmp_path / "liar",
+        "engines/work/errands.py",
+        "solutions += found",
+        "solutions += [solution[:-1] for solution in found]",
+    )
+    puzzle = load("tetrahexes-4x7")
+    with Processes(tmp_path) as processes:
+        for path in (liar, None):
+            processes.ready_worker(path)
+        run = Enumeration(puzzle, cluster=processes.address)
+        assert numbers_of(run) == numbers_of(Enumeration(puzzle))
+        assert all("is left out: a wrong solution" in note for note in run.notes)
+
+
+def test_a_scheduler_that_dies_ends_in_one_line_with_what_was_found(tmp_path):
+    with Processes(tmp_path) as processes:
+        processes.ready_worker()
+        run = start("enumerate", ENDLESS, "--json", "--cluster", processes.address)
+        first = run.stdout.readline()
+        processes.kill(processes.scheduler)
+        output, errors = rest_of(run)
+    assert run.returncode == 1
+    assert all(json.loads(line)["format"] for line in [first, *output.splitlines()])
+    gone, ending = errors.splitlines()[:2]
+    assert gone == f"satpack: error: the Dask scheduler at {processes.address} is gone"
+    assert "partial" in ending
+    assert "Traceback" not in errors
+
+
+def test_nobody_at_the_address_is_an_error():
+    with pytest.raises(InputError, match="no Dask scheduler answers there"):
+        Enumeration(load("soma"), cluster="tcp://127.0.0.1:1")

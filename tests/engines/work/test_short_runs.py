@@ -1,0 +1,150 @@
+"""Runs that end at once, again and again: each gets on, so that the last finds the whole."""
+
+import pytest
+from hypothesis import given, settings
+
+from satpack.engines.work import executors, parallel
+from satpack.engines.work.cubes import Job
+from satpack.engines.work.executors import InProcess, LocalProcesses
+from satpack.engines.work.patience import PatientWorker
+from satpack.gallery import load
+from satpack.questions.enumerate import Enumeration
+from satpack.runtime.errors import Undecided
+from satpack.runtime.limits import Deadline
+from tests.engines.work.test_cubes import WORKERS, all_of, worker_of
+from tests.tools.strategies import puzzles
+
+AT_ONCE = Deadline.after(0)
+
+
+def numbers(run):
+    return sorted(solution for batch in run.batches() for solution in batch.numbers)
+
+
+@pytest.mark.parametrize(
+    ("name", "engine"),
+    [("pentominoes-6x10", "cover"), ("haley", "cover"), ("tetrahexes-4x7", "sat")],
+)
+def test_runs_without_any_time_come_to_the_end(tmp_path, monkeypatch, name, engine):
+    monkeypatch.setattr(executors, "_SLICE", 0.02)
+    whole = numbers(Enumeration(load(name)))
+    job = Job(WORKERS[engine], load(name), "symmetry").ready()
+    known: set = set()
+    for _ in range(2000):
+        search = parallel.CubedEnumeration(job, InProcess(), run=str(tmp_path / "run"), facts={})
+        found: list = []
+        try:
+            for batch in search.solutions(AT_ONCE):
+                found += batch
+        except Undecided:
+            assert len(found) == len(set(found))
+            assert known <= set(found)  # what was shown once is never lost
+            known = set(found)
+        else:
+            break
+    assert len(found) == len(whole)
+    if engine == "cover":
+        assert sorted(found) == whole
+    assert search.progress == pytest.approx(1)
+
+
+@pytest.mark.parametrize("engine", WORKERS)
+@given(puzzles())
+@settings(max_examples=25)
+def test_parts_of_a_cube_hold_what_it_holds(engine, puzzle):
+    run = Enumeration(puzzle, engine=engine)
+    whole = numbers(run)
+    if run.engine == "argument":
+        return
+    worker = worker_of(engine, puzzle)
+    pending, done = worker.cubes(3), []
+    while pending and len(done) + len(pending) < 60:
+        cube = pending.pop(0)
+        parts = worker.parts(cube, 4)
+        if parts == [cube]:
+            done.append(cube)
+        else:
+            assert cube not in parts
+            pending += parts
+    cubes = done + pending
+    assert len(set(cubes)) == len(cubes)
+    assert sorted(s for cube in cubes for s in all_of(worker, cube)) == whole
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_cubes_that_are_cut_on_the_way_give_each_solution_once(tmp_path, monkeypatch, jobs):
+    monkeypatch.setattr(parallel, "_PATIENCE", 0.0)
+    monkeypatch.setattr(executors, "_SLICE", 0.0)
+    path = tmp_path / "run.db"
+    whole = numbers(Enumeration(load("tetrahexes-4x7"), engine="sat"))
+    run = Enumeration(load("tetrahexes-4x7"), engine="sat", resume=str(path), jobs=jobs)
+    assert numbers(run) == whole
+    again = Enumeration(load("tetrahexes-4x7"), engine="sat", resume=str(path), jobs=jobs)
+    assert numbers(again) == whole
+    assert again.statistics == run.statistics
+
+
+class Counted:
+    """A worker of a search that is a tree of cubes: it takes as many steps as a number says."""
+
+    engine = symmetry_breaking = "none"
+    progress = None
+
+    def __init__(self, steps):
+        self._steps = steps
+
+    def start(self, cube):
+        del cube
+        self._left = self._steps
+
+    def advance(self, seconds):
+        del seconds
+        self._left -= 1
+        return [], not self._left
+
+    def parts(self, cube, wanted):
+        del wanted
+        return [(*cube, part) for part in range(2)]
+
+
+def test_a_worker_without_patience_never_cuts():
+    worker = PatientWorker(Counted(5))
+    worker.start(())
+    assert [worker.advance(0)[1:] for _ in range(5)] == [(False, None)] * 4 + [(True, None)]
+
+
+def test_a_worker_that_lost_its_patience_gives_the_parts_instead():
+    worker = PatientWorker(Counted(5), 0.0)
+    worker.start((7,))
+    assert worker.advance(0)[1:] == (False, [(7, 0), (7, 1)])
+
+
+def test_a_cube_nearly_done_is_not_cut():
+    counted = Counted(5)
+    counted.progress = 1.0
+    worker = PatientWorker(counted, 0.0)
+    worker.start(())
+    assert [worker.advance(0)[1:] for _ in range(5)] == [(False, None)] * 4 + [(True, None)]
+
+
+def test_a_process_that_found_nothing_to_do_helps_when_there_is_more(monkeypatch):
+    """One long cube, cut when both processes are waiting: its parts are shared by both."""
+    monkeypatch.setattr(executors, "_SLICE", 0.0)
+    job = Job(WORKERS["sat"], load("tetrahexes-4x7"), "symmetry")
+    waiting = [()]
+
+    class Queue:
+        def __iter__(self):
+            return self
+
+        def __next__(self):
+            if not waiting:
+                raise StopIteration
+            return waiting.pop()
+
+    done = []
+    for report in LocalProcesses(2).run(job, Queue(), Deadline(), 0.0):
+        waiting.extend(report.parts or [])
+        done += [report.cube] * report.done
+    assert len(done) > 1
+    assert not waiting

@@ -1,0 +1,117 @@
+"""Certificate files survive the round trip, and every mistake in one is named."""
+
+import json
+
+import pytest
+from hypothesis import given
+
+from satpack.engines.colouring import find_colouring
+from satpack.gallery import load
+from satpack.io.certificate_file import (
+    certificate_object,
+    certificate_text,
+    is_certificate,
+    parse_certificate,
+)
+from satpack.model.placements import place
+from satpack.runtime.errors import InputError, VerificationError
+from tests.tools.strategies import puzzles
+
+
+def certificate(name="tetrominoes-4x5"):
+    return find_colouring(place(load(name)))
+
+
+def test_what_is_in_a_file():
+    found = certificate_object(certificate())
+    weights = found.pop("weights")
+    assert found == {
+        "format": "satpack-certificate-1",
+        "puzzle": "5 tetrominoes in 4x5",
+        "grid": "square",
+        "modulus": 2,
+        "pieces": {"I": 0, "L": 0, "O": 0, "S": 0, "T": 1},
+        "empty": 0,
+        "region_sum": 10,
+        "contents_sum": 1,
+        "argument": certificate().sentence,
+    }
+    (entry,) = weights
+    assert entry["weight"] == 1
+    assert len({(x + y) % 2 for x, y in entry["cells"]}) == 1
+    assert len(entry["cells"]) == 10
+
+
+@pytest.mark.parametrize("name", ["mutilated-chessboard", "tetrominoes-4x5"])
+def test_round_trip(name):
+    found = certificate(name)
+    text = certificate_text(found)
+    assert is_certificate(text)
+    assert text.isprintable()
+    again = parse_certificate(text, file="c.json", puzzle=found.puzzle)
+    again.verify()
+    assert certificate_text(again) == text
+
+
+@given(puzzles())
+def test_round_trip_on_every_grid(puzzle):
+    found = find_colouring(place(puzzle))
+    if found is not None:
+        again = parse_certificate(certificate_text(found), file="c.json", puzzle=puzzle)
+        assert again.cells == found.cells
+        again.verify()
+
+
+def test_what_is_no_certificate():
+    for text in ("", "[]", "3", '{"format": "satpack-solution-1"}', '{"format": 3}', "{" * 10**5):
+        assert not is_certificate(text)
+
+
+CHANGES = {
+    "no JSON": (lambda _: "{", "c.json: not JSON: "),
+    "nested": (lambda _: "[" * 10**5, "c.json: not JSON: "),
+    "half a character": (
+        lambda c: {**c, "\ud800": 1},
+        r"not JSON: holds half a character, \\ud800",
+    ),
+    "no object": (lambda c: [c], "c.json: no certificate: use an object"),
+    "version": (lambda c: {**c, "format": "satpack-certificate-9"}, "key format: found 'satpack-c"),
+    "grid": (lambda c: {**c, "grid": "cube"}, "key grid: found 'cube'; use square"),
+    "modulus": (lambda c: {**c, "modulus": 2.5}, "key modulus: found 2.5; use a whole number"),
+    "no pieces": (lambda c: {k: v for k, v in c.items() if k != "pieces"}, "key pieces: is missi"),
+    "piece": (lambda c: {**c, "pieces": {"T": "1"}}, "use a whole number"),
+    "short cell": (
+        lambda c: {**c, "weights": [{"weight": 1, "cells": [[0]]}]},
+        r"entry 1 of weights: entry 1 is \[0\]; a cell of the square grid has 2 numbers",
+    ),
+    "cell twice": (
+        lambda c: {**c, "weights": c["weights"] * 2},
+        r"entry 2 of weights: cell \[\d, \d\] has a weight already",
+    ),
+    "sum": (lambda c: {**c, "region_sum": 11}, "key region_sum: found 11; the weights sum to 10"),
+    "sum of contents": (
+        lambda c: {**c, "contents_sum": 0},
+        "key contents_sum: found 0; .* sum to 1",
+    ),
+}
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_mistakes_are_named(change):
+    edit, message = CHANGES[change]
+    edited = edit(certificate_object(certificate()))
+    text = edited if isinstance(edited, str) else json.dumps(edited)
+    with pytest.raises(InputError, match=message):
+        parse_certificate(text, file="c.json", puzzle=load("tetrominoes-4x5"))
+
+
+def test_every_weight_matters():
+    puzzle = load("tetrominoes-4x5")
+    found = certificate_object(certificate())
+    cells = found["weights"][0]["cells"]
+    for cell in cells:
+        fewer = [each for each in cells if each != cell]
+        edited = {**found, "weights": [{"weight": 1, "cells": fewer}], "region_sum": 9}
+        colouring = parse_certificate(json.dumps(edited), file="c.json", puzzle=puzzle)
+        with pytest.raises(VerificationError):
+            colouring.verify()

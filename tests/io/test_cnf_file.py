@@ -1,0 +1,361 @@
+"""Exported CNF files: their bytes never change, their header says everything, and broken ones are named.
+
+The golden files in tests/golden/cnf are small formulas with known answers (answers.toml), for anyone to use. When the
+encoding or the format is meant to change, write them again: `SATPACK_WRITE_GOLDEN=1 pytest tests/io/test_cnf_file.py`.
+"""
+
+import contextlib
+import gzip
+import lzma
+import os
+import re
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import satpack
+from satpack.engines.sat.decoding import decode_files
+from satpack.io import compressed
+from satpack.io.cell_ranges import cell_ranges, parse_cell_ranges
+from satpack.io.cnf_file import reading_cnf
+from satpack.io.compressed import reading_lines
+from satpack.io.solution_file import parse_solutions
+from satpack.model.grids import GRIDS
+from satpack.model.puzzle import Copies, Piece, Puzzle, Region
+from satpack.model.solution import Placed, Solution
+from satpack.runtime.errors import InputError, LimitError, SatpackError
+from tests.tools import brute_force
+from tests.tools.cnf_models import fillings, solution_of, solver_of
+from tests.tools.strategies import puzzles
+
+GOLDEN = Path(__file__).parents[1] / "golden" / "cnf"
+ANSWERS = tomllib.loads((GOLDEN / "answers.toml").read_text())
+
+
+def write_golden(name, path):
+    instance = ANSWERS[name]
+    own = GOLDEN / f"{instance['puzzle']}.toml"
+    puzzle = satpack.load(own if own.exists() else instance["puzzle"])
+    blocked = instance.get("block")
+    text = (GOLDEN / blocked).read_text() if blocked else None
+    satpack.encode(
+        puzzle,
+        encoding=instance["encoding"],
+        at_most_one=instance["at-most-one"],
+        seed=instance.get("seed"),
+        block=parse_solutions(text, file=blocked, puzzle=puzzle) if blocked else (),
+    ).write(path)
+    return puzzle
+
+
+@pytest.mark.parametrize("name", ANSWERS)
+def test_golden_files_come_out_byte_for_byte(name, tmp_path):
+    golden, fresh = GOLDEN / f"{name}.cnf", tmp_path / "fresh.cnf"
+    if os.environ.get("SATPACK_WRITE_GOLDEN"):
+        write_golden(name, golden)
+    write_golden(name, fresh)
+    assert fresh.read_bytes() == golden.read_bytes()
+    assert golden.stat().st_size < 100_000
+
+
+@pytest.mark.parametrize("name", ANSWERS)
+def test_golden_files_have_their_known_answers(name):
+    golden, answer = GOLDEN / f"{name}.cnf", ANSWERS[name]["solutions"]
+    if answer <= 200:
+        assert len(fillings(golden)) == answer
+    else:
+        known = satpack.load(ANSWERS[name]["puzzle"]).expect.total
+        with solver_of(golden) as (_, solver):
+            assert solver.solve()
+        assert answer == known
+
+
+def test_every_golden_file_is_in_the_table():
+    assert {path.stem for path in GOLDEN.glob("*.cnf")} == set(ANSWERS)
+
+
+@given(puzzles(max_cells=6, max_pieces=3), st.sampled_from([None, 0, 7]))
+@settings(max_examples=40)
+def test_models_of_the_file_are_the_solutions(tmp_path_factory, puzzle, seed):
+    path = tmp_path_factory.mktemp("cnf") / "random.cnf"
+    size = satpack.encode(puzzle, seed=seed).write(path)
+    found = fillings(path)
+    assert set(found) == brute_force.solutions(puzzle)
+    with reading_cnf(str(path)) as file:
+        facts = file.header.facts
+        assert file.variables_count == size.variables
+        assert sum(1 for _ in file.clauses) == size.clauses
+        assert len(list(file.header.placement_variables)) == size.placements
+        groups = [variable for group, _ in file.header.groups for variable in group]
+        assert sorted([*file.header.placement_variables, *groups]) == [
+            *range(1, size.variables + 1)
+        ]
+    assert (facts.puzzle.region, facts.puzzle.pieces) == (puzzle.region, puzzle.pieces)
+    assert (facts.puzzle.grid, facts.puzzle.reflect) == (puzzle.grid, puzzle.reflect)
+    for filling, model in list(found.items())[:1]:
+        output = path.with_suffix(".out")
+        output.write_text("s SATISFIABLE\nv " + " ".join(map(str, model)) + " 0\n")
+        _, answer = decode_files(str(path), str(output), puzzle=puzzle)
+        answer.solution.verify()
+        assert {(p.piece, frozenset(p.cells)) for p in answer.solution.placed} == filling
+        satpack.encode(puzzle, seed=seed, block=[answer.solution]).write(path)
+        assert set(fillings(path)) == set(found) - {filling}
+
+
+printable = st.text(min_size=1, max_size=12).filter(lambda s: s.isprintable() and s.strip())
+
+
+@given(printable, st.lists(printable, min_size=2, max_size=2, unique=True))
+@settings(max_examples=40)
+def test_any_names_survive(tmp_path_factory, name, pieces):
+    row = Region(tuple((x, 0) for x in range(3)))
+    shapes = (((0, 0),), ((0, 0), (1, 0)))
+    puzzle = Puzzle(name, GRIDS["square"], row, tuple(map(Piece, pieces, shapes)))
+    path = tmp_path_factory.mktemp("cnf") / "names.cnf"
+    satpack.encode(puzzle).write(path)
+    path.read_bytes().decode("ascii")
+    with reading_cnf(str(path)) as file:
+        found = file.header.facts.puzzle
+        names = {file.header.placed(v).piece for v in file.header.placement_variables}
+    assert (found.name, [p.name for p in found.pieces], names) == (name, pieces, set(pieces))
+
+
+def test_the_file_is_the_same_whatever_the_hash_seed(tmp_path):
+    script = "import satpack, sys; satpack.encode(satpack.load('soma')).write(sys.argv[1])"
+    for seed in "1", "2":
+        environment = {
+            **os.environ,
+            "PYTHONHASHSEED": seed,
+            "PYTHONPATH": os.pathsep.join(sys.path),
+        }
+        subprocess.run(
+            [sys.executable, "-c", script, str(tmp_path / seed)], env=environment, check=True
+        )
+    assert (tmp_path / "1").read_bytes() == (tmp_path / "2").read_bytes()
+
+
+def test_compressed_files_hold_the_same_and_no_time(tmp_path):
+    cnf = satpack.encode(satpack.load("slothouber-graatsma"))
+    for name in "a.cnf", "a.cnf.gz", "b.cnf.gz", "a.cnf.xz", "b.cnf.xz":
+        cnf.write(tmp_path / name)
+    plain = (tmp_path / "a.cnf").read_bytes()
+    for suffix, expand in ("gz", gzip.decompress), ("xz", lzma.decompress):
+        one, other = ((tmp_path / f"{c}.cnf.{suffix}").read_bytes() for c in "ab")
+        assert one == other
+        assert expand(one) == plain
+        with reading_lines(str(tmp_path / f"a.cnf.{suffix}")) as lines:
+            assert b"".join(lines) == plain
+    header = (tmp_path / "a.cnf.gz").read_bytes()[:10]
+    assert header[3] == 0  # no file name
+    assert header[4:8] == b"\0\0\0\0"  # no time
+
+
+def test_memory_stays_flat():
+    """27,324 placements, 296,624 clauses; most of what is measured is Python, numpy and the placements."""
+    export = (
+        "import satpack;"
+        "print(satpack.encode(satpack.load('hexominoes-15x15-less-3x5')).write('/dev/null').placements)"
+    )
+    # a process inherits the peak of the one that forks it, so that a small one must stand between
+    measure = (
+        "import resource, subprocess, sys;"
+        "subprocess.run([sys.executable, '-c', sys.argv[1]], check=True);"
+        "print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss // 1024)"
+    )
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    done = subprocess.run(
+        [sys.executable, "-c", measure, export],
+        env=environment,
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    placements, megabytes = map(int, done.stdout.split())
+    assert placements == 27324
+    assert megabytes < 250
+
+
+@given(st.sets(st.tuples(*[st.integers(-3, 3)] * 3)))
+def test_cell_ranges_name_every_cell_once(cells):
+    words = cell_ranges(cells)
+    listed = parse_cell_ranges(words, dimension=3, limit=1000)
+    assert len(listed) == len(cells)
+    assert set(listed) == cells
+
+
+@pytest.mark.parametrize(
+    ("word", "fault"),
+    [
+        ("0..9,0..999", "more than 100 cells"),
+        ("0..99999999999,0", "more than 100 cells"),
+        ("3..1,0", "runs backwards"),
+        ("0", "1 coordinates"),
+        ("0,x", "'x' is no number"),
+        ("0,٣", "'٣' is no number"),
+        ("0,1..2..3", "'1..2..3' is no number"),
+    ],
+)
+def test_wrong_cell_ranges_are_named(word, fault):
+    with pytest.raises(ValueError, match=re.escape(fault)):
+        parse_cell_ranges([word], dimension=2, limit=100)
+
+
+SMALL_CNF = (GOLDEN / "optional.plain.pairwise.cnf").read_text()
+
+
+def read(text, tmp_path):
+    path = tmp_path / "broken.cnf"
+    path.write_bytes(text if isinstance(text, bytes) else text.encode())
+    with reading_cnf(str(path)) as file:
+        for variable in file.header.placement_variables:
+            file.header.placed(variable)
+        return file.header, list(file.clauses)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "fault"),
+    [
+        (r"c satpack-cnf 1\n", "", "no line 'c satpack-cnf 1' before 'p cnf'"),
+        (r"c satpack-cnf 1", "c satpack-cnf 2", "line 1: format '2'"),
+        (r"p cnf.*", "p dnf 1 1", "expected the header 'p cnf VARIABLES CLAUSES'"),
+        (r"p cnf \d+", "p cnf 999999999", "satpack takes at most"),
+        (r"p cnf \d+", "p cnf 3", "the header tells of variable"),
+        (r"grid \w+", "grid round", "there is no grid 'round'"),
+        (r"c satpack grid.*\n", "", "the line 'satpack grid' is missing"),
+        (r"(c satpack grid.*\n)", r"\1\1", "a second line 'satpack grid'"),
+        (r"reflect \w+", "reflect maybe", "expected yes or no"),
+        (r"c satpack required.*\n", "c satpack required 0,0..200000\n", "more than 100,000 cells"),
+        (r"c satpack required.*\n", "c satpack required 0,0,0\n", "'0,0,0' has 3 coordinates"),
+        (r"c satpack piece.*", "c satpack piece A cells 0,0", "'satpack piece NAME copies NUMBER"),
+        (r"copies \S+", "copies 3..1", "runs backwards"),
+        (r"piece (\S+) copies", r'piece "\1 copies', "expected 'satpack piece"),
+        (r"(c satpack piece.*\n)", r"\1\1", "two pieces are named"),
+        (r"c satpack var 2 .*\n", "", "but 'satpack placements' says"),
+        (r"c satpack var 2 .*", "c satpack var 2", "expected 'satpack var NUMBER piece"),
+        (r"c satpack var 2 ", "c satpack var 1 ", "variable 1 has a line before"),
+        (r"(c satpack var 2 .*) cells.*", r"\1 cells 7", "line for variable 2: '7' has 1"),
+        (r"c satpack placements.*", "c satpack placements many", "expected a number"),
+        (r"p cnf (\d+) \d+", r"p cnf \1 99999", "the header says 99999"),
+        (r"\n-1 ", "\n-1 x ", "'x' is no literal"),
+    ],
+)
+def test_what_is_wrong_with_a_file_is_said(tmp_path, old, new, fault):
+    broken, changes = re.subn(old, new, SMALL_CNF, count=1)
+    assert changes == 1
+    with pytest.raises(InputError, match=re.escape(fault)) as caught:
+        read(broken, tmp_path)
+    assert "broken.cnf: " in str(caught.value) or "the CNF's line" in str(caught.value)
+
+
+def test_comments_of_others_are_passed_over(tmp_path):
+    header, clauses = read(SMALL_CNF, tmp_path)
+    other = SMALL_CNF.replace("c satpack version", "c satpack novelty 5\nc mine\nc satpack version")
+    other = other.replace("\np cnf", "\n\n  c indented\np cnf") + "c at the end\n"
+    found, found_clauses = read(other, tmp_path)
+    assert (found.facts, found_clauses) == (header.facts, clauses)
+
+
+@given(st.data())
+@settings(max_examples=150)
+def test_no_file_makes_it_crash(tmp_path_factory, data):
+    lines = SMALL_CNF.encode().splitlines(keepends=True)
+    for _ in range(data.draw(st.integers(1, 4))):
+        at = data.draw(st.integers(0, len(lines) - 1))
+        line = lines[at]
+        cut = data.draw(st.integers(0, len(line)))
+        insert = data.draw(
+            st.binary(max_size=6) | st.sampled_from([b'"', b"..", b"-1", b"\\ud800", b"9" * 30])
+        )
+        lines[at] = line[:cut] + insert + line[cut + data.draw(st.integers(0, 4)) :]
+    with contextlib.suppress(SatpackError):
+        read(b"".join(lines), tmp_path_factory.mktemp("cnf"))
+
+
+@given(
+    st.binary(max_size=100),
+    st.sampled_from([b"", b"\x1f\x8b", b"\xfd7zXZ\x00", b"c satpack-cnf 1\n"]),
+)
+@settings(max_examples=60)
+def test_no_bytes_make_it_crash(tmp_path_factory, data, start):
+    with pytest.raises(SatpackError):
+        read(start + data, tmp_path_factory.mktemp("cnf"))
+
+
+@pytest.mark.parametrize("compress", [gzip.compress, lzma.compress])
+def test_bombs_are_refused(tmp_path, monkeypatch, compress):
+    monkeypatch.setattr(compressed, "SMALL", 1 << 20)
+    with pytest.raises(LimitError, match="expands to more than 100 times"):
+        read(compress(b"c \n" * (1 << 20)), tmp_path)
+    monkeypatch.setattr(compressed, "MAX_LINE", 1 << 16)
+    with pytest.raises(LimitError, match="a line of more than 65,536 bytes"):
+        read(compress(b"c" * (1 << 20)), tmp_path)
+    monkeypatch.setattr(compressed, "MAX_EXPANDED", 1 << 20)
+    with pytest.raises(LimitError, match="more than 1,048,576 bytes"):
+        read(b"c \n" * (1 << 19), tmp_path)
+
+
+@pytest.mark.parametrize("compress", [gzip.compress, lzma.compress])
+def test_files_cut_short_are_named(tmp_path, compress):
+    with pytest.raises(InputError, match="can't be read"):
+        read(compress(SMALL_CNF.encode())[:-9], tmp_path)
+
+
+def test_a_blocking_clause_leaves_out_its_solution_only(tmp_path):
+    puzzle = satpack.load("slothouber-graatsma")
+    first = solution_of(puzzle)
+    satpack.encode(puzzle).write(tmp_path / "all.cnf")
+    satpack.encode(puzzle, block=[first]).write(tmp_path / "others.cnf")
+    every, others = fillings(tmp_path / "all.cnf"), fillings(tmp_path / "others.cnf")
+    blocked = frozenset((p.piece, frozenset(p.cells)) for p in first.placed)
+    assert set(every) - set(others) == {blocked}
+    with reading_cnf(str(tmp_path / "others.cnf")) as file:
+        assert file.header.facts.blocked == 1
+        last = list(file.clauses)[-1]
+        assert all(literal < 0 for literal in last)
+        assert {file.header.placed(-literal) for literal in last} == set(first.placed)
+
+
+def test_a_blocked_solution_may_be_part_of_another(tmp_path):
+    shape = ((0, 0), (1, 0))
+    region = Region(((0, 0), (1, 0)), ((5, 5), (6, 5)))
+    puzzle = Puzzle("two", GRIDS["square"], region, (Piece("d", shape, Copies(1, 2)),))
+    smaller = Solution(puzzle, (Placed("d", shape),))
+    satpack.encode(puzzle, block=[smaller]).write(tmp_path / "larger.cnf")
+    (larger,) = fillings(tmp_path / "larger.cnf")
+    assert len(larger) == 2
+
+
+def test_only_solutions_of_the_puzzle_can_be_blocked():
+    soma, other = satpack.load("soma"), satpack.load("slothouber-graatsma")
+    with pytest.raises(InputError, match="no solution of 'Soma cube'"):
+        satpack.encode(soma, block=[solution_of(other)])
+
+
+def test_repeated_copies_and_ranges_survive(tmp_path):
+    shape = ((0, 0), (1, 0))
+    region = Region(((0, 0), (1, 0)), ((5, 5), (6, 5)))
+    puzzle = Puzzle("two", GRIDS["square"], region, (Piece("d", shape, Copies(1, 10**12)),))
+    satpack.encode(puzzle).write(tmp_path / "two.cnf")
+    with reading_cnf(str(tmp_path / "two.cnf")) as file:
+        assert file.header.facts.puzzle.pieces == puzzle.pieces
+    assert len(fillings(tmp_path / "two.cnf")) == 2
+
+
+@pytest.mark.parametrize("options", [{}, {"encoding": "order"}])
+def test_an_open_file_is_no_name(tmp_path, monkeypatch, options):
+    monkeypatch.chdir(tmp_path)
+    cnf = satpack.encode(satpack.load("squares-1-to-2"), **options)
+    with (
+        Path("my.cnf").open("w", encoding="utf-8") as file,
+        pytest.raises(InputError, match="is no name of a file; give the name, not an open file"),
+    ):
+        cnf.write(file)
+    assert [path.name for path in tmp_path.iterdir()] == ["my.cnf"]
+    cnf.write(Path("my.cnf"))
+    with Path("my.cnf").open(encoding="utf-8") as file, pytest.raises(InputError, match="no name"):
+        satpack.load(file)

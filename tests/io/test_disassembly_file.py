@@ -1,0 +1,142 @@
+"""Disassemblies as JSON: everything that a person needs to make the moves is there."""
+
+import copy
+import json
+from pathlib import Path
+
+import pytest
+
+from satpack.gallery import load
+from satpack.io.disassembly_file import (
+    disassembly_object,
+    holds_disassemblies,
+    parse_disassemblies,
+)
+from satpack.io.solution_file import parse_solution
+from satpack.questions.disassemble import disassemble
+from satpack.runtime.errors import SolutionFileError
+
+GOLDEN = Path(__file__).parents[1] / "golden" / "disassembly"
+
+
+def assembly(name):
+    text = (GOLDEN / f"{name}.json").read_text(encoding="utf-8")
+    return parse_solution(text, file=name, puzzle=load("burr6"))
+
+
+def found(name):
+    # as a reader has it
+    return json.loads(json.dumps(disassembly_object(disassemble(assembly(name)))))
+
+
+def parts(tree):
+    if tree is not None:
+        yield tree
+        yield from parts(tree["staying"])
+        yield from parts(tree["removed"])
+
+
+def test_the_numbers_of_the_burr():
+    burr = found("burr6")
+    assert burr["format"] == "satpack-disassembly-1"
+    assert burr["puzzle"] == "Six-piece burr, level 10"
+    assert (burr["result"], burr["level"], burr["published"]) == ("separated", "10.1.1.1.1", "10")
+    assert burr["levels"] == [10, 1, 1, 1, 1]
+    assert (burr["trap"], burr["locked"], burr["states"]) == (False, [], 29)
+    assert len(burr["assembly"]["placements"]) == 6
+
+
+def test_moves_lead_from_the_start_to_the_last_offsets():
+    for part in parts(found("burr6")["tree"]):
+        offsets = [tuple(offset) for offset in part["start"]]
+        for move in part["moves"]:
+            if move["distance"] is None:
+                assert move is part["moves"][-1]
+                continue
+            for i, piece in enumerate(part["pieces"]):
+                if piece in move["pieces"]:
+                    along = (move["distance"] * s for s in move["step"])
+                    offsets[i] = tuple(map(int.__add__, offsets[i], along))
+            # all of them may be displaced alike
+            shift = [a - b for a, b in zip(move["offsets"][0], offsets[0], strict=True)]
+            offsets = [tuple(map(int.__add__, offset, shift)) for offset in offsets]
+            assert offsets == [tuple(offset) for offset in move["offsets"]]
+
+
+def test_parts_are_what_the_last_move_leaves():
+    for part in parts(found("burr6")["tree"]):
+        leaving = part["moves"][-1]["pieces"]
+        staying = [piece for piece in part["pieces"] if piece not in leaving]
+        for child, group in ((part["staying"], staying), (part["removed"], leaving)):
+            assert child["pieces"] == group if child else len(group) == 1
+
+
+def test_a_trap_names_the_locked_group():
+    trap = found("burr6-trap")
+    assert (trap["result"], trap["trap"], len(trap["locked"])) == ("locked", True, 3)
+    assert [part["pieces"] for part in parts(trap["tree"]) if part["result"] == "locked"] == [
+        trap["locked"]
+    ]
+
+
+@pytest.mark.parametrize("name", ["burr6", "burr6-trap"])
+def test_what_is_written_is_read(name):
+    taken_apart = disassemble(assembly(name))
+    text = json.dumps(disassembly_object(taken_apart))
+    assert holds_disassemblies(text)
+    (read,) = parse_disassemblies(text, file="a.json", puzzle=load("burr6"))
+    assert read == taken_apart
+    # spread over lines it is the same
+    assert parse_disassemblies(
+        json.dumps(json.loads(text), indent=1), file="a.json", puzzle=load("burr6")
+    ) == [taken_apart]
+
+
+def test_a_stream_is_read_without_its_sum():
+    lines = [json.dumps(found(name)) for name in ("burr6", "burr6-trap")]
+    lines.append(json.dumps({"format": "satpack-survey-1", "puzzle": "x"}))
+    read = parse_disassemblies("\n".join(lines), file="a.jsonl")
+    assert [each.level for each in read] == ["10.1.1.1.1", found("burr6-trap")["level"]]
+
+
+@pytest.mark.parametrize("text", ["", "{}", "[1]", "nonsense", '{"format": "satpack-solution-1"}'])
+def test_other_files_are_told_apart(text):
+    assert not holds_disassemblies(text)
+
+
+def changed(change):
+    raw = copy.deepcopy(found("burr6"))
+    change(raw)
+    return json.dumps(raw)
+
+
+MISTAKES = {
+    "half a character": (lambda raw: raw.update({"\ud800": 1}), r"holds half a character, \ud800"),
+    "collides": (lambda raw: raw["tree"]["moves"][0].update(distance=5), "runs into piece"),
+    "far": (lambda raw: raw["tree"]["moves"][0].update(distance=10**8), "tree.moves.0.distance"),
+    "no move": (lambda raw: raw["tree"].update(moves=[]), "without a move"),
+    "no part": (lambda raw: raw["tree"].update(staying=None), "is missing"),
+    "piece": (lambda raw: raw["tree"].update(pieces=[0, 1, 2, 3, 4, 9]), "are no part"),
+    "text": (lambda raw: raw["tree"].update(pieces="x"), "key tree.pieces: found 'x'"),
+    "missing": (lambda raw: raw["tree"].pop("moves"), "key tree.moves: is missing"),
+    "step": (lambda raw: raw["tree"]["moves"][0].update(step=[1]), "are not vectors"),
+    "start": (lambda raw: raw["tree"]["start"].pop(), "are not vectors of 6 pieces"),
+    "result": (
+        lambda raw: raw["tree"].update(result="done"),
+        "result 'done': use separated or locked or undecided",
+    ),
+    "cells": (lambda raw: raw["assembly"]["placements"][0]["cells"].pop(), "is not piece"),
+    "order": (lambda raw: raw["assembly"]["placements"].reverse(), "are not in order"),
+    "assembly": (lambda raw: raw.update(assembly={}), "a.json, assembly: no solution"),
+}
+
+
+@pytest.mark.parametrize("name", MISTAKES)
+def test_a_mistake_gets_one_line(name):
+    change, expected = MISTAKES[name]
+    with pytest.raises(SolutionFileError) as caught:
+        parse_disassemblies(changed(change), file="a.json", puzzle=load("burr6"))
+    message = str(caught.value)
+    assert message.startswith("a.json")
+    assert expected in message
+    assert "\n" not in message

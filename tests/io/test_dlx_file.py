@@ -1,0 +1,96 @@
+"""Files of items and options: read, written, and refused where they are wrong."""
+
+import gzip
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from satpack.io.dlx_file import is_dlx, parse_dlx, read_dlx, write_dlx
+from satpack.model.exact_cover import ExactCover, Item
+from satpack.runtime.errors import InputError
+
+TEXT = """| the example of 7.2.2.1, with a comment
+2:3|p q 2|r | x y
+
+p q x y:A
+| another
+p r x:A y
+p x:B
+q x:A
+r y:B
+"""
+
+
+def parsed(text):
+    return parse_dlx(text.splitlines(), file="x.dlx", name="x")
+
+
+def test_a_file_is_read():
+    cover = parsed(TEXT)
+    secondary = Item.secondary("x"), Item.secondary("y")
+    assert cover.items == (Item("p", 2, 3), Item("q"), Item("r", 2, 2), *secondary)
+    assert cover.options[0] == ((0, ""), (1, ""), (3, ""), (4, "A"))
+    assert [cover.text(p) for p in range(5)] == TEXT.splitlines()[3:4] + TEXT.splitlines()[5:]
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("", "x.dlx: no line of items; the first line that is no comment names them"),
+        ("| only a comment\n", "x.dlx: no line of items"),
+        ("a a", "line 1: item 'a' is there twice"),
+        ("a | b | c", "line 1: a second '|'"),
+        ("a:b", "line 1: 'a:b' names no item"),
+        ("2:1|a", "line 1: '2:1|a': from 2 to 1 times is never"),
+        ("0|a", "line 1: '0|a': from 0 to 0 times is never"),
+        ("-1|a", "line 1: '-1|a': '-1' is no bound; use 'low:high'"),
+        ("|a", "no line of items"),
+        ("b | 2|a", "line 1: '2|a': '2' bounds a secondary item"),
+        ("a\n\nb", "line 3: 'b' is no item of the first line"),
+        ("a | b\na b b:X", "line 2: item 'b' is there twice"),
+        ("a | b\na:X", "line 2: 'a:X' colours a primary item; only secondary ones have colours"),
+        ("a | b\na b:", "line 2: 'b:' has no colour; write 'name:colour'"),
+        ("a | b\na |", "line 2: '|' is no item of the first line"),
+    ],
+)
+def test_a_mistake_gets_one_error_that_names_the_place(text, fault):
+    with pytest.raises(InputError) as caught:
+        parsed(text)
+    assert str(caught.value).startswith("x.dlx: ")
+    assert fault in str(caught.value)
+
+
+def test_bytes_that_are_no_text_are_refused(tmp_path):
+    file = tmp_path / "bad.dlx"
+    file.write_bytes(b"a b\na \xff\n")
+    with pytest.raises(InputError, match=r"bad.dlx: line 2: is not UTF-8"):
+        read_dlx(str(file))
+
+
+NAMES = st.text(st.characters(codec="ascii", categories=("L", "N", "P")), min_size=1, max_size=4)
+
+
+@st.composite
+def covers(draw):
+    names = draw(st.lists(NAMES.filter(lambda n: not set(n) & set(":|")), min_size=1, unique=True))
+    parting = draw(st.integers(1, len(names)))
+    items = [Item(names[0]), *(Item(name, 0, 2) for name in names[1:parting])]
+    items += map(Item.secondary, names[parting:])
+    options = draw(st.lists(st.sets(st.sampled_from(range(len(items))), min_size=1), max_size=5))
+    uses = [
+        tuple((i, draw(st.sampled_from(["", "A", "bc"])) if i >= parting else "") for i in option)
+        for option in options
+    ]
+    return ExactCover("drawn", tuple(items), tuple(uses))
+
+
+@given(cover=covers(), suffix=st.sampled_from(["dlx", "dlx.gz", "dlx.xz"]))
+def test_what_is_written_is_read_again(tmp_path_factory, cover, suffix):
+    file = tmp_path_factory.mktemp("dlx") / f"drawn.{suffix}"
+    write_dlx(str(file), cover, ["a comment", ""])
+    again = read_dlx(str(file))
+    assert is_dlx(str(file))
+    assert (again.name, again.items, again.options) == (cover.name, cover.items, cover.options)
+    if suffix == "dlx.gz":
+        assert gzip.decompress(file.read_bytes()).startswith(b"| a comment\n|\n")

@@ -1,0 +1,479 @@
+"""Every kind of mistake in a puzzle file gets one error: where it is, what was found, what would be right."""
+
+import pytest
+
+from satpack.io.puzzle_file import parse_puzzle
+from satpack.runtime.errors import LimitError, PuzzleError
+
+GOOD = """
+name = "two dominoes"
+grid = "square"
+
+[region]
+box = [2, 2]
+
+[[pieces]]
+name = "domino"
+box = [2, 1]
+copies = 2
+"""
+
+
+def broken(old, new):
+    """Return the good file with one thing changed."""
+    assert GOOD.count(old) == 1
+    return GOOD.replace(old, new)
+
+
+def region(text):
+    return broken("[region]\nbox = [2, 2]", text)
+
+
+def on(grid, text):
+    return text.replace('"square"', f'"{grid}"')
+
+
+MISTAKES = {
+    # --- prisms and spheres
+    "a prism the wrong way up": (
+        on("prism", region('[region]\ncells = """\n^v\n\n^^"""')).replace("[2, 1]", "[2, 1, 1]"),
+        (
+            "region, key cells: row 3, column 2: found '^', but the triangle here points down; "
+            "use 'v' or '#', or move the drawing by one column"
+        ),
+    ),
+    "a prism without a layer": (
+        on("prism", region("[region]\ncells = [[0, 0]]")).replace("[2, 1]", "[2, 1, 1]"),
+        "region, key cells: entry 1 is [0, 0]; a cell of the prism grid has 3 numbers",
+    ),
+    "a flat box of spheres": (
+        on("sphere", GOOD),
+        "region, key box: found [2, 2]; a box on the sphere grid has 3 sides",
+    ),
+    # --- not TOML, or not a puzzle at all
+    "no TOML": (
+        "name = = 3",
+        "not TOML: Invalid value (at line 1, column 8)",
+    ),
+    "empty file": ("", "key name: is missing"),
+    "text without end": (
+        'name = "x',
+        "not TOML: Unterminated string (at end of document)",
+    ),
+    "a key twice": (
+        'name = "x"\nname = "y"',
+        "not TOML: Cannot overwrite a value (at end of document)",
+    ),
+    "deep nesting": (
+        "a = " + "[" * 100_000,
+        "not a puzzle: nested too deeply",
+    ),
+    "endless key": (
+        "a" + ".a" * 1_000_000 + " = 1",
+        "line 1: a key of more than 40 parts; no key here has more than 2",
+    ),
+    "endless number": (
+        "a = " + "9" * 5_000,
+        "not a puzzle: holds a number of thousands of digits",
+    ),
+    "NUL": (
+        'name = "a\0b"',
+        r"not TOML: Illegal character '\x00' (at line 1, column 10)",
+    ),
+    "escapes for terminals in the source": (
+        'source = "red \\u001b[31m"' + GOOD,
+        r"key source: found 'red \x1b[31m'; use printable text of at most 10,000 characters",
+    ),
+    "a source without end": (
+        f'source = "{"x" * 10_001}"' + GOOD,
+        f"key source: found '{'x' * 56}...; use printable text of at most 10,000 characters",
+    ),
+    # --- unknown and missing keys
+    "unknown key": (
+        broken("grid =", "gird ="),
+        "there is no key 'gird'; did you mean grid?",
+    ),
+    "unknown key like no other": (
+        "shape = 3" + GOOD,
+        "there is no key 'shape'; the keys here are name, grid, region, pieces, source, reflect, expect, colours",
+    ),
+    "unknown key in the region": (
+        region("[region]\nbox = [2, 2]\ngaps = 1"),
+        "region: there is no key 'gaps'; the keys here are box, cells, optional, holes, colours",
+    ),
+    "unknown key in a piece": (
+        broken("copies", "copy"),
+        "piece 1 ('domino'): there is no key 'copy'; did you mean copies?",
+    ),
+    "unknown key in expect": (
+        GOOD + "[expect]\nmirrored = 3",
+        (
+            "expect: there is no key 'mirrored'; the keys here are total, rotations, symmetry, "
+            "assemblies, apart, level"
+        ),
+    ),
+    "key of a megabyte": (
+        "a" * 1_000_000 + " = 1" + GOOD,
+        (
+            "there is no key 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa...; "
+            "the keys here are name, grid, region, pieces, source, reflect, expect, colours"
+        ),
+    ),
+    "no name": (broken('name = "two dominoes"', ""), "key name: is missing"),
+    "no grid": (broken('grid = "square"', ""), "key grid: is missing"),
+    "no region": (region(""), "key region: is missing"),
+    "no pieces": (GOOD.partition("[[pieces]]")[0], "key pieces: is missing"),
+    "no pieces in the list": (
+        "pieces = []" + GOOD.partition("[[pieces]]")[0],
+        "the puzzle has no pieces; it needs at least one",
+    ),
+    # --- wrong types
+    "name is a number": (
+        broken('"two dominoes"', "2"),
+        "key name: found 2; use text in quotes",
+    ),
+    "grid is a list": (
+        broken('"square"', '["square"]'),
+        "key grid: found a list; use text in quotes",
+    ),
+    "region is text": (
+        "region = '2x2'" + region(""),
+        "region: found '2x2'; use a table",
+    ),
+    "pieces is one table": (
+        broken("[[pieces]]", "[pieces]"),
+        "key pieces: found a table; use a list",
+    ),
+    "a piece is a number": (
+        "pieces = [3]" + GOOD.partition("[[pieces]]")[0],
+        "key pieces: entry 1: found 3; use a table, as [[pieces]] begins one",
+    ),
+    "reflect is text": (
+        "reflect = 'no'" + GOOD,
+        "key reflect: found 'no'; use true or false",
+    ),
+    "box is text": (
+        broken("[2, 2]", '"2x2"'),
+        "region, key box: found '2x2'; use a list",
+    ),
+    "box has a fraction": (
+        broken("[2, 2]", "[2, 2.5]"),
+        "region, key box: entry 2: found 2.5; use a whole number",
+    ),
+    "box has true": (
+        broken("[2, 2]", "[2, true]"),
+        "region, key box: entry 2: found true; use a whole number",
+    ),
+    "cells is a date": (
+        broken("box = [2, 1]", "cells = 2024-02-29"),
+        "piece 1 ('domino'), key cells: found 2024-02-29; use text in quotes or a list",
+    ),
+    "cells are numbers": (
+        broken("box = [2, 1]", "cells = [0, 1]"),
+        "piece 1 ('domino'), key cells: entry 1: found 0; use a list",
+    ),
+    "a coordinate is text": (
+        broken("box = [2, 1]", "cells = [[0, 0], [0, '1']]"),
+        "piece 1 ('domino'), key cells: entry 2: found '1'; use a whole number",
+    ),
+    "count is text": (
+        GOOD + "[expect]\ntotal = '2'",
+        "expect, key total: found '2'; use a whole number",
+    ),
+    "level without numbers": (
+        GOOD + "[expect]\nlevel = 'hard'",
+        "expect, key level: found 'hard'; use numbers of moves with dots between, such as \"10.1.1\"",
+    ),
+    "more apart than there are": (
+        GOOD + "[expect]\nassemblies = 3\napart = 4",
+        "expect, key apart: found 4, more than there are assemblies (3)",
+    ),
+    "negative count": (
+        GOOD + "[expect]\nrotations = -1",
+        "expect, key rotations: found -1; use 0 or more",
+    ),
+    "count of thousands of digits": (
+        GOOD + "[expect]\ntotal = 0x" + "f" * 4_000,
+        "expect, key total: found a number of 4,817 digits or more; use fewer than 900 digits",
+    ),
+    # --- values that do not exist
+    "unknown grid": (
+        broken('"square"', '"octagon"'),
+        "key grid: found 'octagon'; use square, cube, hexagon, triangle, prism or sphere",
+    ),
+    "blank name": (
+        broken('"two dominoes"', '" "'),
+        "key name: ' ' can't name a puzzle; use printable text",
+    ),
+    "name with a line break": (
+        broken('"two dominoes"', r'"two\ndominoes"'),
+        r"key name: 'two\ndominoes' can't name a puzzle; use printable text",
+    ),
+    "long name": (
+        broken('"domino"', '"' + "d" * 201 + '"'),
+        (
+            "piece 1 ('dddddddddddddddddddddddddddddddddddddddddddddddddddddddd...), key name: "
+            "'dddddddddddddddddddd'... can't name a piece; use at most 200 characters"
+        ),
+    ),
+    "piece without a name": (
+        broken('name = "domino"', ""),
+        'piece 1: has no name; give it one, such as name = "A"',
+    ),
+    "empty name": (
+        broken('"domino"', '""'),
+        "piece 1, key name: '' can't name a piece; use printable text",
+    ),
+    "duplicate names": (
+        GOOD + '[[pieces]]\nname = "domino"\nbox = [1, 1]',
+        "piece 2 ('domino'): two pieces are named 'domino', here and at piece 1; give each its own name, or use copies",
+    ),
+    # --- the region
+    "no box and no cells": (
+        region("[region]"),
+        "region: give exactly one of box and cells",
+    ),
+    "box and cells": (
+        region("[region]\nbox = [2, 2]\ncells = '##'"),
+        "region: give exactly one of box and cells",
+    ),
+    "empty list": (
+        region("[region]\ncells = []"),
+        "region, key cells: the region has no cells; it needs at least one",
+    ),
+    "nothing but dots": (
+        region("[region]\ncells = '...'"),
+        "region, key cells: the region has no cells; it needs at least one",
+    ),
+    "optional with a drawing": (
+        region("[region]\ncells = '##'\noptional = [[2, 0]]"),
+        "region, key optional: goes with a list of cells; in a drawing mark optional cells with '+'",
+    ),
+    "optional with a box": (
+        region("[region]\nbox = [2, 2]\noptional = [[2, 0]]"),
+        "region, key optional: goes with a list of cells; in a drawing mark optional cells with '+'",
+    ),
+    "required and optional": (
+        region("[region]\ncells = [[0, 0], [1, 0]]\noptional = [[2, 0], [1, 0]]"),
+        "region, key optional: entry 2 is [1, 0], which is in cells too; list it once",
+    ),
+    "box of too few sides": (
+        broken("[2, 2]", "[4]"),
+        "region, key box: found [4]; a box on the square grid has 2 sides",
+    ),
+    "box without sides": (
+        broken("[2, 2]", "[]"),
+        "region, key box: found []; a box on the square grid has 2 sides",
+    ),
+    "box of too many sides": (
+        broken("[2, 1]", "[2, 1, 1]"),
+        "piece 1 ('domino'), key box: found [2, 1, 1]; a box on the square grid has 2 sides",
+    ),
+    "box with no side": (
+        broken("[2, 2]", "[4, 0]"),
+        "region, key box: found [4, 0]; use sides of 1 or more",
+    ),
+    "negative box": (
+        broken("[2, 2]", "[-2, -2]"),
+        "region, key box: found [-2, -2]; use sides of 1 or more",
+    ),
+    "absurd box": (
+        broken("[2, 2]", "[10000, 10000]"),
+        "region, key box: found [10000, 10000], which is 100,000,000 cells; satpack takes at most 100,000",
+    ),
+    "box beyond all numbers": (
+        broken("[2, 2]", f"[2, {10**30}]"),
+        "region, key box: entry 2: found 1000000000000000000000000000000; use 1 to 100,000",
+    ),
+    "box of a thousand digits": (
+        broken("[2, 2]", "[2, 0x" + "f" * 10_000 + "]"),
+        "region, key box: entry 2: found a number of 12,041 digits or more; use 1 to 100,000",
+    ),
+    "absurd coordinate": (
+        region(f"[region]\ncells = [[0, 0], [{10**18}, 0]]"),
+        (
+            "region, key cells: entry 2: found 1000000000000000000; "
+            "use a number between -1,000,000,000 and 1,000,000,000"
+        ),
+    ),
+    "far coordinate": (
+        region("[region]\ncells = [[0, 0], [1000000, 0]]"),
+        "region, key cells: entry 2 is [1000000, 0]; satpack takes coordinates up to 300,000",
+    ),
+    "scattered region": (
+        region("[region]\ncells = [[0, 0], [3000, 3000]]"),
+        "region, key cells: the region spans a box of 9,006,001 lattice points; satpack takes at most 4,000,000",
+    ),
+    "coordinate too long": (
+        region("[region]\ncells = [[0, 0], [1, 0, 0]]"),
+        "region, key cells: entry 2 is [1, 0, 0]; a cell of the square grid has 2 numbers",
+    ),
+    "coordinate too short": (
+        region("[region]\ncells = [[]]"),
+        "region, key cells: entry 1 is []; a cell of the square grid has 2 numbers",
+    ),
+    "a cell twice": (
+        region("[region]\ncells = [[0, 0], [0, 1], [0, 0]]"),
+        "region, key cells: entry 3 is [0, 0], as entry 1 is; list each cell once",
+    ),
+    "a triangle twice": (
+        on("triangle", region("[region]\ncells = [[4, 1], [4, 2], [4, 1]]")),
+        "region, key cells: entry 3 is [4, 1], as entry 1 is; list each cell once",
+    ),
+    "a far triangle": (
+        on("triangle", region("[region]\ncells = [[0, 0], [0, -300001]]")),
+        "region, key cells: entry 2 is [0, -300001]; satpack takes coordinates up to 300,000",
+    ),
+    # --- drawings
+    "wrong mark": (
+        region('[region]\ncells = """\n##\n#X"""'),
+        "region, key cells: row 2, column 2: found 'X'; use '#', '+' for a cell, '.' or a space for none",
+    ),
+    "tab": (
+        region('[region]\ncells = "#\\t#"'),
+        r"region, key cells: row 1, column 2: found '\t'; use '#', '+' for a cell, '.' or a space for none",
+    ),
+    "triangle mark on squares": (
+        region("[region]\ncells = '^v'"),
+        "region, key cells: row 1, column 1: found '^'; use '#', '+' for a cell, '.' or a space for none",
+    ),
+    "optional cell of a piece": (
+        broken("box = [2, 1]", "cells = '#+'"),
+        "piece 1 ('domino'), key cells: row 1, column 2: found '+', but only a region can have optional cells; use '#'",
+    ),
+    "empty drawing": (
+        region('[region]\ncells = "\\n \\n"'),
+        "region, key cells: the drawing is empty; mark at least one cell with '#'",
+    ),
+    "piece of dots": (
+        broken("box = [2, 1]", "cells = '..'"),
+        "piece 1 ('domino'), key cells: piece 'domino' has no cells; it needs at least one",
+    ),
+    "blank line in the plane": (
+        region('[region]\ncells = """\n##\n\n##"""'),
+        "region, key cells: row 2: found a blank line; use '.' for cells outside",
+    ),
+    "two blank lines in space": (
+        on("cube", region('[region]\ncells = """\n##\n\n\n##"""')),
+        "region, key cells: row 3: found a second blank line; draw an empty layer with '.'",
+    ),
+    "layers of different height": (
+        on("cube", region('[region]\ncells = """\n##\n##\n\n##"""')),
+        (
+            "region, key cells: row 4: layer 2 is 2 wide and 1 high, but layer 1 is 2 wide and 2 high; "
+            "fill the smaller one up with '.'"
+        ),
+    ),
+    "layers of different width": (
+        on("cube", region('[region]\ncells = """\n##\n##\n\n##\n###"""')),
+        (
+            "region, key cells: row 4: layer 2 is 3 wide and 2 high, but layer 1 is 2 wide and 2 high; "
+            "fill the smaller one up with '.'"
+        ),
+    ),
+    "triangle pointing the wrong way": (
+        on("triangle", region('[region]\ncells = """\n^v\n^v"""')),
+        (
+            "region, key cells: row 2, column 1: found '^', but the triangle here points down; use 'v' or '#', "
+            "or move the drawing by one column"
+        ),
+    ),
+    "triangle mark that is none": (
+        on("triangle", region("[region]\ncells = '^V'")),
+        "region, key cells: row 1, column 2: found 'V'; use '#', '^', 'v', '+' for a cell, '.' or a space for none",
+    ),
+    "endless drawing": (
+        region('[region]\ncells = "' + "." * 300_000 + '#"'),
+        "region, key cells: row 1: the drawing is 300,001 wide and 1 high; satpack takes at most 300,000",
+    ),
+    "too many marks": (
+        region('[region]\ncells = """\n' + "#" * 1000 + ("\n" + "#" * 1000) * 100 + '"""'),
+        "region, key cells: row 101: more than 100,000 cells, satpack's limit",
+    ),
+    # --- pieces
+    "piece without cells": (
+        broken("box = [2, 1]", ""),
+        "piece 1 ('domino'): give exactly one of cells, box and polyforms; found none",
+    ),
+    "piece with cells and box": (
+        broken("box = [2, 1]", "box = [2, 1]\ncells = '##'"),
+        "piece 1 ('domino'): give exactly one of cells, box and polyforms; found cells and box",
+    ),
+    "piece larger than the region": (
+        broken("[2, 1]", "[5, 1]"),
+        "piece 'domino' has 5 cells, more than the region's 4; leave it out, or enlarge the region",
+    ),
+    "named polyforms": (
+        broken("box = [2, 1]", "polyforms = 2"),
+        "piece 1 ('domino'), key name: polyforms name themselves; leave name out",
+    ),
+    "polyforms of no cells": (
+        GOOD + "[[pieces]]\npolyforms = 0",
+        "piece 2, key polyforms: found 0; use a number of cells, 1 or more",
+    ),
+    "too many polyforms": (
+        GOOD + "[[pieces]]\npolyforms = 1000000",
+        (
+            "piece 2, key polyforms: there are more than 5,000 polyforms of 1000000 cells on the square grid; "
+            "use fewer cells, or list the pieces you want"
+        ),
+    ),
+    "kind of nothing": (
+        GOOD + 'kind = "free"',
+        "piece 1 ('domino'), key kind: goes with polyforms only; leave it out",
+    ),
+    "unknown kind": (
+        GOOD + '[[pieces]]\npolyforms = 2\nkind = "two-sided"',
+        "piece 2, key kind: found 'two-sided'; use free, one-sided or fixed",
+    ),
+    "polyforms twice": (
+        broken("[2, 2]", "[5, 5]") + "[[pieces]]\npolyforms = 2\n[[pieces]]\npolyforms = 2",
+        "piece 2: two pieces are named 'domino', here and at piece 1; give each its own name, or use copies",
+    ),
+    "negative copies": (
+        broken("copies = 2", "copies = -2"),
+        "piece 1 ('domino'), key copies: found -2; use a number such as 3, or a range such as \"0-3\"",
+    ),
+    "negative range": (
+        broken("copies = 2", 'copies = "-1-3"'),
+        "piece 1 ('domino'), key copies: found '-1-3'; use a number such as 3, or a range such as \"0-3\"",
+    ),
+    "reversed range": (
+        broken("copies = 2", 'copies = "3-1"'),
+        'piece 1 (\'domino\'), key copies: found "3-1", a range that runs backwards; use "1-3"',
+    ),
+    "copies in words": (
+        broken("copies = 2", 'copies = "many"'),
+        "piece 1 ('domino'), key copies: found 'many'; use a number such as 3, or a range such as \"0-3\"",
+    ),
+    "half a copy": (
+        broken("copies = 2", "copies = 1.5"),
+        "piece 1 ('domino'), key copies: found 1.5; use a whole number or text in quotes",
+    ),
+    "too many kinds": (
+        "pieces = ["
+        + "{name = 'a', box = [1, 1]}," * 10_001
+        + "]"
+        + GOOD.partition("[[pieces]]")[0],
+        "piece 10001 ('a'): more than 10,000 kinds of piece, satpack's limit",
+    ),
+    "many large pieces": (
+        "pieces = ["
+        + "{name = 'a', box = [60000, 1]}," * 10_000
+        + "]"
+        + GOOD.partition("[[pieces]]")[0],
+        "piece 2 ('a'): the pieces have more than 100,000 cells, satpack's limit",
+    ),
+}
+
+
+def test_the_good_file_is_good():
+    assert parse_puzzle(GOOD).needed_area == (4, 4)
+
+
+@pytest.mark.parametrize("kind", MISTAKES)
+def test_each_mistake_is_named(kind):
+    text, message = MISTAKES[kind]
+    with pytest.raises((PuzzleError, LimitError)) as caught:
+        parse_puzzle(text, file="my.toml")
+    assert str(caught.value) == f"my.toml: {message}"

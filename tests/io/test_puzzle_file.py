@@ -1,0 +1,274 @@
+"""Good puzzle files mean what they show; no input at all ends in anything but one of satpack's own errors."""
+
+import tomllib
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+import satpack
+from satpack import polyforms
+from satpack.gallery import gallery_names, gallery_text
+from satpack.io.puzzle_file import parse_puzzle
+from satpack.model.coordinates import from_file
+from satpack.model.grids import GRIDS
+from satpack.model.puzzle import Copies
+from satpack.runtime.errors import InputError, SatpackError
+from tests.tools.strategies import puzzle_text, puzzles
+
+
+def written(grid, *, region="box = [4, 4]", pieces="name = 'p'\nbox = [1, 1]", top=""):
+    if grid == "cube":
+        region, pieces = region.replace("[4, 4]", "[4, 4, 4]"), pieces.replace("1]", "1, 1]")
+    return f'name = "test"\ngrid = "{grid}"\n{top}\n[region]\n{region}\n[[pieces]]\n{pieces}\n'
+
+
+# --- what files mean
+
+
+@given(puzzles())
+def test_a_puzzle_written_as_lists_is_read_back(puzzle):
+    read = parse_puzzle(puzzle_text(puzzle))
+    assert read.grid is puzzle.grid
+    assert read.region == puzzle.region
+    assert read.pieces == puzzle.pieces
+    assert read.reflect == puzzle.reflect
+
+
+def test_a_plane_drawing_has_the_top_row_first_and_columns_to_the_right():
+    puzzle = parse_puzzle(
+        written("square", region='cells = """\n#.+\n ##"""', pieces='name = "p"\ncells = "#"')
+    )
+    assert puzzle.region.required == ((0, 0), (1, 1), (2, 1))
+    assert puzzle.region.optional == ((2, 0),)
+
+
+def test_hexagons_are_drawn_by_their_axial_coordinates():
+    puzzle = parse_puzzle(
+        written("hexagon", region='cells = """\n##\n+#"""', pieces='name = "p"\ncells = "##"')
+    )
+    assert puzzle.region.required == ((0, 0), (1, 0), (1, 1))
+    assert puzzle.region.optional == ((0, 1),)
+    assert puzzle.pieces[0].cells == ((0, 0), (1, 0))
+
+
+def test_the_layers_of_a_solid_come_lowest_first():
+    text = 'cells = """\n#.\n.#\n\n.+\n..\n\n..\n##"""'
+    puzzle = parse_puzzle(written("cube", region=text, pieces='name = "p"\ncells = "#"'))
+    assert puzzle.region.required == ((0, 0, 0), (0, 1, 2), (1, 1, 0), (1, 1, 2))
+    assert puzzle.region.optional == ((1, 0, 1),)
+
+
+def test_triangles_are_drawn_in_rows_and_point_up_where_row_and_column_are_both_even_or_odd():
+    grid = GRIDS["triangle"]
+    drawn = [
+        parse_puzzle(written("triangle", region=f"cells = '''\n{art}'''", pieces="polyforms = 1"))
+        for art in (".v^+\nv^..", ".##+\n##..")
+    ]
+    assert drawn[0].region == drawn[1].region
+    assert set(drawn[0].region.required) == {
+        from_file(grid, cell) for cell in ((0, 1), (0, 2), (1, 0), (1, 1))
+    }
+    assert drawn[0].region.optional == (from_file(grid, (0, 3)),)
+    listed = written(
+        "triangle",
+        region="cells = [[0, 1], [0, 2], [1, 0], [1, 1]]\noptional = [[0, 3]]",
+        pieces="polyforms = 1",
+    )
+    assert parse_puzzle(listed).region == drawn[0].region
+
+
+def test_a_box_fills_whole_domains():
+    for grid, size in (("square", 16), ("cube", 64), ("hexagon", 16), ("triangle", 32)):
+        puzzle = parse_puzzle(written(grid))
+        assert len(puzzle.region) == size
+        assert len(puzzle.pieces[0]) == len(puzzle.grid.domain)
+
+
+def test_lists_may_use_negative_numbers():
+    puzzle = parse_puzzle(written("square", region="cells = [[-3, -2], [-3, -1], [4, 0]]"))
+    assert puzzle.region.required == ((-3, -2), (-3, -1), (4, 0))
+
+
+@pytest.mark.parametrize(
+    ("copies", "meant"),
+    [
+        ("3", Copies(3, 3)),
+        ("0", Copies(0, 0)),
+        ('"2"', Copies(2, 2)),
+        ('"0-3"', Copies(0, 3)),
+        ('" 1 - 4 "', Copies(1, 4)),
+        ("999999999", Copies(999_999_999, 999_999_999)),
+    ],
+)
+def test_copies_are_a_number_or_a_range(copies, meant):
+    pieces = f"name = 'p'\nbox = [1, 1]\ncopies = {copies}"
+    assert parse_puzzle(written("square", pieces=pieces)).pieces[0].copies == meant
+
+
+def test_polyforms_stand_for_all_of_them():
+    def pieces(top="", more=""):
+        return parse_puzzle(written("square", top=top, pieces=f"polyforms = 4\n{more}")).pieces
+
+    assert pieces() == polyforms("square", 4)
+    assert pieces("reflect = false") == polyforms("square", 4, kind="one-sided")
+    assert pieces("reflect = false", "kind = 'free'") == polyforms("square", 4)
+    assert {piece.copies for piece in pieces(more='copies = "0-2"')} == {Copies(0, 2)}
+    solid = parse_puzzle(written("cube", pieces="polyforms = 4")).pieces
+    assert solid == polyforms("cube", 4, kind="one-sided")
+
+
+def test_optional_keys_have_their_defaults():
+    puzzle = parse_puzzle(written("square"))
+    assert (puzzle.source, puzzle.reflect, puzzle.expect.is_empty) == ("", True, True)
+    full = parse_puzzle(
+        written("square", top="source = 'me, 2020'\nreflect = false")
+        + "[expect]\ntotal = 8\nrotations = 2\nsymmetry = 1\n"
+    )
+    assert (full.source, full.reflect) == ("me, 2020", False)
+    assert (full.expect.total, full.expect.rotations, full.expect.symmetry) == (8, 2, 1)
+
+
+def test_windows_line_ends_and_a_byte_order_mark_change_nothing(tmp_path):
+    text = written("cube", region='cells = """\n##\n##\n\n##\n##\n"""')
+    path = tmp_path / "windows.toml"
+    path.write_bytes(b"\xef\xbb\xbf" + text.replace("\n", "\r\n").encode())
+    assert satpack.load(path) == parse_puzzle(text)
+
+
+@pytest.mark.parametrize("name", gallery_names())
+def test_shipped_files_are_read_by_their_name(name):
+    assert satpack.load(name) == parse_puzzle(gallery_text(name))
+
+
+# --- what no input may do
+
+
+def survives(text):
+    try:
+        puzzle = parse_puzzle(text, file="fuzz.toml")
+    except InputError as fault:
+        message = str(fault)
+        assert message.startswith("fuzz.toml: ")
+        assert len(message) < 600
+        assert "\n" not in message
+    else:
+        assert puzzle.region.cells
+
+
+@given(st.text(st.characters(codec="utf-8")))
+@example("\0")
+@example("\ufeffname = 3")
+@example("a = 1979-05-27T07:32:00Z\r\n")
+@example('name = "\\ud800"')
+@example("[[[[[[")
+def test_any_text(text):
+    survives(text)
+
+
+numbers = (
+    st.integers(-3, 9)
+    | st.integers()
+    | st.sampled_from([10**18, -(10**18), 10**30, 10**4000, 0.5, 1e400, float("nan")])
+)
+words = st.text(st.characters(codec="utf-8"), max_size=8) | st.sampled_from(
+    ["square", "cube", "triangle", "#", "#+#\n.#", "^v", "##\n\n##", "0-3", "3-0", "free", "x"]
+)
+vectors = st.lists(st.lists(numbers | words, max_size=3) | numbers, max_size=4)
+anything = st.recursive(
+    numbers | words | st.booleans() | vectors | st.dates(),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(words, inner, max_size=3),
+    max_leaves=5,
+)
+
+
+def toml(value):
+    """Return a value as TOML writes it."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, int):
+        return str(value)
+    if isinstance(value, str):
+        escaped = "".join(c if c.isalnum() or c in " #+.-^" else f"\\U{ord(c):08x}" for c in value)
+        return f'"{escaped}"'
+    if isinstance(value, list):
+        return "[" + ", ".join(map(toml, value)) + "]"
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{toml(k)} = {toml(v)}" for k, v in value.items()) + "}"
+    return str(value)
+
+
+def tables(**keys):
+    """Return tables with some of the keys, and seldom another."""
+    known = st.fixed_dictionaries({}, optional={k: v | anything for k, v in keys.items()})
+    return known | st.tuples(known, st.dictionaries(words, anything, max_size=1)).map(
+        lambda pair: pair[0] | pair[1]
+    )
+
+
+boxes = st.lists(st.integers(1, 5) | numbers, min_size=1, max_size=3)
+piece_tables = tables(
+    name=words,
+    cells=words | vectors,
+    box=boxes,
+    copies=numbers | words,
+    polyforms=st.integers(-1, 5) | st.just(10**30),
+    kind=words,
+)
+puzzle_tables = tables(
+    name=words,
+    grid=st.sampled_from(["square", "cube", "hexagon", "triangle"]),
+    region=tables(box=boxes, cells=words | vectors, optional=vectors),
+    pieces=st.lists(piece_tables, min_size=1, max_size=3),
+    reflect=st.booleans(),
+    source=words,
+    expect=tables(total=numbers, rotations=numbers, symmetry=numbers),
+)
+
+
+@given(puzzle_tables)
+def test_any_table_that_looks_like_a_puzzle(table):
+    text = "".join(f"{toml(key)} = {toml(value)}\n" for key, value in table.items())
+    tomllib.loads(text)  # or the test says less than it seems to
+    survives(text)
+
+
+@st.composite
+def mutated_files(draw):
+    text = gallery_text(draw(st.sampled_from(["soma", "haley", "pentominoes-8x8-hole", "y25"])))
+    for _ in range(draw(st.integers(1, 4))):
+        at = draw(st.integers(0, len(text) - 1))
+        size = draw(st.integers(0, 12))
+        new = draw(
+            st.sampled_from(
+                ["", "#", "+", "^", "\n", "\n\n", '"', "=", "9", "-", "[", "]", ".", "0x"]
+            )
+            | st.text(st.characters(codec="utf-8"), max_size=3)
+        )
+        text = text[:at] + new * draw(st.integers(1, 3)) + text[at + size :]
+    return text
+
+
+@given(mutated_files())
+def test_any_good_file_with_something_changed(text):
+    survives(text)
+
+
+@given(st.binary(max_size=200))
+@example(b"\xff\xfe")
+@example(b"\xed\xa0\x80")
+def test_any_bytes(tmp_path_factory, content):
+    path = tmp_path_factory.mktemp("fuzz") / "puzzle.toml"
+    path.write_bytes(content)
+    with pytest.raises(SatpackError):
+        satpack.load(path)
+
+
+def test_a_hundred_thousand_pieces_and_deep_tables_end_soon():
+    survives(
+        'name = "x"\ngrid = "square"\nregion.box = [9, 9]\n' + "[[pieces]]\npolyforms = 1\n" * 10**5
+    )
+    survives("x = " + "{a = " * 50_000)
+    survives("[" + "a." * 50_000 + "a]")
+    survives("\n".join(f"[a{i}.b]" for i in range(20_000)))
+    survives('name = "' + "n" * 10**6 + '"')

@@ -1,0 +1,132 @@
+"""The schema of puzzle files: what ships is what the reader's types say, and it judges files as the reader does."""
+
+import json
+import tomllib
+from pathlib import Path
+
+import jsonschema
+import pytest
+from hypothesis import given
+from typer.testing import CliRunner
+
+from satpack.cli import app
+from satpack.gallery import gallery_names, gallery_text
+from satpack.io.puzzle_file import parse_puzzle
+from satpack.io.puzzle_schema import made_schema, schema_text
+from satpack.io.puzzle_text import puzzle_text
+from satpack.runtime.errors import SatpackError
+from tests.io.test_mistakes import GOOD, MISTAKES
+from tests.tools.strategies import coloured_puzzles
+
+README = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
+SCHEMA = json.loads(schema_text())
+VALIDATOR = jsonschema.Draft202012Validator(SCHEMA)
+
+# what only someone who reads drawings, counts cells or compares entries can know
+BEYOND_A_SCHEMA = {
+    "a prism the wrong way up", "a prism without a layer", "a flat box of spheres", "escapes for terminals in the source",
+    "more apart than there are", "blank name", "name with a line break", "long name", "duplicate names", "empty list",
+    "nothing but dots", "optional with a drawing", "optional with a box", "required and optional",
+    "box of too many sides", "absurd box", "far coordinate", "scattered region", "coordinate too long",
+    "coordinate too short", "a cell twice", "a triangle twice", "a far triangle", "wrong mark", "tab",
+    "triangle mark on squares", "optional cell of a piece", "empty drawing", "piece of dots", "blank line in the plane",
+    "two blank lines in space", "layers of different height", "layers of different width",
+    "triangle pointing the wrong way", "triangle mark that is none", "endless drawing", "too many marks",
+    "too many kinds", "many large pieces", "piece larger than the region", "too many polyforms", "polyforms twice", "reversed range",
+}  # fmt: skip
+
+
+def read(text):
+    """Return what a TOML file says, or nothing if it is none, or one that takes a parser for ever."""
+    if len(text) > 1_500_000 and text.count(".") > 1_000:
+        return None
+    try:
+        return tomllib.loads(text)
+    except (ValueError, RecursionError):
+        return None
+
+
+# the validator can't say that a number of thousands of digits is too large
+JUDGED = [kind for kind in MISTAKES if read(MISTAKES[kind][0]) is not None and "digits" not in kind]
+
+
+def test_the_shipped_file_is_made_of_the_readers_types():
+    assert schema_text() == made_schema()
+    jsonschema.Draft202012Validator.check_schema(SCHEMA)
+
+
+def test_the_command_prints_it(tmp_path):
+    assert CliRunner().invoke(app, ["schema"]).stdout == schema_text()
+    path = tmp_path / "puzzle.schema.json"
+    done = CliRunner().invoke(app, ["schema", "-o", str(path)])
+    assert (done.exit_code, done.stderr) == (0, f"wrote {path}\n")
+    assert path.read_text(encoding="utf-8") == schema_text()
+    done = CliRunner().invoke(app, ["schema", "-o", str(tmp_path / "puzzle.toml")])
+    assert done.exit_code == 2
+    assert done.stderr.endswith("puzzle.toml: don't know this suffix; use .json\n")
+
+
+@pytest.mark.parametrize("name", gallery_names())
+def test_shipped_puzzles_are_valid(name):
+    VALIDATOR.validate(tomllib.loads(gallery_text(name)))
+
+
+@given(coloured_puzzles())
+def test_what_is_written_is_valid(puzzle):
+    VALIDATOR.validate(tomllib.loads(puzzle_text(puzzle)))
+
+
+@pytest.mark.parametrize("kind", JUDGED)
+def test_mistakes_that_a_schema_can_know_are_known(kind):
+    assert VALIDATOR.is_valid(read(MISTAKES[kind][0])) == (kind in BEYOND_A_SCHEMA)
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [
+        "polyforms = 4\nkind = 'fixed'\nturn = 'all'\ncopies = '0-2'",
+        "name = 'a'\nbox = [1, 1]\ngroup = 3\ncopies = ' 0 - 3 '",
+        "name = 'a'\ncells = '##'\nturn = 'none'",
+        "polyforms = 4\nname = 'a'",
+        "polyforms = 4\nkind = 'odd'",
+        "polyforms = 0",
+        "name = 'a'\nbox = [1, 1]\nkind = 'free'",
+        "name = 'a'\nbox = [1, 1]\nlength = 6",
+        "name = 'a'\nbox = [1, 1]\nturn = 'flip'",
+        "name = 'a'\nbox = [1, 1]\ngroup = 0",
+        "name = 'a'\nbox = [1, 1]\ncopies = -1",
+        "name = 'a'\nbox = [1, 1]\ncopies = true",
+        "name = 'a'\nbox = [1, 1]\npolyforms = 3",
+        "box = [1, 1]",
+        "burr = 1",
+        "burr = 5000",
+        "burr = 1024\nlength = 8",
+        "burr = 1024\nlength = 7",
+    ],
+)
+def test_schema_and_reader_agree_on_pieces(entry):
+    solid = "burr" in entry
+    text = GOOD.partition("[[pieces]]")[0] + "[[pieces]]\n" + entry
+    if solid:
+        text = text.replace("square", "cube").replace("[2, 2]", "[9, 9, 9]")
+    else:
+        text = text.replace("[2, 2]", "[9, 9]")
+    try:
+        parse_puzzle(text)
+    except SatpackError:
+        right = False
+    else:
+        right = True
+    assert VALIDATOR.is_valid(tomllib.loads(text)) == right
+
+
+def test_each_key_is_told_of_and_in_the_readme():
+    keys = README.partition("| key | means |")[2].partition("**Cells**")[0].replace("`", "")
+    for table in SCHEMA["$defs"].values():
+        assert table["description"]
+        for key, told in table["properties"].items():
+            assert "$ref" in told or told["description"], key
+            assert key in README
+    for key, table in (("name", "Puzzle"), ("source", "Puzzle"), ("reflect", "Puzzle"), ("burr", "Piece"),
+                       ("turn", "Piece"), ("group", "Piece"), ("holes", "Region")):  # fmt: skip
+        assert SCHEMA["$defs"][f"{table}Table"]["properties"][key]["description"] in keys, key

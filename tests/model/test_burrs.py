@@ -1,0 +1,118 @@
+"""Pieces of six-piece burrs by number, against what B. Cutler published of all of them."""
+
+import json
+import re
+
+import pytest
+from typer.testing import CliRunner
+
+import satpack
+from satpack.cli import app
+from satpack.io.puzzle_file import parse_puzzle
+from satpack.model.burrs import LENGTHS, burr_cells, burr_number
+from satpack.model.connected import connected_parts
+from satpack.model.grids import GRIDS
+from satpack.runtime.errors import OptionError, PuzzleError
+
+CUBE = GRIDS["cube"]
+CONNECTED = [n for n in range(1, 4097) if len(connected_parts(CUBE, burr_cells(n))) == 1]
+
+# those that a saw can make and that go into solid burrs (Cutler 1977-78), each by its own, least number
+NOTCHABLE = (
+    1, 18, 35, 52, 86, 103, 120, 154, 188, 256, 359, 615, 792,
+    824, 856, 871, 888, 911, 928, 943, 960, 975, 992, 1007, 1024,
+)  # fmt: skip
+
+
+def written(entry, grid="cube"):
+    box = [9] * GRIDS[grid].dimension
+    return f'name = "x"\ngrid = "{grid}"\nregion.box = {box}\n[[pieces]]\n{entry}\n'
+
+
+def test_as_many_are_in_one_part_and_different_as_published():
+    assert len(CONNECTED) == 2225
+    assert len({burr_number(burr_cells(n)) for n in CONNECTED}) == 837
+
+
+def test_notchable_pieces_have_their_own_numbers():
+    assert [burr_number(burr_cells(n)) for n in NOTCHABLE] == list(NOTCHABLE)
+
+
+def test_a_number_is_one_more_than_the_values_of_what_is_cut_out():
+    whole = set(burr_cells(1))
+    assert len(whole) == 24
+    values = {
+        (1, 0, 1): 1, (2, 0, 1): 2, (3, 0, 1): 4, (4, 0, 1): 8,
+        (1, 1, 1): 16, (2, 1, 1): 32, (3, 1, 1): 64, (4, 1, 1): 128,
+        (2, 0, 0): 256, (3, 0, 0): 512, (2, 1, 0): 1024, (3, 1, 0): 2048,
+    }  # fmt: skip
+    for number in range(1, 4097, 7):
+        cut = whole - set(burr_cells(number))
+        assert number == 1 + sum(values[cell] for cell in cut)
+
+
+def test_longer_sticks_are_cut_in_the_middle():
+    for length in LENGTHS:
+        cells = burr_cells(975, length=length)
+        assert len(cells) == len(burr_cells(975)) + 4 * (length - 6)
+        assert burr_number(cells) == 975
+
+
+BURRS = ["chinese-cross", "six-way", "dubois", "dubois-long", "piston", "loves-dozen", "unique-ten"]
+
+
+@pytest.mark.parametrize("name", BURRS)
+def test_shipped_pieces_that_are_named_by_number_have_it(name):
+    puzzle = satpack.load(name)
+    for piece in puzzle.pieces:
+        number = int(re.match("[0-9]+", piece.name)[0])
+        length = max(x for x, _, _ in piece.cells) + 1
+        assert piece.cells == burr_cells(number, length=length)
+        assert burr_number(piece.cells) == number
+
+
+def test_what_is_no_stick_has_no_number():
+    soma = satpack.load("soma")
+    assert {burr_number(piece.cells) for piece in soma.pieces} == {None}
+    lacks_an_end = [cell for cell in burr_cells(1) if cell != (0, 0, 0)]
+    assert burr_number(lacks_an_end) is None
+    assert burr_number([(x, y, z) for x in range(7) for y in range(2) for z in range(2)]) is None
+
+
+def test_files_name_pieces_by_number():
+    (piece,) = parse_puzzle(written("burr = 1024")).pieces
+    assert (piece.name, piece.cells) == ("1024", burr_cells(1024))
+    (piece,) = parse_puzzle(written("name = 'key'\nburr = 1\nlength = 8\ncopies = 2")).pieces
+    assert (piece.name, piece.cells, str(piece.copies)) == ("key", burr_cells(1, length=8), "2")
+
+
+@pytest.mark.parametrize(
+    ("entry", "grid", "message"),
+    [
+        ("burr = 0", "cube", "piece 1, key burr: found 0; use the number of a piece, 1 to 4,096"),
+        ("burr = 4097", "cube", "piece 1, key burr: found 4097; use the number of a piece, 1 to 4,096"),
+        ("burr = 1\nlength = 7", "cube", "piece 1, key length: found 7; use an even number from 6 to 100"),
+        ("burr = 1", "square", "piece 1, key burr: pieces of burrs are on the cube grid, not on the square grid"),
+        ("name = 'a'\ncells = '#'\nlength = 6", "cube", "piece 1 ('a'), key length: goes with burr only; leave it out"),
+        ("burr = 1\ncells = '#'", "cube", "piece 1: give exactly one of cells, box and polyforms, or burr; found cells and burr"),
+    ],
+)  # fmt: skip
+def test_mistakes_are_named(entry, grid, message):
+    with pytest.raises(PuzzleError) as caught:
+        parse_puzzle(written(entry, grid), file="my.toml")
+    assert str(caught.value) == f"my.toml: {message}"
+
+
+@pytest.mark.parametrize("bad", [{"number": 0}, {"number": 4097}, {"number": 1, "length": 7}])
+def test_numbers_that_no_piece_has(bad):
+    with pytest.raises(OptionError):
+        burr_cells(**bad)
+
+
+def test_info_tells_numbers():
+    done = CliRunner().invoke(app, ["info", "burr6"])
+    numbers = "A is 702, B is 768, C is 944, D is 1024, E is 1015, F is 883"
+    assert f"burr pieces, by Cutler's numbers: {numbers}\n" in done.stdout
+    facts = json.loads(CliRunner().invoke(app, ["info", "chinese-cross", "--json"]).stdout)
+    assert facts["burr"] == {n: int(n) for n in ("1", "256", "824", "928", "975", "1024")}
+    assert "burr" not in json.loads(CliRunner().invoke(app, ["info", "soma", "--json"]).stdout)

@@ -1,0 +1,302 @@
+"""Colours: what may lie on what, in placements, symmetries, engines, verification and files."""
+
+from collections import Counter
+from dataclasses import replace
+from itertools import combinations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import satpack
+from satpack import Colour, Copies, Piece, Placed, Puzzle, Region, Solution
+from satpack.engines.sat.decoding import decode_files
+from satpack.io.puzzle_file import parse_puzzle
+from satpack.io.solution_file import parse_solution, solution_text
+from satpack.model.grids import GRIDS, apply
+from satpack.model.placements import place
+from satpack.model.symmetry import symmetry_of
+from satpack.model.verification import Verifier
+from satpack.runtime.errors import PuzzleError, VerificationError
+from tests.tools.brute_force import may_be_mirrored
+from tests.tools.strategies import coloured_puzzles
+
+SQUARE = GRIDS["square"]
+ROW = ((0, 0), (1, 0))
+
+
+def moved(cell, shift):
+    return tuple(map(sum, zip(cell, shift, strict=True)))
+
+
+def plain_placements(puzzle):
+    """Every placement the plain way, as (piece, coloured cells)."""
+    below = dict(puzzle.region.colours)
+    on = {colour.name: colour.on for colour in puzzle.colours}
+    found = set()
+    for piece in puzzle.pieces:
+        paint = dict(piece.colours)
+        for matrix in puzzle.grid.symmetries(reflect=may_be_mirrored(puzzle, piece)):
+            turned = [(apply(matrix, cell), paint.get(cell, "")) for cell in piece.cells]
+            for target in puzzle.region.cells:
+                shift = [a - b for a, b in zip(target, turned[0][0], strict=True)]
+                if not puzzle.grid.has_translation(tuple(shift)):
+                    continue
+                lying = frozenset((moved(cell, shift), name) for cell, name in turned)
+                if {cell for cell, _ in lying} <= set(puzzle.region.cells) and all(
+                    not name or cell not in below or below[cell] in on[name] for cell, name in lying
+                ):
+                    found.add((piece.name, lying))
+    return found
+
+
+def plain_solutions(puzzle):
+    options = sorted(plain_placements(puzzle), key=repr)
+    most = len(puzzle.region)
+    found = set()
+    for size in range(most + 1):
+        for chosen in combinations(options, size):
+            cells = [cell for _, lying in chosen for cell, _ in lying]
+            used = Counter(name for name, _ in chosen)
+            if (
+                len(set(cells)) == len(cells)
+                and set(puzzle.region.required) <= set(cells)
+                and all(used[piece.name] in piece.copies for piece in puzzle.pieces)
+            ):
+                found.add(frozenset(chosen))
+    return found
+
+
+def as_plain(solution):
+    return frozenset(
+        (
+            placed.piece,
+            frozenset((cell, dict(placed.colours).get(cell, "")) for cell in placed.cells),
+        )
+        for placed in solution.placed
+    )
+
+
+@given(coloured_puzzles())
+def test_placements_are_those_the_colours_allow(puzzle):
+    placements = place(puzzle)
+    Verifier(placements)
+    found = [as_plain(Solution(puzzle, (placements.placed(p),))) for p in range(len(placements))]
+    assert len(found) == len(set(found))
+    assert {each for one in found for each in one} == plain_placements(puzzle)
+
+
+@settings(max_examples=25)
+@given(coloured_puzzles(max_cells=4, max_pieces=2), st.sampled_from(["cover", "sat"]))
+def test_engines_find_what_the_colours_allow(puzzle, engine):
+    wanted = plain_solutions(puzzle)
+    found = list(satpack.enumerate(puzzle, up_to="total", engine=engine))
+    assert {as_plain(solution) for solution in found} == wanted
+    assert len(found) == len(wanted)
+    for solution in found:
+        assert parse_solution(solution_text(solution), file="x", puzzle=puzzle) == solution
+
+
+@settings(max_examples=25)
+@given(coloured_puzzles(max_cells=4, max_pieces=2), st.sampled_from(["cover", "sat", "sweep"]))
+def test_counts_agree_with_burnside(puzzle, engine):
+    """Classes are orbits of the symmetries that keep region, colours and pieces, found the plain way."""
+    solutions = plain_solutions(puzzle)
+    counted = satpack.count(puzzle, engine=engine)
+    symmetry = symmetry_of(puzzle)
+    kinds = [piece.name for piece in puzzle.pieces]
+
+    def image(number, solution):
+        automorphism = symmetry.group[number]
+        twin = dict(zip(kinds, symmetry.pieces[number].tolist(), strict=True))
+        return frozenset(
+            (kinds[twin[name]], frozenset((automorphism(cell), colour) for cell, colour in lying))
+            for name, lying in solution
+        )
+
+    assert counted.total == len(solutions)
+    for wanted, order in (
+        (counted.rotations, symmetry.rotation_count),
+        (counted.symmetry, len(symmetry)),
+    ):
+        orbits = {
+            frozenset(image(number, solution) for number in range(order)) for solution in solutions
+        }
+        assert {each for orbit in orbits for each in orbit} == solutions
+        assert wanted == len(orbits)
+
+
+@given(coloured_puzzles())
+def test_automorphisms_keep_colours(puzzle):
+    colours = dict(puzzle.region.colours)
+    for automorphism in symmetry_of(puzzle).group:
+        assert {automorphism(cell): name for cell, name in colours.items()} == colours
+
+
+def two_ends(**options):
+    """A domino with one red end, in a row of two cells."""
+    return Puzzle(
+        "ends",
+        SQUARE,
+        Region(ROW, colours=options.pop("below", {})),
+        (Piece("A", ROW, colours={(0, 0): "r"}),),
+        colours=options.pop("colours", (Colour("r"), Colour("b"))),
+        **options,
+    )
+
+
+def test_a_piece_of_two_colours_lies_on_the_same_cells_in_two_ways():
+    found = satpack.count(two_ends())
+    assert (found.total, found.rotations) == (2, 1)
+
+
+def test_neutral_cells_go_with_all_and_others_only_with_what_is_listed():
+    assert satpack.count(two_ends(below={(0, 0): "b"})).total == 1
+    assert satpack.count(two_ends(below={(0, 0): "r"})).total == 2
+    assert satpack.count(two_ends(below={(0, 0): "b", (1, 0): "b"})).total == 0
+    strict = (Colour("r", on=()), Colour("b"))
+    assert satpack.count(two_ends(below={(0, 0): "r"}, colours=strict)).total == 1
+
+
+def test_colours_of_pieces_switch_a_mirror_image_off():
+    """A straight piece is its own mirror image in the plane, but not with three colours in a bent one."""
+    bent = ((0, 0), (1, 0), (0, 1))
+    board = Region(tuple((x, y) for x in range(3) for y in range(2)))
+    plain = Puzzle("bent", SQUARE, board, (Piece("A", bent, Copies(2, 2)),), reflect=False)
+    chiral = replace(
+        plain,
+        pieces=(Piece("A", bent, Copies(2, 2), colours={(1, 0): "r"}),),
+        colours=(Colour("r"),),
+    )
+    assert len(symmetry_of(plain)) == 4
+    assert len(symmetry_of(chiral)) == 2
+
+
+def test_a_wrong_colour_is_named():
+    puzzle = two_ends(below={(0, 0): "b"})
+    with pytest.raises(
+        VerificationError, match=r"puts colour 'r' on \[0, 0\], which has colour 'b'"
+    ):
+        Solution(puzzle, (Placed("A", ROW, (((0, 0), "r"),)),)).verify()
+    with pytest.raises(VerificationError, match="with its colours"):
+        Solution(puzzle, (Placed("A", ROW),)).verify()
+    Solution(puzzle, (Placed("A", ROW, (((1, 0), "r"),)),)).verify()
+
+
+@settings(max_examples=25)
+@given(coloured_puzzles(max_cells=4, max_pieces=2))
+def test_a_cnf_file_holds_the_colours(tmp_path_factory, puzzle):
+    path = tmp_path_factory.mktemp("cnf") / "puzzle.cnf"
+    satpack.encode(puzzle).write(path)
+    model = path.with_suffix(".model")
+    found = satpack.solve(puzzle, engine="sat")
+    if found is None:
+        model.write_text("s UNSATISFIABLE\n")
+        assert decode_files(str(path), str(model), puzzle=puzzle)[1].solution is None
+        return
+    cnf = satpack.encode(puzzle)
+    from pysat.solvers import Solver
+
+    with Solver("cadical153", bootstrap_with=cnf.clauses()) as solver:
+        assert solver.solve()
+        model.write_text("v " + " ".join(map(str, solver.get_model())) + " 0\n")
+    _, answer = decode_files(str(path), str(model), puzzle=puzzle)
+    answer.solution.verify()
+
+
+def test_a_blocked_solution_leaves_the_one_turned_round():
+    first, second = satpack.enumerate(two_ends(), up_to="total")
+    found = satpack.encode(two_ends(), block=[first])
+    from pysat.solvers import Solver
+
+    with Solver("cadical153", bootstrap_with=found.clauses()) as solver:
+        assert solver.solve()
+        assert found.decode(solver.get_model()) == second
+
+
+FILE = """
+name = "ends"
+grid = "square"
+[[colours]]
+name = "r"
+on = ["b"]
+shade = "#CC3322"
+[[colours]]
+name = "blue-ish"
+[[colours]]
+name = "b"
+[region]
+box = [2, 1]
+colours = "b."
+[[pieces]]
+name = "A"
+cells = "##"
+colours = "r#"
+group = 3
+[[pieces]]
+name = "B"
+cells = [[0, 0]]
+colours = { blue-ish = [[0, 0]] }
+"""
+
+
+def test_a_puzzle_file_gives_colours_as_drawings_or_lists():
+    puzzle = parse_puzzle(FILE)
+    assert puzzle.colours == (
+        Colour("r", ("b",), "#cc3322"),
+        Colour("blue-ish", ("blue-ish",)),
+        Colour("b"),
+    )
+    assert puzzle.region.colours == (((0, 0), "b"),)
+    assert puzzle.pieces[0].colours == (((0, 0), "r"),)
+    assert puzzle.pieces[1].colours == (((0, 0), "blue-ish"),)
+    assert [piece.group for piece in puzzle.pieces] == [3, 0]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ('name = "r"', 'name = "red one"', "colour 1 ('red one'): 'red one' can't name a colour"),
+        ('shade = "#CC3322"', 'shade = "red"', "colour 1 ('r'): colour 'r' has the shade 'red'"),
+        (
+            'shade = "#CC3322"',
+            "shade = 3",
+            "colour 1 ('r'), key shade: found 3; use text in quotes",
+        ),
+        ('on = ["b"]', "on = [3]", "colour 1 ('r'), key on: entry 1: found 3; use text in quotes"),
+        ('on = ["b"]', 'onn = ["b"]', "colour 1 ('r'): there is no key 'onn'; did you mean on?"),
+        ('on = ["b"]', 'on = ["x"]', "colour 'r' names colour 'x', which the puzzle does not have"),
+        ('name = "b"', 'name = "r"', "two colours are named 'r'"),
+        (
+            'colours = "b."',
+            'colours = "x."',
+            "region, key colours: row 1, column 1: found 'x'; use 'r', 'b'",
+        ),
+        (
+            'colours = "b."',
+            'colours = "..b"',
+            "row 1, column 3: found 'b', but there is no cell; use '.'",
+        ),
+        ('colours = "r#"', "colours = 3", "piece 1 ('A'), key colours: found 3"),
+        (
+            "blue-ish = [[0, 0]]",
+            "x = [[0, 0]]",
+            "piece 2 ('B'), key colours: found 'x'; the colours",
+        ),
+        ("blue-ish = [[0, 0]]", "r = [[0, 1]]", "'r': [0, 1] is none of the cells"),
+        ("blue-ish = [[0, 0]]", "r = [[0, 0]], b = [[0, 0]]", "[0, 0] has colour 'r' too"),
+        (
+            "blue-ish = [[0, 0]]",
+            "r = [[0]]",
+            "'r': entry 1 is [0]; a cell of the square grid has 2",
+        ),
+        ("group = 3", "group = 0", "piece 1 ('A'), key group: found 0; use a number from 1"),
+        ('[[colours]]\nname = "blue-ish"\n', "", "key colours: found 'blue-ish'"),
+    ],
+)
+def test_a_mistake_with_colours_gets_one_error_that_says_where(old, new, message):
+    assert old in FILE
+    with pytest.raises(PuzzleError) as caught:
+        parse_puzzle(FILE.replace(old, new, 1), file="x.toml")
+    assert message in str(caught.value)
+    assert str(caught.value).startswith("x.toml: ")

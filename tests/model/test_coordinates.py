@@ -1,0 +1,121 @@
+"""Cells in files and cells in grids are the same cells; for triangles that is more than a copy."""
+
+from itertools import product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from satpack.model.coordinates import (
+    box_cells,
+    from_drawing,
+    from_file,
+    listed_cells,
+    points_up,
+    to_file,
+    written,
+)
+from satpack.model.grids import GRIDS
+from satpack.runtime.errors import PuzzleError
+from tests.tools.strategies import grids, nearby
+
+TRIANGLE, PRISM = GRIDS["triangle"], GRIDS["prism"]
+places = st.integers(-(10**6), 10**6)
+
+
+@given(st.data())
+def test_there_and_back(data):
+    grid = data.draw(grids())
+    vector = data.draw(st.tuples(*[places] * grid.dimension))
+    cell = from_file(grid, vector)
+    assert grid.has_cell(cell)
+    assert to_file(grid, cell) == vector
+
+
+@given(places, places)
+def test_a_triangle_points_up_iff_row_plus_column_is_even(row, column):
+    up = TRIANGLE.class_of(from_file(TRIANGLE, (row, column))) == 0
+    assert up == ((row + column) % 2 == 0)
+
+
+@given(places, places)
+def test_a_triangle_lies_between_its_two_neighbours_in_the_row(row, column):
+    here, right = (from_file(TRIANGLE, (row, c)) for c in (column, column + 1))
+    assert right in TRIANGLE.neighbours(here)
+    assert TRIANGLE.cartesian(right)[0] > TRIANGLE.cartesian(here)[0]
+
+
+@given(places, places)
+def test_the_third_neighbour_is_below_one_that_points_up_and_above_one_that_points_down(
+    row, column
+):
+    other = row + 1 if (row + column) % 2 == 0 else row - 1
+    here, there = (from_file(TRIANGLE, (r, column)) for r in (row, other))
+    assert there in TRIANGLE.neighbours(here)
+
+
+@pytest.mark.parametrize("grid", GRIDS.values(), ids=GRIDS.keys())
+def test_rows_of_a_drawing_lead_down_the_page(grid):
+    places = [
+        grid.cartesian(from_drawing(grid, 0, row, column)) for row in range(4) for column in (0, 2)
+    ]
+    heights = [y for _, y, *_ in places[::2]]
+    assert heights == sorted(heights)
+    assert all(left[0] < right[0] for left, right in zip(places[::2], places[1::2], strict=True))
+
+
+def test_a_prism_is_a_triangle_in_a_layer():
+    for row, column, layer in product(range(-3, 4), repeat=3):
+        cell = from_file(PRISM, (row, column, layer))
+        assert cell == (*from_file(TRIANGLE, (row, column)), layer)
+        assert (PRISM.class_of(cell) == 0) is points_up(PRISM, row, column)
+    assert points_up(GRIDS["cube"], 0, 0) is None
+
+
+@pytest.mark.parametrize("grid", GRIDS.values(), ids=GRIDS.keys())
+def test_a_box_has_so_many_domains_and_no_cell_twice(grid):
+    sides = (2, 3, 4)[: grid.dimension]
+    cells = box_cells(grid, sides)
+    assert len(set(cells)) == len(cells)
+    assert len(cells) == {2: 6, 3: 24}[grid.dimension] * len(grid.domain)
+    assert list(cells) == sorted(cells)
+    assert all(map(grid.has_cell, cells))
+
+
+@given(st.integers(1, 6), st.integers(1, 6))
+def test_a_box_of_triangles_is_a_connected_parallelogram_at_the_origin(width, height):
+    places = {to_file(TRIANGLE, cell) for cell in box_cells(TRIANGLE, (width, height))}
+    assert min(row for row, _ in places) == 0
+    assert min(column for _, column in places) in (0, 1)
+    for row in range(height):
+        columns = sorted(c for r, c in places if r == row)
+        assert columns == list(range(columns[0], columns[0] + 2 * width))
+
+
+def test_cells_are_named_as_files_name_them():
+    cell = from_file(TRIANGLE, (3, 8))
+    assert written(TRIANGLE, cell, cell) == "[3, 8], [3, 8]"
+    assert written(TRIANGLE, (0, 0)) == "[0, 0]"  # no triangle, so nothing but what it is
+    assert written(GRIDS["cube"], (1, -2, 3)) == "[1, -2, 3]"
+
+
+@given(st.data())
+def test_lists_keep_their_order_and_refuse_repetition(data):
+    grid = data.draw(grids())
+    cells = data.draw(st.lists(st.sampled_from(nearby(grid)), min_size=1, max_size=6))
+    vectors = [list(to_file(grid, cell)) for cell in cells]
+    if len(set(cells)) == len(cells):
+        assert listed_cells(grid, vectors, blame=PuzzleError) == tuple(cells)
+    else:
+        later = next(i for i, cell in enumerate(cells) if cell in cells[:i])
+        with pytest.raises(PuzzleError) as caught:
+            listed_cells(grid, vectors, blame=PuzzleError)
+        assert str(caught.value) == (
+            f"entry {later + 1} is {vectors[later]}, as entry {cells.index(cells[later]) + 1} is; "
+            "list each cell once"
+        )
+
+
+def test_a_list_of_too_many_is_refused_at_once():
+    with pytest.raises(PuzzleError, match="lists 100,001 cells; satpack takes at most 100,000"):
+        listed_cells(TRIANGLE, [[0, 0]] * 100_001, blame=PuzzleError)

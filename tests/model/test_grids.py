@@ -1,0 +1,266 @@
+"""Every grid of the table is what it says: a group of isometries, cells that tile, neighbours that share a side."""
+
+import pickle
+from collections import Counter
+from itertools import product as product_of
+from math import dist, isclose, sqrt
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from satpack.model.grids import GRIDS, apply, determinant, grid_named, product
+from satpack.runtime.errors import OptionError
+from tests.tools.strategies import grids, nearby, shapes
+
+every_grid = pytest.mark.parametrize("grid", GRIDS.values(), ids=GRIDS.keys())
+
+# order of the point group, and of its rotations
+ORDERS = {
+    "square": (8, 4),
+    "cube": (48, 24),
+    "hexagon": (12, 6),
+    "triangle": (12, 6),
+    "prism": (24, 12),
+    "sphere": (48, 24),
+}
+# how many cells share a side with one
+NEIGHBOURS = {"square": 4, "cube": 6, "hexagon": 6, "triangle": 3, "prism": 5, "sphere": 12}
+
+
+def moved(cell, shift):
+    return tuple(a + b for a, b in zip(cell, shift, strict=True))
+
+
+def test_the_table_has_the_grids_of_the_files():
+    assert list(GRIDS) == list(ORDERS)
+
+
+@every_grid
+def test_the_point_group_closes(grid):
+    group = set(grid.point_group)
+    assert len(group) == len(grid.point_group) == ORDERS[grid.name][0]
+    assert {product(a, b) for a in group for b in group} == group
+
+
+@every_grid
+def test_half_of_the_group_are_rotations_and_the_identity_comes_first(grid):
+    whole, proper = ORDERS[grid.name]
+    assert Counter(map(determinant, grid.point_group)) == {1: proper, -1: whole - proper}
+    assert grid.symmetries(reflect=True) == grid.point_group
+    assert grid.symmetries(reflect=False) == grid.rotations == grid.point_group[:proper]
+    assert all(
+        value == (row == column)
+        for row, line in enumerate(grid.point_group[0])
+        for column, value in enumerate(line)
+    )
+
+
+@every_grid
+def test_every_symmetry_takes_cells_to_cells_and_translations_to_translations(grid):
+    for matrix in grid.point_group:
+        assert all(grid.has_cell(apply(matrix, cell)) for cell in nearby(grid))
+        assert all(grid.has_translation(apply(matrix, step)) for step in grid.translations)
+
+
+@every_grid
+def test_every_symmetry_is_an_isometry(grid):
+    cells = nearby(grid, reach=2)
+    for matrix in grid.point_group:
+        for cell in cells:
+            origin = grid.cartesian((0.0,) * grid.dimension)
+            here, there = grid.cartesian(cell), grid.cartesian(apply(matrix, cell))
+            assert isclose(dist(origin, here), dist(origin, there))
+
+
+@every_grid
+def test_cells_are_translates_of_the_domain_and_of_nothing_else(grid):
+    for index, home in enumerate(grid.domain):
+        assert grid.class_of(home) == index
+        for step in grid.translations:
+            assert grid.has_translation(step)
+            assert grid.class_of(moved(home, step)) == index
+        others = set(grid.domain) - {home}
+        assert not any(
+            grid.has_translation(tuple(a - b for a, b in zip(home, other, strict=True)))
+            for other in others
+        )
+    # of d lattice points in a row along every axis the same share are cells
+    scale = abs(determinant(grid.translations))
+    box = [c for c in nearby(grid, reach=scale) if all(0 <= v < scale for v in c)]
+    assert len(box) * scale == len(grid.domain) * scale**grid.dimension
+
+
+@every_grid
+def test_a_vector_of_the_wrong_length_is_no_cell(grid):
+    assert not grid.has_cell((*grid.domain[0], 0))
+    assert not grid.has_cell(grid.domain[0][:-1])
+
+
+@every_grid
+def test_neighbours_are_mutual_and_as_many_as_a_cell_has_sides(grid):
+    for cell in nearby(grid):
+        near = grid.neighbours(cell)
+        assert near == tuple(sorted(set(near)))
+        assert len(near) == NEIGHBOURS[grid.name]
+        assert cell not in near
+        assert all(cell in grid.neighbours(other) for other in near)
+
+
+def sides(grid, cell):
+    """Return the sides of a cell, as sets of rounded Cartesian corners."""
+    kind = grid.class_of(cell)
+    assert kind is not None
+    placed = [
+        [tuple(round(v, 9) + 0.0 for v in grid.cartesian(moved(point, cell))) for point in ring]
+        for ring in grid.outlines[kind]
+    ]
+    if grid.dimension == 2:
+        (ring,) = placed
+        return {frozenset(pair) for pair in zip(ring, [*ring[1:], ring[0]], strict=True)}
+    return {frozenset(ring) for ring in placed}
+
+
+@every_grid
+def test_two_cells_are_neighbours_iff_their_outlines_share_a_whole_side(grid):
+    for home in grid.domain:
+        own = sides(grid, home)
+        assert len(own) == NEIGHBOURS[grid.name]
+        touching = {c for c in nearby(grid, reach=4) if c != home and sides(grid, c) & own}
+        assert touching == set(grid.neighbours(home))
+        # and every side has exactly one cell on its other side
+        assert set().union(*(sides(grid, c) & own for c in touching)) == own
+
+
+@every_grid
+def test_outlines_have_sides_of_length_one(grid):
+    for faces in grid.outlines:
+        for ring in faces:
+            points = [grid.cartesian(point) for point in ring]
+            for a, b in zip(points, [*points[1:], points[0]], strict=True):
+                # around balls of diameter one there is a dodecahedron of these edges
+                assert isclose(dist(a, b), sqrt(6) / 4 if grid.balls else 1.0)
+
+
+@every_grid
+def test_outlines_turn_anticlockwise_in_the_coordinates_of_the_lattice(grid):
+    for faces in grid.outlines:
+        for ring in faces:
+            for before, here, after in zip(
+                [ring[-1], *ring], ring, [*ring[1:], ring[0]], strict=False
+            ):
+                one, other = (
+                    tuple(a - b for a, b in zip(end, start, strict=True))
+                    for start, end in ((before, here), (here, after))
+                )
+                # in space a face is seen from outside, from where its own points lie
+                assert determinant((one, other, here)[: grid.dimension]) > 0
+
+
+def test_balls_touch_where_their_outlines_do():
+    grid = GRIDS["sphere"]
+    middle = grid.cartesian((0, 0, 0))
+    assert {round(dist(middle, grid.cartesian(c)), 9) for c in grid.neighbours((0, 0, 0))} == {1.0}
+    touching = {
+        tuple(round(sum(axis) / 4, 9) + 0.0 for axis in zip(*ring, strict=True))
+        for ring in grid.outlines[0]
+    }
+    assert touching == {tuple(v / 2 for v in c) for c in grid.neighbours((0, 0, 0))}
+
+
+@every_grid
+def test_a_layer_of_a_solid_is_a_plane_grid_of_its_own(grid):
+    assert bool(grid.layer) == (grid.dimension == 3)
+    if not grid.layer:
+        return
+    plane = GRIDS[grid.layer]
+    assert [cell[:2] for cell in grid.domain] == list(plane.domain)
+    for x, y in product_of(range(-4, 5), repeat=2):
+        assert grid.has_cell((x, y, 0)) == plane.has_cell((x, y))
+        assert grid.cartesian((x, y, 0)) == (*plane.cartesian((x, y)), 0.0)
+
+
+def test_balls_in_a_plane_are_their_own_mirror_images():
+    grid = GRIDS["sphere"]
+    # three arms around a ball, 120 degrees apart: turned by 60 they lie on the other three of the six balls around it
+    # in their plane, which no rotation of the whole grid does
+    arms = ((0, 0, 0), (1, 0, 0), (-1, 0, 1), (0, 0, -1))
+    turned = tuple(tuple(-v for v in cell) for cell in arms)
+    rotated = {grid.translated_home(apply(m, c) for c in arms) for m in grid.rotations}
+    assert grid.translated_home(turned) not in rotated
+    assert grid.translated_home(turned) in grid.orientations(arms, reflect=False)
+    assert grid.canonical(arms, reflect=False) == grid.canonical(turned, reflect=False)
+    # four rows of which no plane holds all have two hands
+    screw = ((0, 0, 0), (1, 0, 0), (1, 1, 0), (1, 1, 1))
+    mirrored = tuple(apply(grid.point_group[-1], cell) for cell in screw)
+    assert len(grid.orientations(screw, reflect=False)) <= len(grid.rotations)
+    assert grid.canonical(screw, reflect=False) != grid.canonical(mirrored, reflect=False)
+
+
+@given(st.data())
+def test_orientations_times_stabiliser_is_the_order_of_the_group(data):
+    grid = data.draw(grids())
+    shape = data.draw(shapes(grid))
+    for reflect in (False, True):
+        group = grid.turns(shape, reflect=reflect)
+        home = grid.translated_home(shape)
+        stabiliser = [m for m in group if grid.translated_home(apply(m, c) for c in shape) == home]
+        turned = grid.orientations(shape, reflect=reflect)
+        assert len(turned) * len(stabiliser) == len(group)
+        for oriented, index in turned.items():
+            assert grid.translated_home(apply(group[index], c) for c in shape) == oriented
+
+
+@given(st.data())
+def test_the_canonical_shape_is_the_same_for_every_image_and_only_for_images(data):
+    grid = data.draw(grids())
+    shape = data.draw(shapes(grid))
+    reflect = data.draw(st.booleans())
+    matrix = data.draw(st.sampled_from(grid.symmetries(reflect=reflect)))
+    steps = data.draw(st.tuples(*[st.integers(-9, 9)] * grid.dimension))
+    shift = tuple(
+        sum(n * step[i] for n, step in zip(steps, grid.translations, strict=True))
+        for i in range(grid.dimension)
+    )
+    image = [moved(apply(matrix, cell), shift) for cell in shape]
+    canonical = grid.canonical(shape, reflect=reflect)
+    assert grid.canonical(image, reflect=reflect) == canonical
+    assert grid.canonical(canonical, reflect=reflect) == canonical
+    other = data.draw(shapes(grid))
+    same = grid.canonical(other, reflect=reflect) == canonical
+    assert same == (grid.translated_home(other) in grid.orientations(shape, reflect=reflect))
+
+
+@given(st.data())
+def test_translated_home_starts_in_the_domain_and_forgets_only_translations(data):
+    grid = data.draw(grids())
+    shape = data.draw(shapes(grid))
+    home = grid.translated_home(shape)
+    assert home[0] in grid.domain
+    assert list(home) == sorted(home)
+    shift = tuple(a - b for a, b in zip(home[0], min(shape), strict=True))
+    assert grid.has_translation(shift)
+    assert {moved(cell, shift) for cell in shape} == set(home)
+
+
+def test_translated_home_refuses_what_is_no_cell():
+    with pytest.raises(ValueError, match="no cell of the triangle grid"):
+        GRIDS["triangle"].translated_home([(0, 0)])
+
+
+@every_grid
+def test_flat_pieces_may_be_turned_over_and_solid_ones_not(grid):
+    assert grid.may_turn_over == (grid.name not in {"cube", "prism", "sphere"})
+
+
+@every_grid
+def test_a_pickled_grid_is_the_same_object(grid):
+    assert pickle.loads(pickle.dumps(grid)) is grid  # noqa: S301 - made in this line
+
+
+def test_an_unknown_grid_is_told_which_there_are():
+    with pytest.raises(
+        OptionError,
+        match="there is no grid 'octagon'; the grids are square, cube, hexagon, triangle, prism, sphere",
+    ):
+        grid_named("octagon")

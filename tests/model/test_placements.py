@@ -1,0 +1,130 @@
+"""Placements: the published numbers, the brute-force set on random puzzles, and arrays that are what they say."""
+
+import tracemalloc
+
+import numpy as np
+import pytest
+from hypothesis import given
+
+import satpack
+from satpack import polyforms
+from satpack.model.coordinates import box_cells
+from satpack.model.grids import GRIDS, apply
+from satpack.model.placements import place
+from satpack.model.puzzle import Copies, Piece, Puzzle, Region
+from satpack.runtime.errors import LimitError
+from tests.tools import brute_force
+from tests.tools.strategies import puzzles
+
+# Found by programs of several authors; the hexominoes' by two written for satpack.
+KNOWN = {
+    "y25": 960,
+    "haley": 1_873,
+    "pentominoes-6x10": 2_056,
+    "soma": 688,
+    "bedlam": 4_188,
+    "hexominoes-15x15-less-3x5": 27_324,
+}
+
+
+@pytest.mark.parametrize("name", KNOWN)
+def test_known_puzzles_have_as_many_as_known(name):
+    assert len(place(satpack.load(name))) == KNOWN[name]
+
+
+@given(puzzles())
+def test_they_are_those_of_brute_force(puzzle):
+    placements = place(puzzle)
+    found = [
+        (puzzle.pieces[placements.piece[p]].name, frozenset(placements.cells_of(p)))
+        for p in range(len(placements))
+    ]
+    assert len(set(found)) == len(found)
+    assert set(found) == brute_force.placements(puzzle)
+
+
+@given(puzzles())
+def test_the_arrays_are_what_they_say(puzzle):
+    placements = place(puzzle)
+    n = len(placements)
+    assert (placements.piece.dtype, placements.piece.shape) == (np.int32, (n,))
+    assert (placements.orientation.dtype, placements.orientation.shape) == (np.int16, (n,))
+    assert (placements.starts.dtype, placements.starts.shape) == (np.int64, (n + 1,))
+    assert (placements.cells.dtype, placements.cells.ndim) == (np.int32, 1)
+    assert placements.starts[0] == 0
+    assert placements.starts[-1] == len(placements.cells)
+    assert (np.diff(placements.piece) >= 0).all()
+    for index, piece in enumerate(puzzle.pieces):
+        own = placements.of_piece(index)
+        assert (placements.piece[own] == index).all()
+        assert len(own) == (placements.piece == index).sum()
+        block = placements.block(index)
+        assert block.shape == (len(own), len(piece))
+        assert (np.diff(block, axis=1) > 0).all()
+        assert (np.diff(placements.orientation[own]) >= 0).all()
+    by_cell = placements.by_cell()
+    assert len(by_cell) == len(puzzle.region)
+    for cell, covering in zip(puzzle.region.cells, by_cell, strict=True):
+        assert covering.tolist() == [p for p in range(n) if cell in placements.cells_of(p)]
+
+
+@given(puzzles())
+def test_the_orientation_turns_the_piece_into_the_placement(puzzle):
+    grid = puzzle.grid
+    placements = place(puzzle)
+    for p in range(len(placements)):
+        matrix = grid.point_group[placements.orientation[p]]
+        piece = puzzle.pieces[placements.piece[p]]
+        turned = [apply(matrix, cell) for cell in piece.cells]
+        assert grid.translated_home(turned) == grid.translated_home(placements.cells_of(p))
+        assert brute_force.may_be_mirrored(puzzle, piece) or matrix in grid.rotations
+
+
+def square(sides, *pieces):
+    region = Region(box_cells(GRIDS["square"], sides))
+    return Puzzle("big", GRIDS["square"], region, tuple(pieces))
+
+
+def test_a_piece_that_fits_nowhere_has_no_placements():
+    long = Piece("I", tuple((x, 0) for x in range(5)))
+    small = Piece("i", ((0, 0),))
+    placements = place(square((3, 3), long, small))
+    assert len(placements.of_piece(0)) == 0
+    assert placements.block(0).shape == (0, 5)
+    assert len(placements.of_piece(1)) == 9
+
+
+def test_no_placements_at_all():
+    placements = place(square((3, 3), Piece("I", tuple((x, 0) for x in range(5)), Copies(0, 1))))
+    assert len(placements) == 0
+    assert [len(covering) for covering in placements.by_cell()] == [0] * 9
+
+
+def test_too_many_are_refused_before_they_fill_the_memory(monkeypatch):
+    monkeypatch.setattr("satpack.model.placements.MAX_INCIDENCES", 1_000_000)
+    monkeypatch.setattr("satpack.model.placements._SLICE", 100_000)
+    # 4,001 positions of 4,000 cells each: 200 MB, if they were all looked up before they are counted
+    puzzle = square((8_000, 1), Piece("bar", tuple((x, 0) for x in range(4_000))))
+    tracemalloc.start()
+    with pytest.raises(LimitError, match="more than 1,000,000 cells together; use a smaller"):
+        place(puzzle)
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert peak < 40_000_000
+
+
+def test_the_limit_is_on_all_pieces_together(monkeypatch):
+    monkeypatch.setattr("satpack.model.placements.MAX_INCIDENCES", 5 * 10_771)
+    pentominoes = polyforms("square", 5)
+    assert len(place(square((15, 15), *pentominoes))) == 10_771
+    with pytest.raises(LimitError, match="more than 53,855 cells together"):
+        place(square((15, 15), *pentominoes, Piece("one", ((0, 0),))))
+
+
+def test_a_wide_sparse_region_is_looked_up_in_slices():
+    # a comb, into whose box the bar fits nearly everywhere, and into the comb only along the teeth
+    comb = {(x, y) for x in range(0, 900, 3) for y in range(100)} | {(x, 0) for x in range(900)}
+    region = Region(tuple(comb))
+    bar = Piece("bar", tuple((x, 0) for x in range(100)))
+    placements = place(Puzzle("comb", GRIDS["square"], region, (bar,)))
+    assert len(placements) == 300 + (900 - 100 + 1)

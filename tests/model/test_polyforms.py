@@ -1,0 +1,305 @@
+"""All polyforms: as many as published, named as usual, the same names tomorrow."""
+
+from collections import Counter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import satpack
+from satpack import polyforms
+from satpack.model.grids import GRIDS, apply
+from satpack.model.polyforms import MAX_POLYFORMS
+from satpack.runtime.errors import LimitError, OptionError
+from tests.tools.strategies import connected_shapes, grids
+
+# Number of forms of 1, 2, 3, ... cells, by the On-Line Encyclopedia of Integer Sequences, or as said.
+PUBLISHED = [
+    ("square", "free", "A000105", [1, 1, 2, 5, 12, 35, 108, 369]),
+    ("square", "one-sided", "A000988", [1, 1, 2, 7, 18, 60, 196]),
+    ("square", "fixed", "A001168", [1, 2, 6, 19, 63, 216, 760]),
+    ("cube", "one-sided", "A000162", [1, 1, 2, 8, 29, 166]),
+    ("cube", "free", "A038119", [1, 1, 2, 7, 23, 112]),
+    ("cube", "fixed", "A001931", [1, 3, 15, 86, 534]),
+    ("triangle", "free", "A000577", [1, 1, 1, 3, 4, 12, 24, 66]),
+    ("triangle", "one-sided", "A006534", [1, 1, 1, 4, 6, 19, 43, 120]),
+    ("triangle", "fixed", "A001420", [2, 3, 6, 14, 36, 94, 250]),
+    ("hexagon", "free", "A000228", [1, 1, 3, 7, 22, 82]),
+    ("hexagon", "one-sided", "A006535", [1, 1, 3, 10, 33, 147]),
+    ("hexagon", "fixed", "A001207", [1, 3, 11, 44, 186, 814]),
+    # clusters of balls; each number is the sum of one row, which the sequence splits by contacts
+    ("sphere", "free", "A300812", [1, 1, 3 + 1, 13 + 4 + 2 + 1, 75 + 35 + 16 + 3 + 2]),
+]
+
+
+@pytest.mark.parametrize(("grid", "kind", "sequence", "counts"), PUBLISHED)
+def test_there_are_as_many_as_published(grid, kind, sequence, counts):
+    found = [len(polyforms(grid, n, kind=kind)) for n in range(1, len(counts) + 1)]
+    assert found == counts, sequence
+
+
+def test_balls_of_each_free_form_touch_as_often_as_published():
+    # A300812: clusters of four balls with 3, 4, 5 and 6 contacts, of five with 4 to 8
+    def contacts(cells):
+        return (
+            sum(near in cells for cell in cells for near in GRIDS["sphere"].neighbours(cell)) // 2
+        )
+
+    for n, row in ((4, {3: 13, 4: 4, 5: 2, 6: 1}), (5, {4: 75, 5: 35, 6: 16, 7: 3, 8: 2})):
+        assert Counter(contacts(form.cells) for form in polyforms("sphere", n, kind="free")) == row
+
+
+def test_fixed_forms_of_balls_are_the_free_ones_turned_and_mirrored():
+    # translation classes of the free forms of A300812, by the 48 symmetries of the lattice alone
+    grid = GRIDS["sphere"]
+    for n in range(1, 5):
+        images = {
+            grid.translated_home(apply(m, c) for c in form.cells)
+            for form in polyforms("sphere", n, kind="free")
+            for m in grid.symmetries(reflect=True)
+        }
+        assert {form.cells for form in polyforms("sphere", n, kind="fixed")} == images
+
+
+def test_rhombic_dodecahedra_can_be_joined_in_as_many_ways_as_published():
+    # S. T. Coffin, The Puzzling World of Polyhedral Dissections, chapter 18: one, five, 28
+    grid = GRIDS["sphere"]
+
+    def turned_home(cells):
+        return min(grid.translated_home(apply(m, c) for c in cells) for m in grid.rotations)
+
+    found = {turned_home([(0, 0, 0)])}
+    for number in (1, 5, 28):
+        found = {
+            turned_home((*form, near))
+            for form in found
+            for cell in form
+            for near in grid.neighbours(cell)
+            if near not in form
+        }
+        assert len(found) == number
+    # made of balls, flat ones can be turned in more ways: two less of three bend alike, and so on
+    assert [len(polyforms(grid, n)) for n in (2, 3, 4)] == [1, 4, 25]
+    assert {grid.canonical(form, reflect=False) for form in found} == {
+        form.cells for form in polyforms(grid, 4)
+    }
+
+
+def test_prisms_are_grown_as_the_plain_way_grows_them():
+    grid = GRIDS["prism"]
+    fixed = {grid.translated_home([cell]) for cell in grid.domain}
+    for n in range(2, 6):
+        fixed = {
+            grid.translated_home((*form, near))
+            for form in fixed
+            for cell in form
+            for near in grid.neighbours(cell)
+            if near not in form
+        }
+        assert {form.cells for form in polyforms(grid, n, kind="fixed")} == fixed
+    # flat ones are polyiamonds, and there are as many of them
+    flat = [form for form in polyforms(grid, 5) if len({z for *_, z in form.cells}) == 1]
+    assert len(flat) == len(polyforms("triangle", 5))
+
+
+def test_the_default_kind_is_free_in_the_plane_and_one_sided_in_space():
+    assert len(polyforms("square", 4)) == 5
+    assert len(polyforms("cube", 4)) == 8
+    assert polyforms(GRIDS["square"], 4) == polyforms("square", 4, kind="free")
+
+
+@pytest.mark.parametrize("kind", ["free", "one-sided", "fixed"])
+@pytest.mark.parametrize("grid", GRIDS.values(), ids=GRIDS.keys())
+def test_forms_are_connected_distinct_and_named_apart(grid, kind):
+    reflect = {"free": True, "one-sided": False, "fixed": None}[kind]
+    for n in range(1, 5):
+        forms = polyforms(grid, n, kind=kind)
+        assert len({form.name for form in forms}) == len(forms)
+        assert [form.name for form in forms] == sorted(form.name for form in forms)
+        shapes = {
+            grid.translated_home(form.cells)
+            if reflect is None
+            else grid.canonical(form.cells, reflect=reflect)
+            for form in forms
+        }
+        assert len(shapes) == len(forms)
+        for form in forms:
+            assert len(form) == n
+            assert str(form.copies) == "1"
+            reached, fresh = set(), {form.cells[0]}
+            while fresh:
+                reached |= fresh
+                fresh = {c for cell in fresh for c in grid.neighbours(cell)} & set(form.cells)
+                fresh -= reached
+            assert reached == set(form.cells)
+
+
+@given(st.data())
+def test_every_connected_shape_is_among_them(data):
+    grid = data.draw(grids())
+    shape = data.draw(connected_shapes(grid))
+    forms = polyforms(grid, len(shape), kind="one-sided")
+    same = [f.name for f in forms if f.cells == grid.canonical(shape, reflect=False)]
+    assert len(same) == 1
+
+
+# Golomb's letters, drawn once more and with other sides up than in the package.
+PENTOMINOES = {
+    "F": "##. .## .#.",
+    "I": "# # # # #",
+    "L": "#### ...#",
+    "N": "###. ..##",
+    "P": "### ##.",
+    "T": ".#. .#. ###",
+    "U": "## #. ##",
+    "V": "..# ..# ###",
+    "W": "##. .## ..#",
+    "X": ".#. ### .#.",
+    "Y": "#### .#..",
+    "Z": "#.. ### ..#",
+}
+# One-sided tetrominoes as everybody knows them from the game, each with its only right hand.
+TETROMINOES = {
+    "I": "#### ",
+    "J": "#.. ###",
+    "L": "..# ###",
+    "O": "## ##",
+    "S": ".## ##.",
+    "T": ".#. ###",
+    "Z": "##. .##",
+}
+# The pieces of the Soma cube but V have four cells; A and B are the two hands of the same screw.
+SOLID_TETROMINOES = {"I": "####", "O": "## ##", "L": "#.. ###", "T": "### .#.", "Z": ".## ##."}
+
+
+def drawn(text, *, height=0):
+    return [
+        (x, y, height)
+        for y, row in enumerate(text.split())
+        for x, mark in enumerate(row)
+        if mark == "#"
+    ]
+
+
+def flat(text):
+    return [(x, y) for x, y, _ in drawn(text)]
+
+
+def by_shape(grid, n, *, kind):
+    reflect = kind == "free"
+    return {
+        GRIDS[grid].canonical(form.cells, reflect=reflect): form.name
+        for form in polyforms(grid, n, kind=kind)
+    }
+
+
+def test_pentominoes_have_golombs_letters():
+    names = by_shape("square", 5, kind="free")
+    found = {
+        letter: names[GRIDS["square"].canonical(flat(drawing), reflect=True)]
+        for letter, drawing in PENTOMINOES.items()
+    }
+    assert found == {letter: letter for letter in "FILNPTUVWXYZ"}
+
+
+def test_a_mirrored_pentomino_has_a_prime():
+    names = {form.name for form in polyforms("square", 5, kind="one-sided")}
+    assert names == {*"FILNPTUVWXYZ", "F'", "L'", "N'", "P'", "Y'", "Z'"}
+
+
+def test_tetrominoes_have_their_usual_letters():
+    names = by_shape("square", 4, kind="one-sided")
+    found = {
+        letter: names[GRIDS["square"].canonical(flat(drawing), reflect=False)]
+        for letter, drawing in TETROMINOES.items()
+    }
+    assert found == {letter: letter for letter in "IJLOSTZ"}
+    assert {form.name for form in polyforms("square", 4)} == set("ILOST")
+
+
+def test_small_ones_have_names():
+    assert [form.name for form in polyforms("square", 1)] == ["monomino"]
+    assert [form.name for form in polyforms("square", 2)] == ["domino"]
+    assert [form.name for form in polyforms("square", 3)] == ["I", "V"]
+    assert [form.name for form in polyforms("cube", 3)] == ["I", "V"]
+
+
+def test_tetracubes_have_the_soma_cubes_letters():
+    names = by_shape("cube", 4, kind="one-sided")
+    cube = GRIDS["cube"]
+    found = {
+        letter: names[cube.canonical(drawn(drawing), reflect=False)]
+        for letter, drawing in SOLID_TETROMINOES.items()
+    }
+    assert found == {letter: letter for letter in "IOLTZ"}
+    corner = [(0, 0, 0), (1, 0, 0), (0, 1, 0)]
+    tripod = cube.canonical([*corner, (0, 0, 1)], reflect=False)
+    screws = [cube.canonical([*corner, end], reflect=False) for end in ((1, 0, 1), (0, 1, 1))]
+    assert names[tripod] == "P"
+    assert sorted(names[screw] for screw in screws) == ["A", "B"]
+
+
+def test_the_pieces_of_the_soma_puzzle_are_named_alike():
+    tetracubes = by_shape("cube", 4, kind="one-sided")
+    for piece in satpack.load("soma").pieces:
+        if len(piece) == 4:
+            assert tetracubes[GRIDS["cube"].canonical(piece.cells, reflect=False)] == piece.name
+
+
+# Solution files hold these names: they must never change.
+STABLE = {
+    ("hexagon", 4, "one-sided"): {
+        "4.1": ((0, 0), (0, 1), (0, 2), (0, 3)),
+        "4.2": ((0, 0), (0, 1), (0, 2), (1, -1)),
+        "4.2'": ((0, 0), (0, 1), (0, 2), (1, 2)),
+        "4.3": ((0, 0), (0, 1), (0, 2), (1, 0)),
+        "4.3'": ((0, 0), (0, 1), (0, 2), (1, 1)),
+        "4.4": ((0, 0), (0, 1), (1, -2), (1, -1)),
+        "4.4'": ((0, 0), (0, 1), (1, 1), (1, 2)),
+        "4.5": ((0, 0), (0, 1), (1, -1), (1, 0)),
+        "4.6": ((0, 0), (0, 1), (1, -1), (1, 1)),
+        "4.7": ((0, 0), (1, -2), (1, -1), (2, -1)),
+    },
+    ("cube", 5, "one-sided"): {
+        "5.01": ((0, 0, 0), (0, 0, 1), (0, 0, 2), (0, 0, 3), (0, 0, 4)),
+        "5.10'": ((0, 0, 0), (0, 0, 1), (0, 0, 2), (0, 1, 2), (1, 0, 0)),
+        "5.23": ((0, 0, 0), (0, 1, -1), (0, 1, 0), (0, 1, 1), (0, 2, 0)),
+    },
+    ("triangle", 5, "fixed"): {
+        "5.1/1": ((1, 1), (1, 4), (1, 7), (2, 2), (2, 5)),
+        "5.1/2": ((1, 1), (1, 4), (2, -1), (2, 2), (2, 5)),
+    },
+    ("square", 3, "fixed"): {
+        "I/1": ((0, 0), (0, 1), (0, 2)),
+        "I/2": ((0, 0), (1, 0), (2, 0)),
+    },
+}
+
+
+@pytest.mark.parametrize(("grid", "n", "kind"), STABLE)
+def test_generated_names_stay_the_same(grid, n, kind):
+    found = {form.name: form.cells for form in polyforms(grid, n, kind=kind)}
+    expected = STABLE[grid, n, kind]
+    assert {name: found[name] for name in expected} == expected
+
+
+@pytest.mark.parametrize("n", [0, -1, -(10**30)])
+def test_fewer_than_one_cell_is_refused(n):
+    with pytest.raises(OptionError, match=f"polyforms of {n} cells: use at least 1"):
+        polyforms("square", n)
+
+
+def test_unknown_kinds_and_grids_are_refused():
+    with pytest.raises(OptionError, match="the kinds are free, one-sided, fixed"):
+        polyforms("square", 3, kind="two-sided")
+    with pytest.raises(OptionError, match="there is no grid 'dodecagon'"):
+        polyforms("dodecagon", 3)
+
+
+@pytest.mark.parametrize(
+    ("grid", "n", "kind"),
+    [("square", 10**30, "free"), ("cube", 7, "fixed")],
+)
+def test_too_many_forms_are_refused_however_many_there_are(grid, n, kind):
+    with pytest.raises(LimitError, match=f"more than {MAX_POLYFORMS:,} polyforms of {n} cells"):
+        polyforms(grid, n, kind=kind)

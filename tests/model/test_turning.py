@@ -1,0 +1,250 @@
+"""Pieces that say themselves how they may be turned: what files mean, and every engine against the plain way."""
+
+import json
+from collections import Counter
+from dataclasses import replace
+from itertools import product
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from typer.testing import CliRunner
+
+import satpack
+from satpack import polyforms
+from satpack.cli import app
+from satpack.engines.boxes.boxes import why_no_boxes
+from satpack.engines.sat.decoding import decode_files
+from satpack.io.burrtools.exportable import check_exportable
+from satpack.io.cnf_file import reading_cnf
+from satpack.io.puzzle_file import parse_puzzle
+from satpack.io.puzzle_text import puzzle_text
+from satpack.model.colouring import _placements
+from satpack.model.grids import GRIDS, apply
+from satpack.model.placements import place
+from satpack.model.puzzle import TURNS, Copies, Piece, Puzzle, Region
+from satpack.model.solution import Placed, Solution
+from satpack.model.symmetry import symmetry_of
+from satpack.model.turning import orientations_of, turn_of
+from satpack.model.verification import Verifier
+from satpack.questions.solve import answer
+from satpack.runtime.errors import InputError, OptionError, PuzzleError, VerificationError
+from tests.tools import brute_force
+from tests.tools.strategies import copies, grids, regions, shapes
+
+L = ((0, 0), (0, 1), (0, 2), (1, 2))
+BOARD = Region(tuple(product(range(4), repeat=2)))
+
+
+@st.composite
+def puzzles(draw):
+    grid = draw(grids())
+    region = draw(regions(grid, max_size=7))
+    kept = draw(st.lists(shapes(grid, max_size=min(3, len(region))), min_size=1, max_size=3))
+    if draw(st.booleans()):  # images, so that symmetry is not a rare accident
+        turn = draw(st.sampled_from(grid.point_group))
+        kept += [tuple(apply(turn, cell) for cell in shape) for shape in kept]
+    pieces = tuple(
+        Piece(str(i), shape, draw(copies(most=2)), turn=draw(st.sampled_from([None, *TURNS])))
+        for i, shape in enumerate(kept)
+    )
+    return Puzzle("random", grid, region, pieces, reflect=draw(st.booleans()))
+
+
+def written(entry, grid="square", top=""):
+    return f'name = "x"\ngrid = "{grid}"\n{top}\n[region]\nbox = [9, 9]\n[[pieces]]\n{entry}\n'
+
+
+def pieces(*args, **options):
+    return parse_puzzle(written(*args, **options)).pieces
+
+
+# --- what files mean
+
+
+def test_kinds_of_polyforms_say_how_they_may_be_turned():
+    assert {p.turn for p in pieces("polyforms = 4")} == {None}
+    assert {p.turn for p in pieces("polyforms = 4\nkind = 'free'")} == {None}
+    one_sided = pieces("polyforms = 4\nkind = 'one-sided'")
+    assert [(p.name, p.turn) for p in one_sided] == [(name, "rotate") for name in "IJLOSTZ"]
+    fixed = pieces("polyforms = 4\nkind = 'fixed'")
+    assert len(fixed) == 19
+    assert {p.turn for p in fixed} == {"none"}
+    # as all pieces of that puzzle may be
+    assert {p.turn for p in pieces("polyforms = 4\nkind = 'one-sided'", top="reflect = false")} == {
+        None
+    }
+
+
+@pytest.mark.parametrize("kind", ["one-sided", "fixed"])
+def test_each_placement_belongs_to_one_polyform(kind):
+    puzzle = parse_puzzle(written(f"polyforms = 4\nkind = '{kind}'"))
+    found = place(puzzle)
+    assert len({found.cells_of(p) for p in range(len(found))}) == len(found)
+
+
+def test_one_sided_tetrominoes_in_4x7_are_those_that_may_not_be_turned_over():
+    # with their mirror images as pieces of their own they are 28 cells, but a T covers three of a colour
+    text = written("polyforms = 3\nkind = 'fixed'").replace("[9, 9]", "[3, 6]")
+    fixed = parse_puzzle(text)
+    plain = brute_force.solutions(fixed)
+    assert plain
+    assert satpack.count(fixed).total == len(plain)
+
+
+def test_a_piece_says_how_it_may_be_turned():
+    for turn in TURNS:
+        entry = f"name = 'L'\ncells = '''\n#\n#\n##'''\nturn = '{turn}'"
+        puzzle = parse_puzzle(written(entry))
+        assert turn_of(puzzle, puzzle.pieces[0]) == turn
+        assert (
+            len(orientations_of(puzzle, puzzle.pieces[0]))
+            == {"none": 1, "rotate": 4, "all": 8}[turn]
+        )
+        assert parse_puzzle(puzzle_text(puzzle)) == puzzle
+    (mirrored,) = pieces("name = 'L'\ncells = '##'\nturn = 'all'", top="reflect = false")
+    assert mirrored.turn == "all"
+    assert {p.turn for p in pieces("polyforms = 4\nkind = 'fixed'\nturn = 'rotate'")} == {"rotate"}
+
+
+def test_no_other_turns_are_known():
+    with pytest.raises(PuzzleError) as caught:
+        pieces("name = 'L'\ncells = '##'\nturn = 'flip'")
+    assert str(caught.value) == (
+        "puzzle: piece 1 ('L'), key turn: found 'flip'; use none, rotate or all"
+    )
+    with pytest.raises(PuzzleError, match="has the turn 'flip'; use none, rotate, all, or None"):
+        Piece("L", L, turn="flip")
+
+
+@given(puzzles())
+def test_files_keep_it(puzzle):
+    assert parse_puzzle(puzzle_text(puzzle)) == puzzle
+
+
+# --- engines
+
+
+@settings(max_examples=60, deadline=None)
+@given(puzzles())
+def test_placements_and_counts_are_those_of_the_plain_way(puzzle):
+    placements = place(puzzle)
+    own = {
+        (puzzle.pieces[placements.piece[p]].name, frozenset(placements.cells_of(p)))
+        for p in range(len(placements))
+    }
+    assert own == brute_force.placements(puzzle)
+    for piece in puzzle.pieces:
+        if piece.copies.high:
+            certified = {frozenset(cells) for cells in _placements(puzzle, piece)}
+            assert certified == {cells for name, cells in own if name == piece.name}
+    Verifier(placements)
+    plain = brute_force.solutions(puzzle)
+    for engine in ("cover", "sat", "sweep"):
+        assert satpack.count(puzzle, engine=engine).total == len(plain)
+    for solution in satpack.enumerate(puzzle):
+        solution.verify()
+
+
+@settings(max_examples=60, deadline=None)
+@given(puzzles())
+def test_classes_are_those_of_maps_that_keep_the_solutions_pieces(puzzle):
+    """The symmetries act on placements as a group, and none that does is missing."""
+    symmetry = symmetry_of(puzzle)
+    placements = place(puzzle)
+    action = symmetry.on(placements)
+    images = {tuple(row) for row in action.placements.tolist()}
+    for row in action.placements:
+        assert sorted(row.tolist()) == list(range(len(placements)))
+        assert {tuple(row[other].tolist()) for other in action.placements} <= images
+
+    def shapes_of(piece, matrix):
+        grid = puzzle.grid
+        return frozenset(
+            grid.translated_home(apply(matrix, cell) for cell in cells)
+            for cells, _ in orientations_of(puzzle, piece)
+        )
+
+    def multiset(matrix):
+        return Counter((shapes_of(piece, matrix), piece.copies) for piece in puzzle.pieces)
+
+    identity = puzzle.grid.point_group[0]
+    plain = replace(
+        puzzle, pieces=tuple(replace(p, turn="all") for p in puzzle.pieces)
+    )  # what the region alone allows
+    wanted = [g for g in symmetry_of(plain).group if multiset(g.matrix) == multiset(identity)]
+    assert list(symmetry.group) == wanted
+
+
+def test_a_piece_that_may_not_be_turned_breaks_symmetry_and_its_image_restores_it():
+    square = GRIDS["square"]
+    alone = Puzzle("x", square, BOARD, (Piece("L", L, turn="none"),))
+    assert len(symmetry_of(alone)) == 1
+    turned = tuple((-y, x) for x, y in L)
+    assert (
+        len(symmetry_of(replace(alone, pieces=(*alone.pieces, Piece("M", turned, turn="none")))))
+        == 1
+    )
+    half = tuple((-x, -y) for x, y in L)
+    both = replace(alone, pieces=(*alone.pieces, Piece("M", half, turn="none")))
+    assert len(symmetry_of(both)) == 2
+    assert np.array_equal(symmetry_of(both).pieces, [[0, 1], [1, 0]])
+
+
+# --- what checks and writes
+
+
+def test_a_solution_that_turns_what_may_not_be_turned_is_wrong():
+    region = Region(tuple((y, x) for x, y in L))
+    for turn, how in (("none", "moved without turning"), ("rotate", "turned without mirroring")):
+        puzzle = Puzzle("x", GRIDS["square"], region, (Piece("L", L, turn=turn),))
+        with pytest.raises(VerificationError, match=f"is not piece 'L', {how}"):
+            Solution(puzzle, (Placed("L", region.cells),)).verify()
+    Solution(replace(puzzle, pieces=(Piece("L", L),)), (Placed("L", region.cells),)).verify()
+
+
+def test_exported_formulas_keep_it(tmp_path):
+    cnf, model = str(tmp_path / "x.cnf"), tmp_path / "model"
+    puzzle = Puzzle("x", GRIDS["square"], BOARD, (Piece("L", L, Copies(4, 4), turn="none"),))
+    satpack.encode(puzzle).write(cnf)
+    with reading_cnf(cnf) as file:
+        assert file.header.facts.puzzle.pieces == puzzle.pieces
+    model.write_text("s UNSATISFIABLE\n")
+    assert decode_files(cnf, str(model), puzzle=puzzle)[1].solution is None
+    for other in ("rotate", None):
+        turned = replace(puzzle, pieces=(replace(puzzle.pieces[0], turn=other),))
+        with pytest.raises(InputError, match="its pieces are others"):
+            decode_files(cnf, str(model), puzzle=turned)
+
+
+def test_rectangles_that_may_not_be_turned_are_not_packed_by_coordinates():
+    bar = Piece("I", ((0, 0), (1, 0)), Copies(2, 2), turn="none")
+    puzzle = Puzzle("x", GRIDS["square"], Region(tuple(product(range(2), repeat=2))), (bar,))
+    assert why_no_boxes(puzzle) == "piece 'I' may not be turned"
+    with pytest.raises(OptionError, match="may not be turned"):
+        answer(puzzle, encoding="order")
+    assert satpack.count(puzzle).total == 1
+    square = replace(puzzle, pieces=(replace(bar, cells=((0, 0),), copies=Copies(4, 4)),))
+    assert why_no_boxes(square) is None
+
+
+def test_burrtools_turns_every_piece():
+    puzzle = Puzzle("x", GRIDS["square"], BOARD, (Piece("L", L, turn="none"),))
+    with pytest.raises(
+        PuzzleError, match="piece 'L' may not be turned, but BurrTools turns every piece"
+    ):
+        check_exportable(puzzle)
+    check_exportable(replace(puzzle, pieces=(Piece("o", L[:1], turn="none"),)))
+    with pytest.raises(PuzzleError, match="but BurrTools can turn flat ones over"):
+        check_exportable(replace(puzzle, pieces=(Piece("L", L, turn="rotate"),)))
+
+
+def test_info_tells_it(tmp_path):
+    path = tmp_path / "x.toml"
+    path.write_text(written("name = 'L'\ncells = '##'\nturn = 'none'"), encoding="utf-8")
+    done = CliRunner().invoke(app, ["info", str(path)])
+    assert "may not be turned: L\n" in done.stdout
+    facts = json.loads(CliRunner().invoke(app, ["info", str(path), "--json"]).stdout)
+    assert facts["turns"] == {"L": "none"}
+    assert polyforms("square", 2)[0].turn is None

@@ -1,0 +1,315 @@
+"""Enumerating and counting: the three conventions, by every engine, against all fillings the plain way."""
+
+from dataclasses import replace
+from math import inf
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+
+import satpack
+from satpack.engines.cover import enumeration
+from satpack.engines.listing import ClassSizes
+from satpack.gallery import load
+from satpack.model.grids import GRIDS
+from satpack.model.placements import place
+from satpack.model.puzzle import Copies, Piece, Puzzle, Region
+from satpack.model.symmetry import symmetry_of
+from satpack.questions import count as counting
+from satpack.questions.count import Counting, count
+from satpack.questions.enumerate import Enumeration
+from satpack.runtime.errors import OptionError, Undecided
+from tests.tools.brute_force import solutions
+from tests.tools.strategies import puzzles
+
+
+def counted_plainly(puzzle):
+    """The three numbers, from all fillings and what every symmetry makes of them."""
+    every = solutions(puzzle)
+    symmetry = symmetry_of(puzzle)
+    names = [piece.name for piece in puzzle.pieces]
+
+    def image(filling, element):
+        automorphism, pieces = symmetry.group[element], symmetry.pieces[element]
+        return frozenset(
+            (names[pieces[names.index(name)]], frozenset(map(automorphism, cells)))
+            for name, cells in filling
+        )
+
+    def classes(elements):
+        left, number = set(every), 0
+        while left:
+            filling = next(iter(left))
+            left -= {image(filling, element) for element in elements}
+            number += 1
+        return number
+
+    return len(every), classes(range(symmetry.rotation_count)), classes(range(len(symmetry)))
+
+
+@given(puzzles())
+@settings(max_examples=80)
+def test_every_engine_counts_what_there_is(puzzle):
+    expected = counted_plainly(puzzle)
+    for engine in ("cover", "sat", "sweep"):
+        found = count(puzzle, engine=engine)
+        assert found.complete
+        assert (found.total, found.rotations, found.symmetry) == expected, engine
+
+
+@pytest.mark.parametrize("engine", ["cover", "sat"])
+@given(puzzles())
+@settings(max_examples=40)
+def test_classes_expand_to_all_solutions(engine, puzzle):
+    every = {
+        frozenset((p.piece, frozenset(p.cells)) for p in s.placed)
+        for s in satpack.enumerate(puzzle, engine=engine, up_to="total")
+    }
+    assert every == solutions(puzzle)
+    run = Enumeration(puzzle, engine=engine)
+    batches = [chosen for batch in run.batches() for chosen in batch.numbers]
+    if not batches:
+        assert not every
+        return
+    action = symmetry_of(puzzle).on(place(puzzle))
+    expanded = {
+        tuple(sorted(image)) for chosen in batches for image in action.images(list(chosen)).tolist()
+    }
+    assert len(expanded) == len(every)
+    assert len({action.canonical(chosen) for chosen in batches}) == len(batches)
+
+
+def test_solutions_come_lazily_and_verified():
+    found = satpack.enumerate(load("soma"))
+    first = next(found)
+    first.verify()
+    assert first != next(found)
+
+
+def test_a_limit_of_solutions_is_kept():
+    run = Enumeration(load("soma"), limit=7)
+    assert len(list(run)) == run.found == 7
+    assert (run.complete, run.limited, run.reason) == (False, True, "limit of solutions")
+    assert list(satpack.enumerate(load("soma"), limit=0)) == []
+
+
+def test_a_timeout_raises_after_what_was_found():
+    found = satpack.enumerate(load("pentominoes-6x10"), timeout=0.0)
+    with pytest.raises(Undecided, match="0 solutions found, then: time limit"):
+        next(found)
+
+
+def test_a_partial_count_says_so():
+    found = count(load("pentominoes-6x10"), engine="sat", timeout=1.0)
+    assert not found.complete
+    assert found.reason == "time limit"
+    assert found.total <= 9356
+    assert found.symmetry <= found.rotations <= found.total
+
+
+def test_a_sweep_cut_short_says_nothing():
+    found = count(load("pentominoes-6x10"), engine="sweep", timeout=0.0)
+    assert (found.total, found.complete, found.reason) == (None, False, "time limit")
+
+
+def test_a_sweep_that_does_not_fit_is_refused_before_it_hurts():
+    found = count(load("pentominoes-6x10"), engine="sweep", memory_limit=1_000_000)
+    assert (found.complete, found.total) == (False, None)
+    assert "does not fit into 1 MB" in found.reason
+
+
+def test_no_solutions_is_a_complete_answer():
+    for name in ("tetrominoes-4x5", "hexiamonds-3x12"):
+        found = count(load(name))
+        assert (found.total, found.rotations, found.symmetry, found.complete) == (0, 0, 0, True)
+
+
+def test_auto_lists_when_options_of_a_search_are_given():
+    assert count(load("dominoes-8x8")).engine == "sweep"
+    assert count(load("tetrahexes-4x7")).engine == "cover"
+    assert count(load("tetrahexes-4x7"), seed=1).engine.startswith("sat")
+
+
+@pytest.mark.parametrize(
+    ("options", "fault"),
+    [
+        ({"engine": "magic"}, "there is no engine 'magic'"),
+        ({"engine": "sat", "solver": "kissat404"}, "kissat404 finds one solution only"),
+        ({"engine": "sat", "timeout": -1}, "-1"),
+        ({"engine": "sat", "jobs": 0}, "0 jobs"),
+    ],
+)
+def test_wrong_options_are_named(options, fault):
+    with pytest.raises(OptionError, match=fault):
+        count(load("soma"), **options)
+
+
+def test_symmetric_solutions_stand_for_fewer():
+    (batch,) = filter(len, Enumeration(load("slothouber-graatsma")).batches())
+    # one of 8, which the six symmetries of a cube's long diagonal leave as it is
+    assert batch.class_sizes() == ClassSizes(total=8, rotations=1)
+    assert batch.action.stabilisers(np.array(batch.numbers)).sum() == 6
+
+
+@pytest.mark.parametrize("engine", ["cover", "sat", "sweep"])
+@pytest.mark.parametrize(
+    ("up_to", "numbers"),
+    [
+        ("total", (11_520, None, None)),
+        ("rotations", (None, 480, None)),
+        ("symmetry", (None, None, 240)),
+    ],
+)
+def test_one_convention_is_never_taken_for_another(engine, up_to, numbers):
+    found = count(load("soma"), engine=engine, up_to=up_to)
+    assert (found.total, found.rotations, found.symmetry) == numbers
+    with pytest.raises(OptionError, match="can't be counted up to 'mirror'"):
+        count(load("soma"), up_to="mirror")
+
+
+def test_options_that_counting_has_not_are_refused():
+    with pytest.raises(TypeError, match="there is no option 'limit'"):
+        count(load("soma"), limit=3)
+    with pytest.raises(OptionError, match="a sweep is no search, and has no jobs, solver"):
+        count(load("soma"), engine="sweep", jobs=2, solver="glucose4")
+
+
+@pytest.mark.parametrize("option", [{"solver": "nosuch"}, {"encoding": "nosuch"}])
+def test_names_are_checked_where_an_argument_settles_the_puzzle(option):
+    full = Puzzle("full", GRIDS["square"], Region(((0, 0), (1, 0))), (Piece("m", ((0, 0),)),))
+    with pytest.raises(OptionError, match="nosuch"):
+        Enumeration(full, **option)
+
+
+def test_preparing_a_large_search_keeps_to_the_time():
+    cells = tuple((x, y) for x in range(200) for y in range(200))
+    domino = Piece("domino", ((0, 0), (1, 0)), Copies(0, 99_999))
+    run = Enumeration(
+        Puzzle("large", GRIDS["square"], Region(cells), (domino,)), engine="sat", timeout=0.5
+    )
+    assert list(run.batches()) == []
+    assert (run.complete, run.reason) == (False, "time limit")
+
+
+def test_a_count_can_be_asked_at_any_moment():
+    counting = Counting(load("soma"), engine="sat")
+    assert counting.result().total == 0
+    assert not counting.result().complete
+    assert counting.run().symmetry == 240
+
+
+# -- the other way in the middle ----------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def doubtful(monkeypatch):
+    """So that every search is doubted at once, and no sweep was foreseen to be fast."""
+    monkeypatch.setattr(counting, "_sweeps_fast", lambda *_: False)
+    monkeypatch.setattr(counting, "_PATIENCE", 0)
+    monkeypatch.setattr(counting, "_SHARE", 0)
+    monkeypatch.setattr(counting, "_COST", 1_000)
+    monkeypatch.setattr(enumeration, "SLICE", 1_000)
+
+
+def test_a_sweep_of_very_many_placements_is_not_looked_into(monkeypatch):
+    assert count(load("dominoes-8x8")).engine == "sweep"
+    monkeypatch.setattr(counting, "_MANY_PLACEMENTS", 100)
+    assert count(load("tetrahexes-4x7")).engine == "cover"
+
+
+def test_a_slow_search_gives_way_to_a_sweep(doubtful):
+    found = count(load("dominoes-8x8"), timeout=3600)
+    assert (found.engine, found.total, found.complete) == ("sweep", 12_988_816, True)
+    assert count(load("dominoes-8x8"), engine="cover", nodes=1_000).engine == "cover"
+
+
+@pytest.mark.parametrize(("name", "value"), [("_TRIAL_MEMORY", 1_000), ("_SPEED", 1)])
+def test_a_sweep_that_fails_costs_nothing_but_time(doubtful, monkeypatch, name, value):
+    monkeypatch.setattr(counting, name, value)
+    told = []
+    found = Counting(load("hexiamond-star")).run(lambda *words: told.append(words))
+    plain = count(load("hexiamond-star"), engine="cover")
+    assert (found.engine, found.complete) == ("cover", True)
+    assert (found.total, found.symmetry) == (plain.total, plain.symmetry)
+    parts = [part for words, part in told if "sweep" not in words]
+    assert parts == sorted(parts)
+    assert parts[-1] == pytest.approx(1)
+
+
+class Timed:
+    """Counting whose clock is told what searching and sweeping take."""
+
+    def __init__(self, monkeypatch, *, search, believed, sweep):
+        self.now = self.swept = 0.0
+        self._search, self._believed, self._sweep = search, believed, sweep
+        monkeypatch.setattr(counting.time, "process_time", lambda: self.now)
+        monkeypatch.setattr(counting, "_sweeps_fast", lambda *_: False)
+        self.counting = Counting(load("tetrahexes-4x7"))
+        monkeypatch.setattr(self.counting, "_counter", self)
+        monkeypatch.setattr(self.counting, "_sweep", lambda _limit, seconds: Sweep(self, seconds))
+
+    visited = 0
+
+    def steps(self, _tell):
+        while self.now - self.swept < self._search:
+            self.now += 0.01
+            yield
+
+    def seconds_left(self, spent):
+        return self._believed * (self._search - spent)
+
+    def result(self):
+        return count(load("tetrahexes-4x7"), engine="cover")
+
+    def sweep(self, seconds):
+        self.now += min(seconds, self._sweep)
+        self.swept += min(seconds, self._sweep)
+        return seconds >= self._sweep
+
+
+class Sweep:
+    was_late = True
+
+    def __init__(self, clock, seconds):
+        self._clock, self._seconds = clock, seconds
+
+    def steps(self, _tell):
+        self._complete = self._clock.sweep(self._seconds)
+        yield
+
+    def result(self):
+        return replace(self._clock.result(), complete=self._complete, engine="sweep")
+
+
+@pytest.mark.parametrize("search", [2, 25, 90, 400, 3000])
+@pytest.mark.parametrize("believed", [0.5, 1, 5])
+def test_sweeps_that_come_to_nothing_cost_a_tenth_of_the_search(monkeypatch, search, believed):
+    clock = Timed(monkeypatch, search=search, believed=believed, sweep=inf)
+    assert clock.counting.run().engine == "cover"
+    assert clock.swept <= 0.1 * search
+    assert clock.now == pytest.approx(search + clock.swept, abs=0.1)
+
+
+@pytest.mark.parametrize("sweep", [0.5, 2, 10, 60])
+def test_a_hopeless_search_gives_way_soon(monkeypatch, sweep):
+    clock = Timed(monkeypatch, search=10**6, believed=1, sweep=sweep)
+    assert clock.counting.run().engine == "sweep"
+    assert clock.now < 10 + 5 * sweep
+
+
+@pytest.mark.parametrize(
+    ("options", "known"), [({}, True), ({"jobs": 2}, True), ({"engine": "sat"}, False)]
+)
+def test_progress(options, known):
+    run = Enumeration(load("tetrahexes-4x7"), **({"engine": "cover"} | options))
+    seen = [run.progress for _ in run.batches()]
+    assert (seen[-1] is not None) == known
+    if known:
+        assert seen[-1] == pytest.approx(1)
+        assert seen == sorted(seen)
+
+
+def test_a_search_that_is_not_prepared_in_time():
+    run = Enumeration(load("bedlam"), engine="cover", timeout=0)
+    assert list(run.batches()) == []
+    assert (run.complete, run.reason, run.found) == (False, "time limit", 0)

@@ -1,0 +1,206 @@
+"""Proofs that other solvers made of exported formulas: right ones are accepted, and of the right puzzle only."""
+
+import gzip
+import re
+import shlex
+import sys
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+import satpack
+from satpack.cli import app
+from satpack.engines.proofs.attempts import attempt
+from satpack.io.puzzle_file import parse_puzzle
+from satpack.questions.export import encode
+from satpack.questions.exported_proofs import check_exported_proof
+from satpack.questions.prove import prove
+from satpack.runtime.errors import (
+    EngineError,
+    InputError,
+    OptionError,
+    Undecided,
+    VerificationError,
+)
+from satpack.runtime.limits import Deadline
+from tests.tools.proof_cases import with_hints
+
+IMPOSSIBLE = "tetrominoes-4x5"
+
+
+def proved(folder, puzzle=None, **options):
+    """Return the files of a formula of an impossible puzzle, and of a proof."""
+    cnf, proof = folder / "f.cnf", folder / "f.drat"
+    encode(puzzle or satpack.load(IMPOSSIBLE), **options).write(cnf)
+    assert attempt(cnf, proof, solver="cadical153").model is None
+    return str(cnf), str(proof)
+
+
+@pytest.mark.parametrize(
+    ("options", "trusted"),
+    [
+        ({}, "nothing"),
+        ({"symmetry": True}, "piece L pinned"),
+        ({"encoding": "plain+nogoods", "at_most_one": "pairwise", "seed": 3}, "nogoods"),
+    ],
+)
+def test_a_proof_of_an_exported_formula_is_accepted(options, trusted, tmp_path):
+    cnf, proof = proved(tmp_path, **options)
+    found = check_exported_proof(satpack.load(IMPOSSIBLE), cnf, proof)
+    assert found.verdict.proof_format == "DRAT"
+    assert trusted in (found.trusted[0].why if found.trusted else "nothing")
+    done = CliRunner().invoke(app, ["verify", IMPOSSIBLE, cnf, proof])
+    assert done.exit_code == 0
+    assert "the proof is verified, so there is no solution" in done.stdout
+    assert trusted in done.stdout.replace("\n", " ")
+
+
+def test_files_may_be_compressed_and_the_proof_lrat(tmp_path):
+    # dominoes on a 3x3 board without the middle of a side
+    puzzle = parse_puzzle(
+        'name = "x"\ngrid = "square"\n[region]\ncells = """\n#.#\n###\n###"""\n'
+        '[[pieces]]\nname = "d"\nbox = [2, 1]\ncopies = 4\n'
+    )
+    cnf, proof = proved(tmp_path, puzzle)
+    clauses = [list(clause) for clause in encode(puzzle).clauses()]
+    text = "\n".join(with_hints(clauses, Path(proof).read_text().splitlines())) + "\n"
+    packed = [tmp_path / "g.cnf.gz", tmp_path / "g.lrat.gz"]
+    for file, content in zip(packed, (Path(cnf).read_bytes(), text.encode()), strict=True):
+        file.write_bytes(gzip.compress(content))
+    found = check_exported_proof(puzzle, *map(str, packed))
+    assert found.verdict.proof_format == "LRAT"
+    with pytest.raises(OptionError, match="the proof is LRAT, which dratify does not check"):
+        check_exported_proof(puzzle, *map(str, packed), checker="dratify")
+    packed[1].write_bytes(re.sub(r"0 \d+ ", "0 1 ", text).encode())
+    with pytest.raises(VerificationError, match=r"g.lrat.gz: rejected by .*from the clauses that"):
+        check_exported_proof(puzzle, *map(str, packed))
+
+
+def test_the_formula_must_be_the_puzzle_s(tmp_path):
+    cnf, proof = proved(tmp_path)
+    puzzle = satpack.load(IMPOSSIBLE)
+    with pytest.raises(InputError, match="is not about 'Soma cube': its grid"):
+        check_exported_proof(satpack.load("soma"), cnf, proof)
+    content = Path(cnf).read_text(encoding="utf-8")
+    lines = content.splitlines()
+    at = next(i for i, line in enumerate(lines) if line.startswith("p cnf")) + 5
+    # a stronger clause makes the proof easier: the formula is not the puzzle's any more
+    changed = {
+        f"clause 5 is '{lines[at].split()[0]} 0', where": [lines[at].split()[0] + " 0"],
+        "export it anew": [lines[at + 1]],
+    }
+    for message, instead in changed.items():
+        other = tmp_path / "g.cnf"
+        other.write_text("\n".join([*lines[:at], *instead, *lines[at + 1 :], ""]))
+        with pytest.raises(InputError, match=message):
+            check_exported_proof(puzzle, str(other), proof)
+    other.write_text(
+        content.replace(f"version {satpack.__version__}", "version 0.0.1").replace(
+            lines[at], lines[at + 1]
+        )
+    )
+    with pytest.raises(InputError, match=r"satpack 0\.0\.1 wrote it, this is"):
+        check_exported_proof(puzzle, str(other), proof)
+
+
+def test_what_a_proof_can_t_show(tmp_path):
+    soma = satpack.load("soma")
+    cnf = str(tmp_path / "f.cnf")
+    encode(soma, block=[satpack.solve(soma)]).write(cnf)
+    with pytest.raises(InputError, match="blocks 1 of the solutions"):
+        check_exported_proof(soma, cnf, cnf)
+    cnf, proof = proved(tmp_path)
+    puzzle = satpack.load(IMPOSSIBLE)
+    Path(proof).write_bytes(b"a\x80\x01\x04\x00a\x00")
+    with pytest.raises(InputError, match=r"the proof is binary; .* --no-binary"):
+        check_exported_proof(puzzle, cnf, proof)
+    with pytest.raises(Undecided):
+        check_exported_proof(puzzle, cnf, proof, deadline=Deadline.after(0))
+
+
+def test_options_that_go_with_a_proof_only(tmp_path):
+    cnf, proof = proved(tmp_path)
+    for arguments, message in (
+        ([cnf, "--checker", "satpack"], "--checker goes with a proof"),
+        (["--checker", "satpack"], "--checker goes with a proof"),
+        (["-", "-"], "standard input can't be more than one of the files"),
+        ([cnf, proof, "--checker", "magic"], "no checker 'magic'"),
+    ):
+        done = CliRunner().invoke(app, ["verify", IMPOSSIBLE, *arguments])
+        assert done.exit_code == 2
+        assert message in done.stderr
+    done = CliRunner().invoke(app, ["verify", IMPOSSIBLE, cnf, proof, "--timeout", "0"])
+    assert (done.exit_code, done.stdout.split(": ")[1]) == (30, "undecided")
+
+
+def proving_program(folder, script):
+    """Return the command of a solver that runs PySAT's, or misbehaves."""
+    path = folder / "prover.py"
+    path.write_text(
+        "import sys\nfrom pathlib import Path\nfrom satpack.engines.proofs.attempts import ProvingSolver\n"
+        f"cnf, proof = sys.argv[1:]\n{script}\n"
+    )
+    return shlex.join([sys.executable, str(path)])
+
+
+SOLVE = """
+found = ProvingSolver('glucose42').attempt(cnf, proof)
+print('s UNSATISFIABLE' if found.model is None else 's SATISFIABLE')
+if found.model: print('v', *found.model, 0)
+"""
+
+
+def test_prove_runs_a_program_of_the_user_s(tmp_path):
+    command = proving_program(tmp_path, SOLVE)
+    found = prove(satpack.load(IMPOSSIBLE), method="drat", solver_command=command)
+    assert found.drat.solver == command
+    assert found.drat.proof_format == "DRAT"
+    assert found.drat.lemmas > 100
+    found = prove(satpack.load("soma"), method="drat", solver_command=command)
+    found.solution.verify()
+    assert command in found.solution.engine
+    done = CliRunner().invoke(
+        app,
+        ["prove", IMPOSSIBLE, "--method", "drat", "--solver-command", command + " {cnf} {proof}"],
+    )
+    assert done.exit_code == 0
+    assert "accepted" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("script", "message"),
+    [
+        ("print('s UNSATISFIABLE')", r"wrote no proof to \{proof\}"),
+        (
+            "Path(proof).write_text('0\\n'); print('s UNSATISFIABLE')",
+            "is rejected by satpack's own",
+        ),
+        ("Path(proof).write_bytes(b'a\\x80\\x01\\0'); print('s UNSATISFIABLE')", "proof is binary"),
+        ("print('c hello')", "it gave no result; it said last: c hello"),
+        ("print('s UNSATISFIABLE'); sys.exit(10)", "contradicts its answer 'unsatisfiable'"),
+        ("sys.exit('no licence')", "exit status 1; it gave no result; it said last: no licence"),
+        ("import os; os.kill(os.getpid(), 9)", "ended by signal 9"),
+        ("print('v 1 -1 0')", "literal -1 after literal 1"),
+    ],
+)
+def test_a_program_that_proves_nothing(script, message, tmp_path):
+    command = proving_program(tmp_path, script)
+    kind = InputError if "binary" in message else EngineError
+    with pytest.raises(kind, match=message):
+        prove(satpack.load(IMPOSSIBLE), method="drat", solver_command=command)
+
+
+def test_a_program_that_takes_too_long_or_is_not_there(tmp_path):
+    command = proving_program(tmp_path, "import time; time.sleep(60)")
+    found = prove(satpack.load(IMPOSSIBLE), method="drat", solver_command=command, timeout=1)
+    assert (found.status.value, found.reason) == ("undecided", "time limit")
+    command = proving_program(tmp_path, "print('s UNKNOWN')")
+    found = prove(satpack.load(IMPOSSIBLE), method="drat", solver_command=command)
+    assert (found.status.value, found.reason) == ("undecided", "the solver gave up")
+    for options, message in (
+        ({"solver_command": "no-such-program"}, "there is no program"),
+        ({"solver_command": "cat", "solver": "glucose42"}, "give one of them"),
+    ):
+        with pytest.raises(OptionError, match=message):
+            prove(satpack.load(IMPOSSIBLE), **options)

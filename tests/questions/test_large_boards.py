@@ -1,0 +1,230 @@
+"""Large boards of small pieces: every phase looks at the clock, memory is bounded, and a SAT solver goes first."""
+
+import tracemalloc
+from types import SimpleNamespace
+
+import pytest
+
+import satpack
+from satpack.engines.arguments import Doubts
+from satpack.engines.colouring import find_colouring
+from satpack.engines.cover import deciding
+from satpack.engines.cover.problem import problem_of
+from satpack.engines.cover.roots import Roots
+from satpack.engines.sat.encoding import choose
+from satpack.engines.sat.session import HeldSolver
+from satpack.model.answer import Status
+from satpack.model.grids import GRIDS
+from satpack.model.placements import place
+from satpack.model.puzzle import Copies, Piece, Puzzle, Region
+from satpack.model.symmetry import symmetry_of
+from satpack.model.verification import Verifier
+from satpack.questions.engines import is_vast
+from satpack.questions.enumerate import Enumeration
+from satpack.questions.solve import answer
+from satpack.runtime import limits
+from satpack.runtime.errors import OptionError, Undecided
+from satpack.runtime.limits import Deadline
+
+DOMINO = ((0, 0), (1, 0))
+L_TROMINO = ((0, 0), (1, 0), (0, 1))
+
+
+def board(*sides, pieces=(DOMINO,), missing=()):
+    """A box, without some cells, to be filled with any number of each piece; with exactly so many if it is one."""
+    cells = [()]
+    for side in sides:
+        cells = [(*cell, x) for cell in cells for x in range(side)]
+    cells = tuple(cell for cell in cells if cell not in missing)
+    kinds = tuple(
+        Piece(str(i), piece, Copies(0 if len(pieces) > 1 else most, most))
+        for i, piece in enumerate(pieces)
+        if (most := len(cells) // len(piece))
+    )
+    return Puzzle("board", GRIDS["square" if len(sides) == 2 else "cube"], Region(cells), kinds)
+
+
+# --- the clock
+
+
+@pytest.fixture
+def clock(monkeypatch):
+    """Return a function that makes a deadline, which passes when the clock is looked at for the last time."""
+
+    def deadline(looks):
+        left = iter([0.0] * (looks - 1))
+        monkeypatch.setattr(limits, "time", SimpleNamespace(monotonic=lambda: next(left, 2.0)))
+        return Deadline(1.0)
+
+    return deadline
+
+
+def _action(puzzle, deadline):
+    symmetry_of(puzzle).on(place(puzzle), deadline)
+
+
+def _roots(puzzle, deadline):
+    placements = place(puzzle)
+    Roots(problem_of(placements), symmetry_of(puzzle).on(placements), deadline)
+
+
+PHASES = {
+    "placements": lambda puzzle, deadline: place(puzzle, deadline=deadline),
+    "symmetries": symmetry_of,
+    "images": _action,
+    "verification": lambda puzzle, deadline: Verifier(place(puzzle), deadline),
+    "colourings": lambda puzzle, deadline: find_colouring(place(puzzle), deadline=deadline),
+    "anchors": _roots,
+    "formula": lambda puzzle, deadline: satpack.engines.sat.encoding.encode(
+        place(puzzle), choose(place(puzzle)), deadline=deadline
+    ),
+}
+
+
+@pytest.mark.parametrize("phase", PHASES)
+def test_every_phase_looks_at_the_clock(phase, clock, monkeypatch):
+    for slices in (
+        "model.placements._SLICE",
+        "model.verification._SLICE",
+        "engines.sat.encoding._SLICE",
+    ):
+        monkeypatch.setattr(f"satpack.{slices}", 20)
+    monkeypatch.setattr(limits, "_BLOCK", 20)
+    puzzle = board(8, 8)
+    for looks in (1, 3):  # at first, and on the way
+        with pytest.raises(Undecided, match="time limit"):
+            PHASES[phase](puzzle, clock(looks))
+    PHASES[phase](puzzle, clock(10_000))
+
+
+def test_an_answer_in_no_time_is_undecided(monkeypatch):
+    monkeypatch.setattr("satpack.model.placements._SLICE", 20)
+    for engine in ("auto", "cover", "sat"):
+        found = answer(board(8, 8), engine=engine, timeout=0)
+        assert (found.status, found.reason) == (Status.UNDECIDED, "time limit")
+    run = Enumeration(board(8, 8), timeout=0)
+    assert (list(run), run.complete, run.reason) == ([], False, "time limit")
+
+
+def test_an_argument_that_comes_too_late_is_none(clock):
+    mutilated = place(board(8, 8, missing=[(0, 0), (7, 7)]))
+    assert Doubts(mutilated).cheaply()
+    assert Doubts(mutilated, clock(5)).cheaply() == ""
+
+
+# --- memory
+
+
+def test_images_take_little_more_than_their_own_room():
+    puzzle = board(10, 10, 10, pieces=[((0, 0, 0), (1, 0, 0), (1, 1, 0), (1, 2, 0), (1, 1, 1))])
+    placements, symmetry = place(puzzle), symmetry_of(puzzle)
+    tracemalloc.start()
+    try:
+        action = symmetry.on(placements)
+        peak = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    assert len(symmetry) == 24
+    assert peak < 2.5 * action.placements.nbytes
+
+
+def test_both_searches_together_keep_the_bound(monkeypatch):
+    given = []
+
+    class Search(deciding.Search):
+        def __init__(self, *args, memory, **options):
+            given.append(memory)
+            super().__init__(*args, memory=memory, **options)
+
+    monkeypatch.setattr(deciding, "Search", Search)
+    monkeypatch.setattr(deciding, "SLICE", 1)
+    monkeypatch.setattr(deciding, "_HEAD_START", 1)
+    placements = place(satpack.load("hexiamonds-3x12"))
+    found = deciding.first_solution(placements, memory=50_000_000)
+    assert found.status is Status.IMPOSSIBLE
+    assert len(given) > 1  # the whole, and its parts one after the other
+    assert set(given) == {25_000_000}
+
+
+@pytest.mark.parametrize("options", [{}, {"jobs": 2}, {"engine": "cover"}])
+def test_the_bound_of_an_enumeration(options):
+    puzzle = satpack.load("pentominoes-6x10")
+    run = Enumeration(puzzle, memory_limit=100_000, limit=1, **options)
+    assert list(run) == []
+    assert (run.complete, run.reason) == (False, "limit of memory")
+
+
+def test_the_bound_of_an_answer():
+    puzzle = satpack.load("pentominoes-6x10")
+    found = answer(puzzle, engine="cover", memory_limit=100_000)
+    assert (found.status, found.reason) == (Status.UNDECIDED, "limit of memory")
+    assert answer(puzzle, engine="cover", memory_limit=10_000_000).engine == "cover"
+    assert answer(puzzle, memory_limit=100_000).engine.startswith("sat")  # goes on with a solver
+
+
+@pytest.mark.parametrize("options", [{"engine": "sat"}, {"seed": 1}])
+def test_a_solver_keeps_no_bound(options):
+    with pytest.raises(OptionError, match="the engine sat has none: leave it out"):
+        answer(satpack.load("soma"), memory_limit=10**9, **options)
+    with pytest.raises(OptionError, match="the engine sat has none: leave it out"):
+        Enumeration(satpack.load("soma"), memory_limit=10**9, **options)
+
+
+def test_a_formula_is_nowhere_kept(monkeypatch):
+    handed = []
+
+    class Solver(HeldSolver):
+        def add(self, clauses):
+            handed.append(len(clauses))
+            super().add(clauses)
+
+    monkeypatch.setattr("satpack.engines.sat.encoding._SLICE", 100)
+    monkeypatch.setattr("satpack.engines.sat.session.HeldSolver", Solver)
+    found = answer(satpack.load("soma"), engine="sat")
+    assert max(handed) == 100
+    assert sum(handed) == found.statistics["clauses"]
+
+
+# --- who goes first
+
+
+def test_a_solver_goes_first_on_large_boards():
+    found = answer(board(60, 60))
+    assert (found.status, found.engine) == (Status.SOLVED, "sat (plain, pairwise, glucose42)")
+    assert answer(board(20, 18)).engine == "cover"
+
+
+@pytest.mark.parametrize(
+    ("pieces", "vast"),
+    [
+        ([DOMINO], True),
+        ([L_TROMINO], True),
+        ([((0, 0),), DOMINO, L_TROMINO], True),
+        ([tuple((x, 0) for x in range(5))], True),
+        ([tuple((x, 0) for x in range(6))], False),  # not small
+        ([tuple((x, 0) for x in range(n)) for n in range(1, 6)], False),  # not few
+    ],
+)
+def test_which_boards_are_large(pieces, vast):
+    assert is_vast(place(board(70, 60, pieces=pieces))) is vast
+    assert not is_vast(place(board(20, 18, pieces=pieces)))
+
+
+def test_a_formula_that_is_too_large_leaves_the_search(monkeypatch):
+    monkeypatch.setattr("satpack.questions.engines._VAST", 0)
+    assert answer(board(8, 8)).engine.startswith("sat")
+    monkeypatch.setattr("satpack.engines.sat.encoding.MAX_CLAUSES", 10)
+    assert answer(board(8, 8)).engine == "cover"
+
+
+def test_a_large_board_that_is_impossible_is_settled_by_an_argument(monkeypatch):
+    monkeypatch.setattr("satpack.questions.engines._VAST", 0)
+    monkeypatch.setattr("satpack.engines.sat.search._UNDOUBTED", 10)
+    found = answer(board(12, 12, missing=[(0, 0), (11, 11)]))
+    assert (found.status, found.engine) == (Status.IMPOSSIBLE, "argument")
+    assert found.reason
+
+
+@pytest.mark.parametrize("pieces", [[DOMINO], [L_TROMINO], [((0, 0),), DOMINO]])
+def test_few_ways_to_cover_a_cell_are_written_out(pieces):
+    assert str(choose(place(board(40, 39, pieces=pieces)))) == "plain, pairwise"

@@ -1,0 +1,220 @@
+"""Proofs of impossibility, by every method, and what is kept of them."""
+
+import lzma
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+
+import satpack
+from satpack.engines.proofs import checkers as proof_checkers
+from satpack.engines.proofs.checkers import check_proof
+from satpack.engines.proofs.refutation import by_placements
+from satpack.engines.sat.solvers import SOLVERS
+from satpack.gallery import load
+from satpack.model.answer import Status
+from satpack.model.coordinates import box_cells
+from satpack.model.grids import GRIDS
+from satpack.model.placements import place
+from satpack.model.puzzle import Copies, Piece, Puzzle, Region
+from satpack.questions.prove import prove
+from satpack.runtime.errors import EngineError, OptionError
+from tests.tools import brute_force
+from tests.tools.strategies import puzzles
+
+DOMINO = ((0, 0), (1, 0))
+SQUARE = GRIDS["square"]
+
+
+def board(cells, copies, piece=DOMINO):
+    return Puzzle("board", SQUARE, Region(tuple(cells)), (Piece("it", piece, Copies(*copies)),))
+
+
+def mutilated(side):
+    cells = [(x, y) for x in range(side) for y in range(side)]
+    return board(set(cells) - {(0, 0), (side - 1, side - 1)}, (side * side // 2 - 1,) * 2)
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "method", "reason"),
+    [
+        (board([(0, 0), (1, 0), (2, 0)], (1, 1)), "area", "3 cells, pieces cover 2"),
+        (board([(0, 0), (2, 0)], (1, 1)), "placements", "fits nowhere"),
+        (mutilated(4), "colouring", "the board's sum is 2"),
+        (board([(0, 0), (2, 0), (1, 1), (3, 1)], (1, 2)), "placements", "fits nowhere"),
+    ],
+)
+def test_short_arguments_come_first(puzzle, method, reason):
+    found = prove(puzzle)
+    assert (found.status, found.method) == (Status.IMPOSSIBLE, method)
+    assert reason in found.reason
+    assert (found.colouring is not None) == (method == "colouring")
+    assert found.drat is None
+
+
+def test_each_method_can_be_asked_for():
+    puzzle = board([(0, 0), (1, 0), (2, 0)], (1, 1))
+    by_weights = prove(puzzle, method="colouring")
+    assert by_weights.method == "colouring"
+    by_weights.colouring.verify()
+    by_search = prove(puzzle, method="drat", checker="satpack")
+    assert by_search.method == "drat"
+    assert by_search.drat.trusted == ()
+    assert by_search.no_colouring == ""
+
+
+@pytest.mark.parametrize("solver", [name for name, can in SOLVERS.items() if can.proofs])
+def test_a_cell_that_nothing_covers_is_an_empty_clause(solver):
+    bare = board([(0, 0), (2, 0), (3, 0)], (1, 1))
+    found = prove(bare, method="drat", checker="satpack", solver=solver)
+    assert found.status is Status.IMPOSSIBLE
+
+
+@pytest.mark.parametrize("puzzle", [load("tetrominoes-4x5"), mutilated(6)])
+def test_colourable_puzzles_have_drat_proofs_too(puzzle):
+    found = prove(puzzle, method="drat", checker="satpack").drat
+    assert found.lemmas > 0
+    assert found.cnf_bytes > 0
+    assert found.proof_bytes > 0
+    assert found.checker == "satpack's own checker"
+
+
+def test_where_no_colouring_proves_it():
+    found = prove(load("soma"), method="colouring")
+    assert (found.status, found.method) == (Status.UNDECIDED, "")
+    assert found.reason == found.no_colouring
+    assert "a signed tiling exists" in found.reason
+
+
+def test_a_solution_instead_of_a_proof():
+    for method in ("auto", "drat"):
+        found = prove(load("soma"), method=method)
+        assert found.status is Status.SOLVED
+        found.solution.verify()
+        assert bool(found.no_colouring) == (method == "auto")
+
+
+def test_what_is_kept_can_be_checked_again(tmp_path):
+    puzzle = load("tetrominoes-4x5")
+    cnf, proof = tmp_path / "f.cnf", tmp_path / "f.drat.xz"
+    found = prove(puzzle, method="drat", checker="satpack", cnf=str(cnf), proof=str(proof)).drat
+    exported = tmp_path / "exported.cnf"
+    size = satpack.encode(puzzle).write(exported)
+    assert cnf.read_bytes() == exported.read_bytes()
+    assert (found.variables, found.clauses) == (size.variables, size.clauses)
+    assert found.cnf_bytes == cnf.stat().st_size
+    plain = tmp_path / "f.drat"
+    plain.write_bytes(lzma.decompress(proof.read_bytes()))
+    assert found.proof_bytes == plain.stat().st_size
+    for checker in ("satpack", "dratify"):
+        assert check_proof(cnf, plain, checker=checker).accepted
+
+
+def test_symmetry_breaking_is_trusted_and_said_to_be(tmp_path):
+    cnf, proof = tmp_path / "f.cnf", tmp_path / "f.drat"
+    puzzle = load("tetrominoes-4x5")
+    plain = prove(puzzle, method="drat", checker="satpack").drat
+    found = prove(
+        puzzle, method="drat", checker="satpack", with_symmetry=True, cnf=str(cnf), proof=str(proof)
+    ).drat
+    (trusted,) = found.trusted
+    assert "pinned" in trusted.why
+    assert len(trusted.clauses) > 0
+    assert found.clauses == plain.clauses + len(trusted.clauses)
+    lines = cnf.read_text().splitlines()
+    assert any(line.startswith("c satpack symmetry-breaking piece") for line in lines)
+    last = [" ".join(map(str, [*clause, 0])) for clause in trusted.clauses]
+    assert lines[-len(last) :] == last
+    # a checker takes them for what they are in the file: part of the formula
+    assert check_proof(cnf, proof, checker="dratify").accepted
+
+
+def test_a_rejected_proof_is_an_error_and_nothing_is_kept(tmp_path, monkeypatch):
+    cnf = tmp_path / "f.cnf"
+    monkeypatch.setitem(proof_checkers._CHECKS, "satpack", lambda *_: "no")
+    with pytest.raises(
+        EngineError, match="proof of glucose42 is rejected by satpack's own checker"
+    ):
+        prove(mutilated(4), method="drat", checker="satpack", cnf=str(cnf))
+    assert not cnf.exists()
+
+
+def test_time_limits(monkeypatch):
+    found = prove(load("hexiamonds-3x12"), timeout=0.3)
+    assert (found.status, found.reason) == (Status.UNDECIDED, "time limit")
+    assert "signed tiling" in found.no_colouring
+    assert prove(mutilated(6), method="drat", timeout=0).status is Status.UNDECIDED
+
+
+def test_a_colouring_too_dear_to_look_for_is_not_denied(monkeypatch):
+    monkeypatch.setattr(
+        "satpack.engines.colouring.find_colouring.__kwdefaults__", {"effort": 10, "deadline": None}
+    )
+    found = prove(mutilated(4), checker="satpack")
+    assert found.method == "drat"
+    assert "no colouring argument was found: weighing the cells" in found.no_colouring
+
+
+def boxed(sides, *shapes):
+    return Puzzle(
+        "boxes",
+        SQUARE,
+        Region(box_cells(SQUARE, sides)),
+        tuple(Piece(f"{w}x{h}", box_cells(SQUARE, (w, h)), Copies(n, n)) for w, h, n in shapes),
+    )
+
+
+def test_boxes_are_proved_by_coordinates_if_symmetry_may_be_trusted(tmp_path):
+    # 5x5 of one square of side 3 and four rectangles 2x2: there is room for none beside the square
+    puzzle = boxed((5, 5), (3, 3, 1), (2, 2, 4))
+    cnf, proof = tmp_path / "f.cnf", tmp_path / "f.drat"
+    options = {"method": "drat", "encoding": "order", "checker": "satpack"}
+    found = prove(puzzle, **options)
+    assert found.status is Status.UNDECIDED
+    assert "with symmetry allowed (--with-symmetry)" in found.reason
+    found = prove(puzzle, **options, with_symmetry=True, cnf=str(cnf), proof=str(proof))
+    assert (found.status, found.drat.encoding) == (Status.IMPOSSIBLE, "order")
+    (trusted,) = found.drat.trusted
+    assert "any packing can be turned into one like that" in trusted.why
+    assert check_proof(cnf, proof, checker="dratify").accepted
+    # without coordinates nothing need be trusted
+    found = prove(puzzle, method="drat", checker="satpack")
+    assert (found.status, found.drat.trusted) == (Status.IMPOSSIBLE, ())
+
+
+def test_boxes_that_can_be_packed():
+    for with_symmetry in (False, True):
+        found = prove(boxed((4, 3), (2, 3, 2)), encoding="order", with_symmetry=with_symmetry)
+        assert found.status is Status.SOLVED
+        found.solution.verify()
+    assert prove(boxed((4, 3), (5, 1, 2), (2, 1, 1)), encoding="order").method == "placements"
+    assert prove(load("calibron-12")).status is Status.SOLVED
+
+
+def test_options_that_do_not_exist():
+    for wrong in ({"method": "magic"}, {"checker": "magic"}, {"solver": "minisat22"}):
+        with pytest.raises(OptionError):
+            prove(mutilated(4), **wrong)
+    with pytest.raises(OptionError):
+        prove(mutilated(4), method="drat", encoding="magic")
+
+
+@settings(max_examples=15)
+@given(puzzles())
+def test_what_is_proved_is_true(puzzle):
+    small = replace(puzzle, name="random")
+    found = prove(small, checker="satpack")
+    assert found.status is not Status.UNDECIDED
+    assert (found.status is Status.SOLVED) == bool(brute_force.solutions(small))
+
+
+def test_a_proof_takes_nogoods_for_granted_only_where_they_are_asked_for():
+    placements = place(satpack.load("y25"))
+    plain = by_placements(placements, encoding="auto", at_most_one="auto", with_symmetry=False)
+    assert (plain.encoding, plain.trusted) == ("plain, pairwise", ())
+    asked = by_placements(
+        placements, encoding="auto+nogoods", at_most_one="auto", with_symmetry=True
+    )
+    assert asked.encoding.startswith("plain+nogoods, ")
+    assert [each.why.partition(":")[0] for each in asked.trusted][-1] == "nogoods"
+    assert len(asked.trusted) == 2

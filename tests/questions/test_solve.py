@@ -1,0 +1,238 @@
+"""Solving: right answers with every encoding and solver, honest ones at a deadline, the same ones for the same seed."""
+
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import satpack
+from satpack.engines.sat.encoding import choose, encode
+from satpack.engines.sat.search import first_solution
+from satpack.engines.sat.solvers import SOLVERS
+from satpack.io.puzzle_file import parse_puzzle
+from satpack.io.solution_file import solution_text
+from satpack.model.answer import Status
+from satpack.model.grids import GRIDS
+from satpack.model.placements import decode, place
+from satpack.model.puzzle import Copies, Piece, Puzzle, Region
+from satpack.questions.solve import answer
+from satpack.runtime.errors import EngineError, LimitError, OptionError, Undecided
+from satpack.runtime.limits import Deadline
+from satpack_encodings import AT_MOST_ONE
+from tests.tools import brute_force
+from tests.tools.formulas import two_boards
+from tests.tools.strategies import puzzles, solvable_puzzles
+
+SQUARE = GRIDS["square"]
+
+# a solver by name, and so the engine that has solvers, whatever "auto" may choose
+SAT = "glucose42"
+either = pytest.mark.parametrize("solver", ["auto", SAT])
+
+
+def row(length, start=0):
+    return tuple((x, 0) for x in range(start, start + length))
+
+
+@given(puzzles(max_cells=6), st.booleans(), st.sampled_from(["auto", SAT]))
+def test_a_puzzle_is_solved_iff_brute_force_solves_it(puzzle, symmetry, solver):
+    found = answer(puzzle, symmetry=symmetry, solver=solver)
+    solutions = brute_force.solutions(puzzle)
+    assert found.status is (Status.SOLVED if solutions else Status.IMPOSSIBLE)
+    assert (found.solution is None) == (not solutions)
+    assert bool(found.reason) == (not solutions)
+    if found.solution is not None:
+        as_set = frozenset((p.piece, frozenset(p.cells)) for p in found.solution.placed)
+        assert as_set in solutions
+
+
+@given(solvable_puzzles(), st.sampled_from(list(SOLVERS)), st.integers(0, 99))
+def test_every_seed_and_some_solver_solve_what_was_cut_up(made, solver, seed):
+    puzzle, _ = made
+    solver = solver if SOLVERS[solver].interruptible else "auto"  # children are for the next test
+    satpack.solve(puzzle, solver=solver, seed=seed).verify()
+
+
+@pytest.mark.parametrize("solver", SOLVERS)
+def test_every_solver_solves_and_refutes(solver):
+    solution = satpack.solve(satpack.load("soma"), solver=solver)
+    solution.verify()
+    assert solver in solution.engine
+    assert satpack.solve(parse_puzzle(two_boards(4)), solver=solver) is None
+
+
+@pytest.mark.parametrize("encoding", ["plain", "channelled"])
+@pytest.mark.parametrize("at_most_one", ["auto", *AT_MOST_ONE])
+def test_every_encoding_solves_and_refutes(encoding, at_most_one):
+    options = {"encoding": encoding, "at_most_one": at_most_one}
+    satpack.solve(satpack.load("soma"), **options).verify()
+    assert satpack.solve(parse_puzzle(two_boards(4)), **options) is None
+
+
+def test_the_boards_that_are_used_as_a_hard_puzzle_are_settled_by_search_alone():
+    found = answer(parse_puzzle(two_boards(6)), solver=SAT)
+    assert found.status is Status.IMPOSSIBLE
+    assert found.engine.startswith("sat")
+    assert found.reason == "the formula is unsatisfiable"
+
+
+# --- seeds
+
+
+def test_the_same_seed_gives_the_same_search():
+    soma = satpack.load("soma")
+    runs = [answer(soma, seed=3) for _ in range(2)]
+    assert runs[0].solution == runs[1].solution
+    assert runs[0].statistics == runs[1].statistics
+    unseeded = [answer(soma, solver=SAT) for _ in range(2)]
+    assert unseeded[0].statistics == unseeded[1].statistics
+
+
+def test_other_seeds_give_other_searches():
+    soma = satpack.load("soma")
+    assert len({json.dumps(dict(answer(soma, seed=s).statistics)) for s in range(4)}) > 1
+
+
+# --- deadlines
+
+
+def test_a_deadline_shorter_than_the_encoding_is_undecided():
+    found = answer(satpack.load("pentominoes-6x10"), solver=SAT, timeout=0)
+    assert found.status is Status.UNDECIDED
+    assert (found.solution, found.reason) == (None, "time limit")
+    assert found.statistics["placements"] == 2_056
+    assert "clauses" not in found.statistics  # there was no time to make them
+
+
+@pytest.mark.parametrize("solver", ["auto", SAT, "cadical195"])
+def test_a_deadline_in_the_search_is_undecided(solver):
+    found = answer(parse_puzzle(two_boards()), solver=solver, timeout=0.3)
+    assert found.status is Status.UNDECIDED
+    assert found.reason == "time limit"
+    with pytest.raises(Undecided, match=r"^two boards: undecided after \d+\.\d s: time limit$"):
+        satpack.solve(parse_puzzle(two_boards()), solver=solver, timeout=0)
+
+
+def test_what_an_argument_proves_is_decided_after_any_deadline():
+    row_of_five = Puzzle("p", SQUARE, Region(row(5)), (Piece("domino", row(2), Copies(2, 2)),))
+    found = answer(row_of_five, timeout=0)
+    assert (found.status, found.engine) == (Status.IMPOSSIBLE, "argument")
+    assert found.reason == "5 cells, pieces cover 4"
+    assert satpack.solve(row_of_five, timeout=0) is None
+
+
+@pytest.mark.parametrize("timeout", [float("inf"), 1e300, 10**12, 3600])
+@pytest.mark.parametrize("solver", ["auto", SAT, "cadical195"])
+def test_a_far_deadline_is_no_hindrance(solver, timeout):
+    assert satpack.solve(satpack.load("soma"), solver=solver, timeout=timeout) is not None
+
+
+# --- options
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"solver": "glukose42"}, "there is no solver 'glukose42'; did you mean glucose42"),
+        ({"encoding": "fancy"}, "there is no encoding 'fancy'; use auto, plain"),
+        ({"at_most_one": "none"}, "there is no at-most-one 'none'; use auto, pairwise"),
+        ({"timeout": -1}, "a timeout of -1 seconds: use 0 or more"),
+        ({"timeout": float("nan")}, "a timeout of nan seconds: use 0 or more"),
+    ],
+)
+def test_what_does_not_exist_is_refused_even_where_nothing_is_searched(options, message):
+    settled = Puzzle("p", SQUARE, Region(row(5)), (Piece("domino", row(2), Copies(2, 2)),))
+    for puzzle in (settled, satpack.load("soma")):
+        with pytest.raises(OptionError, match=message):
+            satpack.solve(puzzle, **options)
+
+
+# --- corners of the model
+
+
+@either
+def test_nothing_but_an_optional_cell(solver):
+    # no clause says anything about the one placement, whose variable then lacks in the model
+    puzzle = Puzzle("p", SQUARE, Region((), ((0, 0),)), (Piece("one", ((0, 0),), Copies(0, 1)),))
+    satpack.solve(puzzle, solver=solver).verify()
+
+
+@pytest.mark.parametrize("solver", SOLVERS)
+def test_optional_cells_alone_with_every_solver(solver):
+    puzzle = Puzzle("p", SQUARE, Region((), row(3)), (Piece("one", ((0, 0),), Copies(0, 9)),))
+    first_solution(place(puzzle), solver=solver).solution.verify()
+
+
+@either
+def test_more_copies_than_places(solver):
+    pieces = (Piece("domino", row(2), Copies(3, 3)), Piece("one", row(1), Copies(0, 9)))
+    cross = Region((), ((0, 0), (1, 0), (5, 5), (7, 7), (8, 8), (9, 9), (9, 7)))
+    found = answer(Puzzle("p", SQUARE, cross, pieces), solver=solver)
+    assert (found.status, found.solution) == (Status.IMPOSSIBLE, None)
+
+
+def test_a_formula_that_is_too_large_is_refused(monkeypatch):
+    monkeypatch.setattr("satpack.engines.sat.encoding.MAX_CLAUSES", 1_000)
+    placements = place(satpack.load("soma"))
+    with pytest.raises(LimitError, match=r"the formula \(plain, pairwise\) has more than 1,000"):
+        encode(placements, choose(placements, "plain", "pairwise"))
+
+
+def test_encoding_stops_at_a_deadline():
+    placements = place(satpack.load("soma"))
+    with pytest.raises(Undecided):
+        encode(placements, choose(placements), deadline=Deadline.after(0))
+    assert encode(placements, choose(placements), deadline=Deadline.after(600)).clauses
+
+
+def test_a_wrong_model_is_an_engine_error():
+    placements = place(satpack.load("soma"))
+    with pytest.raises(EngineError, match=r"^liar gave a wrong solution: cell .* is not covered$"):
+        decode(placements, [0], engine="liar", seconds=0.0, statistics={})
+
+
+def test_the_answer_says_how_it_was_found():
+    found = answer(satpack.load("soma"), solver=SAT)
+    assert found.solution.engine == found.engine == "sat (channelled, commander, glucose42)"
+    assert found.statistics == found.solution.statistics
+    assert found.statistics["placements"] == 688
+    assert {"variables", "clauses", "conflicts", "decisions"} <= found.statistics.keys()
+    assert 0 < found.solution.seconds <= found.seconds
+    one_kind = answer(satpack.load("y25"), solver=SAT)
+    assert one_kind.engine == "sat (plain+nogoods, pairwise, glucose42)"
+    for name, encoding in (
+        ("sphinx-order-5", "plain+nogoods, product"),  # cells are less crowded
+        ("t-pentacubes-5x5x12", "plain, product"),  # more placements
+    ):
+        assert str(choose(place(satpack.load(name)))) == encoding
+    assert solution_text(one_kind.solution).startswith('{"format": "satpack-solution-1", ')
+
+
+# --- engines
+
+
+def test_auto_searches_exhaustively_unless_a_solver_is_asked_for():
+    assert answer(satpack.load("haley")).engine == "cover"
+    for option in ({"solver": "minisat22"}, {"encoding": "plain"}, {"seed": 1}, {"engine": "sat"}):
+        assert answer(satpack.load("haley"), **option).engine.startswith("sat")
+
+
+def test_auto_goes_over_to_a_solver_when_the_search_takes_long(monkeypatch):
+    monkeypatch.setattr("satpack.questions.solve._HEAD_START", 0)
+    found = answer(satpack.load("soma"))
+    assert found.status is Status.SOLVED
+    assert found.engine.startswith("sat")
+
+
+def test_the_exhaustive_engine_has_no_solver():
+    with pytest.raises(OptionError, match="engine cover is no SAT solver"):
+        answer(satpack.load("soma"), engine="cover", solver="glucose4")
+    with pytest.raises(OptionError, match="there is no engine 'magic'; use auto, cover, sat"):
+        answer(satpack.load("soma"), engine="magic")
+
+
+@pytest.mark.parametrize("engine", ["cover", "sat"])
+def test_every_engine_solves_and_refutes(engine):
+    satpack.solve(satpack.load("soma"), engine=engine).verify()
+    assert satpack.solve(parse_puzzle(two_boards(4)), engine=engine) is None

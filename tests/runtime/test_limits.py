@@ -1,0 +1,40 @@
+"""Deadlines: kept when they have passed, harmless when they are far."""
+
+import threading
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from satpack.runtime.errors import OptionError, Undecided
+from satpack.runtime.limits import Deadline
+
+
+def test_never():
+    deadline = Deadline.after(None)
+    assert deadline.remaining() is None
+    assert not deadline.passed
+    deadline.check()
+
+
+def test_now():
+    deadline = Deadline.after(0)
+    assert deadline.remaining() == 0
+    assert deadline.passed
+    with pytest.raises(Undecided, match="time limit"):
+        deadline.check()
+
+
+@pytest.mark.parametrize("seconds", [-1, -1e-9, float("nan"), float("-inf")])
+def test_what_is_no_time_is_refused(seconds):
+    with pytest.raises(OptionError, match=f"a timeout of {seconds} seconds: use 0 or more"):
+        Deadline.after(seconds)
+
+
+@given(st.floats(min_value=100))
+def test_any_time_can_be_waited_for(seconds):
+    remaining = Deadline.after(seconds).remaining()
+    done = threading.Event()
+    done.set()
+    assert done.wait(remaining)  # OverflowError, if it were too long for the system
+    assert remaining is None or 0 < remaining <= seconds

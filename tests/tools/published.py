@@ -1,0 +1,306 @@
+"""Counts that other people have published, each with where it can be looked up.
+
+A-numbers are those of the On-Line Encyclopedia of Integer Sequences, https://oeis.org.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import chain, product
+
+from satpack.gallery import load
+from satpack.model.coordinates import from_file
+from satpack.model.grids import GRIDS
+from satpack.model.polyforms import polyforms
+from satpack.model.puzzle import Copies, Piece, Puzzle, Region
+
+SQUARE, CUBE, HEXAGON, TRIANGLE, PRISM, SPHERE = (
+    GRIDS[name] for name in ("square", "cube", "hexagon", "triangle", "prism", "sphere")
+)
+
+
+@dataclass(frozen=True)
+class Published:
+    """A puzzle whose number of solutions is published.
+
+    `convention` is "total", "rotations" or "symmetry"; `listable` says whether there are few enough to list.
+    """
+
+    name: str
+    puzzle: Puzzle
+    convention: str
+    number: int
+    source: str
+
+    @property
+    def listable(self):
+        return self.number <= 1_500_000
+
+
+def box(*sides):
+    return tuple(product(*map(range, sides)))
+
+
+def tiles(grid, region, *pieces, reflect=True, optional=()):
+    """The puzzle of filling a region with any number of copies of each piece, or with a given number of them."""
+    area = len(region) + len(optional)
+    made = [
+        Piece(f"p{i}", cells, Copies(*copies) if copies else Copies(0, area // len(cells)))
+        for i, (cells, copies) in enumerate(pieces)
+    ]
+    return Puzzle("tiling", grid, Region(tuple(region), tuple(optional)), tuple(made), reflect)
+
+
+def any_number(cells):
+    return cells, None
+
+
+MONO, DOMINO, SQUARE_2 = ((0, 0),), ((0, 0), (1, 0)), box(2, 2)
+I3, L3 = ((0, 0), (1, 0), (2, 0)), ((0, 0), (1, 0), (0, 1))
+DICUBE = ((0, 0, 0), (1, 0, 0))
+
+
+def dominoes(*sides):
+    piece = DOMINO if len(sides) == 2 else DICUBE
+    return tiles(SQUARE if len(sides) == 2 else CUBE, box(*sides), any_number(piece))
+
+
+def aztec_diamond(order):
+    """The cells of the board whose rows have 2, 4, ..., 2n, 2n, ..., 4, 2 cells."""
+    n = order
+    return tuple(
+        (x, y)
+        for x, y in box(2 * n, 2 * n)
+        if abs(2 * x - 2 * n + 1) + abs(2 * y - 2 * n + 1) <= 2 * n
+    )
+
+
+def hexagon_of_triangles(a, b, c):
+    """The triangles of the hexagon with sides a, b, c, a, b, c, as cells of the triangle grid.
+
+    Lattice points with 0 <= x <= a + c and so on bound it: three pairs of parallel lines.
+    """
+    cells = []
+    for x, y in product(range(-1, a + b + c), repeat=2):
+        for part in (1, 2):  # up, down
+            # three times the centroid, in the basis of the grid
+            px, py = 3 * x + part, 3 * y + part
+            if 0 < px < 3 * (a + b) and 0 < py < 3 * (b + c) and 3 * b < px + py < 3 * (a + b + c):
+                cells.append((px, py))
+    return tuple(cells)
+
+
+def triangle_of_triangles(side):
+    return tuple(
+        (3 * x + part, 3 * y + part)
+        for x, y in box(side, side)
+        for part in (1, 2)
+        if x + y + part <= side
+    )
+
+
+def triangle_of_hexagons(side):
+    return tuple((q, r) for q, r in box(side, side) if q + r < side)
+
+
+LOZENGE = ((1, 1), (2, 2))
+BIG_TRIANGLE = triangle_of_triangles(2)
+STONE = ((0, 0), (1, 0), (0, 1))
+BONE = ((0, 0), (1, 0), (2, 0))
+
+
+def strip_of_triangles(n):
+    """The hexagonal strip of two rows with 2n + 1 triangles each, the upper starting with one that points up."""
+    rows = [[(0, c) for c in range(2 * n + 1)], [(1, c) for c in range(2 * n + 1)]]
+    return tuple(from_file(TRIANGLE, cell) for row in rows for cell in row)
+
+
+def add(name, puzzle, number, source, convention="total"):
+    return Published(name, puzzle, convention, number, source)
+
+
+def dominoes_in_the_plane():
+    for n, number in ((4, 5), (7, 21), (10, 89)):
+        yield add(f"dominoes-2x{n}", dominoes(2, n), number, "A000045")
+    for n, number in ((4, 11), (8, 153), (10, 571)):
+        yield add(f"dominoes-3x{n}", dominoes(3, n), number, "A001835")
+    for n, number in ((5, 95), (7, 781), (8, 2245)):
+        yield add(f"dominoes-4x{n}", dominoes(4, n), number, "A005178")
+    for n, number in ((2, 2), (4, 36), (6, 6_728), (8, 12_988_816), (10, 258_584_046_368)):
+        yield add(f"dominoes-{n}x{n}", dominoes(n, n), number, "A004003")
+    for n, number in ((2, 8), (3, 64), (4, 1_024), (5, 32_768)):
+        puzzle = tiles(SQUARE, aztec_diamond(n), any_number(DOMINO))
+        yield add(
+            f"aztec-diamond-{n}", puzzle, number, "A006125; Elkies, Kuperberg, Larsen, Propp 1992"
+        )
+
+
+def trominoes():
+    for n, number in ((6, 6), (9, 19)):
+        yield add(
+            f"straight-trominoes-3x{n}", tiles(SQUARE, box(3, n), any_number(I3)), number, "A000930"
+        )
+    for rows, columns, number in (
+        (2, 9, 8),
+        (4, 6, 18),
+        (5, 6, 72),
+        (5, 9, 384),
+        (6, 6, 162),
+        (8, 9, 204_184),
+        (9, 9, 1_193_600),
+    ):
+        puzzle = tiles(SQUARE, box(rows, columns), any_number(L3))
+        yield add(f"right-trominoes-{rows}x{columns}", puzzle, number, "A351322")
+    for n, number in ((4, 21), (6, 267), (8, 2_530)):
+        puzzle = tiles(SQUARE, box(6, n), any_number(I3), any_number(SQUARE_2))
+        yield add(f"straight-trominoes-and-squares-6x{n}", puzzle, number, "A219970")
+    for n, number in ((2, 7), (3, 8), (4, 81), (6, 1_051)):
+        pieces = (any_number(SQUARE_2), any_number(L3), any_number(DOMINO))
+        yield add(
+            f"squares-trominoes-dominoes-3x{n}",
+            tiles(SQUARE, box(3, n), *pieces),
+            number,
+            "A354011",
+        )
+
+
+def boards_with_holes():
+    for n, number in ((2, 7), (3, 131), (4, 10_012), (5, 2_810_694)):
+        puzzle = tiles(SQUARE, box(n, n), any_number(MONO), any_number(DOMINO))
+        yield add(f"monomers-and-dimers-{n}x{n}", puzzle, number, "A028420")
+        loose = tiles(SQUARE, (), any_number(DOMINO), optional=box(n, n))
+        yield add(
+            f"dimers-with-holes-{n}x{n}", loose, number, "A028420, a monomer for each empty cell"
+        )
+    for n, number in ((4, 35), (5, 314), (6, 6_427), (7, 202_841)):
+        puzzle = tiles(SQUARE, (), any_number(SQUARE_2), optional=box(n, n))
+        yield add(
+            f"squares-with-holes-{n}x{n}",
+            puzzle,
+            number,
+            "A063443, a unit square for each empty cell",
+        )
+
+
+def bricks():
+    for n, number in ((3, 32), (4, 121), (6, 1_681)):
+        yield add(f"bricks-2x2x{n}", dominoes(2, 2, n), number, "A006253")
+    yield add("bricks-3x3x2", dominoes(3, 3, 2), 229, "A028447")
+
+
+def triangles():
+    for n, number in ((1, 2), (2, 20), (3, 980), (4, 232_848)):
+        puzzle = tiles(TRIANGLE, hexagon_of_triangles(n, n, n), any_number(LOZENGE))
+        yield add(f"lozenges-{n}", puzzle, number, "A008793; MacMahon's plane partitions in a box")
+    puzzle = tiles(TRIANGLE, hexagon_of_triangles(2, 3, 4), any_number(LOZENGE))
+    yield add(
+        "lozenges-2-3-4",
+        puzzle,
+        490,
+        "MacMahon's formula, Combinatory Analysis 2, 1916, section 429",
+    )
+    for n, number in ((0, 2), (1, 18), (2, 148), (3, 1_208)):
+        pieces = (any_number(((1, 1),)), any_number(LOZENGE))
+        puzzle = tiles(TRIANGLE, strip_of_triangles(n), *pieces)
+        yield add(f"strip-of-triangles-{n}", puzzle, number, "A356623")
+    for n, number in ((6, 219), (7, 15_160)):
+        pieces = ((BIG_TRIANGLE, (6, 6)), (((1, 1),), (n * n - 24, n * n - 24)))
+        puzzle = tiles(TRIANGLE, triangle_of_triangles(n), *pieces)
+        yield add(f"six-triangles-of-side-2-in-{n}", puzzle, number, "A286441")
+
+
+def hexagons():
+    for n, number in ((2, 1), (3, 0), (5, 0), (9, 2), (11, 8), (12, 12), (14, 72)):
+        puzzle = tiles(HEXAGON, triangle_of_hexagons(n), any_number(STONE))
+        yield add(f"stones-{n}", puzzle, number, "A334875; Conway and Lagarias 1990")
+    for n, number in ((3, 3), (5, 30), (6, 246), (8, 25_321)):
+        pieces = (any_number(STONE), any_number(BONE))
+        puzzle = tiles(HEXAGON, triangle_of_hexagons(n), *pieces)
+        yield add(f"stones-and-bones-{n}", puzzle, number, "A377309")
+    for n in (3, 6, 9):
+        puzzle = tiles(HEXAGON, triangle_of_hexagons(n), any_number(BONE))
+        yield add(f"bones-{n}", puzzle, 0, "Conway and Lagarias 1990: no triangle can be tiled")
+
+
+def prisms():
+    flat = any_number(tuple((*cell, 0) for cell in LOZENGE))
+    upright = any_number(((1, 1, 0), (1, 1, 1)))
+    for sides, layers, number in (((2, 2, 2), 1, 20), ((2, 2, 2), 2, 20**2), ((2, 2, 3), 1, 50)):
+        region = [(x, y, z) for x, y in hexagon_of_triangles(*sides) for z in range(layers)]
+        name = f"flat-pairs-{'-'.join(map(str, sides))}-in-{layers}"
+        source = "MacMahon's formula, Combinatory Analysis 2, 1916, section 429, for each layer"
+        yield add(name, tiles(PRISM, region, flat), number, source)
+    # a row of triangles with its layers is a board of squares, bent
+    for n, number in ((4, 36), (6, 6_728), (8, 12_988_816)):
+        region = [from_file(PRISM, cell) for cell in box(1, n, n)]
+        yield add(
+            f"pairs-of-prisms-{n}x{n}", tiles(PRISM, region, flat, upright), number, "A004003"
+        )
+    ring = [(x, y, z) for x, y in hexagon_of_triangles(1, 1, 1) for z in range(2)]
+    puzzle = tiles(PRISM, ring, flat, upright)
+    yield add("pairs-of-prisms-in-a-ring", puzzle, 20, "A068397, dominoes on a cylinder of 2 x 6")
+
+
+def spheres():
+    pair, triple = any_number(DICUBE), any_number(((0, 0, 0), (1, 0, 0), (0, 0, 1)))
+    for n, number in ((4, 36), (6, 6_728)):
+        puzzle = tiles(SPHERE, box(n, n, 1), pair, reflect=False)
+        yield add(f"pairs-of-balls-{n}x{n}", puzzle, number, "A004003, in a layer of squares")
+    for n, number in ((8, 0), (9, 2), (11, 8), (12, 12)):
+        region = [(x, 0, z) for x, z in triangle_of_hexagons(n)]
+        puzzle = tiles(SPHERE, region, triple, reflect=False)
+        yield add(f"triples-of-balls-{n}", puzzle, number, "A334875, in a layer of hexagons")
+
+
+def sets_of_polyforms():
+    one_sided = Puzzle(
+        "7 one-sided tetrominoes in 4x7",
+        SQUARE,
+        Region(box(4, 7)),
+        polyforms("square", 4, kind="one-sided"),
+        reflect=False,
+    )
+    yield add(
+        "one-sided-tetrominoes-4x7",
+        one_sided,
+        0,
+        "Golomb, Polyominoes, 1965: T alone is unbalanced",
+    )
+    for name, convention, number, source in (
+        ("pentominoes-3x20", "symmetry", 2, "Golomb, Polyominoes, 1965"),
+        ("pentominoes-4x15", "symmetry", 368, "Golomb, Polyominoes, 1965"),
+        ("pentominoes-5x12", "symmetry", 1_010, "Golomb, Polyominoes, 1965"),
+        ("pentominoes-6x10", "symmetry", 2_339, "Haselgrove 1960; Golomb, Polyominoes, 1965"),
+        ("pentominoes-8x8-hole", "symmetry", 65, "Scott 1958"),
+        ("hexiamonds-6x6", "symmetry", 156, "Knuth, TAOCP 4B, 7.2.2.1"),
+        ("hexiamonds-4x9", "symmetry", 74, "Knuth, TAOCP 4B, 7.2.2.1"),
+        ("hexiamonds-3x12", "symmetry", 0, "Knuth, TAOCP 4B, 7.2.2.1"),
+        ("sphinx-order-5", "total", 153, "A279887"),
+        ("tetrahexes-4x7", "symmetry", 9, "Gardner, Mathematical Magic Show, chapter 11"),
+        ("tetrominoes-4x5", "total", 0, "Golomb, Polyominoes, 1965"),
+        ("soma", "symmetry", 240, "Berlekamp, Conway, Guy, Winning Ways, chapter 24"),
+        ("slothouber-graatsma", "symmetry", 1, "Slothouber and Graatsma, Cubics, 1970"),
+        (
+            "ball-bars",
+            "symmetry",
+            1,
+            "weddslist.com, A technique in solving puzzles, puzzle 2: one way but for symmetry",
+        ),
+        ("diabolical-cube", "symmetry", 13, "Coffin, The Puzzling World of Polyhedral Dissections"),
+    ):
+        yield add(name, load(name), number, source, convention)
+
+
+PUBLISHED = tuple(
+    chain(
+        dominoes_in_the_plane(),
+        trominoes(),
+        boards_with_holes(),
+        bricks(),
+        triangles(),
+        hexagons(),
+        prisms(),
+        spheres(),
+        sets_of_polyforms(),
+    )
+)

@@ -1,0 +1,143 @@
+"""What hypothesis draws in the core's tests: grids, shapes, regions, small puzzles on every grid, and their files."""
+
+from dataclasses import replace
+from itertools import product
+
+from hypothesis import strategies as st
+
+from satpack.model.colours import Colour
+from satpack.model.coordinates import to_file
+from satpack.model.grids import GRIDS
+from satpack.model.puzzle import Copies, Piece, Puzzle, Region
+
+
+def grids():
+    return st.sampled_from(list(GRIDS.values()))
+
+
+def nearby(grid, reach=3):
+    """Every cell whose coordinates are that small."""
+    return [c for c in product(range(-reach, reach + 1), repeat=grid.dimension) if grid.has_cell(c)]
+
+
+@st.composite
+def connected_shapes(draw, grid, *, max_size=5):
+    """A polyform, anywhere near the origin."""
+    shape = [draw(st.sampled_from(nearby(grid)))]
+    for _ in range(draw(st.integers(0, max_size - 1))):
+        around = sorted({n for cell in shape for n in grid.neighbours(cell)}.difference(shape))
+        shape.append(draw(st.sampled_from(around)))
+    return tuple(shape)
+
+
+@st.composite
+def scattered_shapes(draw, grid, *, max_size=5):
+    """Cells that need not touch."""
+    cells = st.sets(st.sampled_from(nearby(grid)), min_size=1, max_size=max_size)
+    return tuple(sorted(draw(cells)))
+
+
+def shapes(grid, *, max_size=5):
+    return connected_shapes(grid, max_size=max_size) | scattered_shapes(grid, max_size=max_size)
+
+
+@st.composite
+def regions(draw, grid, *, max_size=8):
+    """A region, most often connected, some of whose cells may stay empty."""
+    cells = draw(shapes(grid, max_size=max_size))
+    optional = draw(st.just(set()) | st.sets(st.sampled_from(cells)))
+    return Region(tuple(set(cells) - optional), tuple(optional))
+
+
+def copies(*, most=4):
+    """Exactly one most often; else a range."""
+    ranges = st.tuples(st.integers(0, most), st.integers(0, most)).map(sorted)
+    return st.just(Copies()) | ranges.map(lambda pair: Copies(*pair))
+
+
+@st.composite
+def puzzles(draw, *, max_cells=8, max_pieces=4):
+    """A small puzzle on any grid, with optional cells and ranges of copies; often it has no solution."""
+    grid = draw(grids())
+    region = draw(regions(grid, max_size=max_cells))
+    largest = min(4, len(region))
+    kept = draw(st.lists(shapes(grid, max_size=largest), min_size=1, max_size=max_pieces))
+    pieces = tuple(Piece(f"p{i}", shape, draw(copies())) for i, shape in enumerate(kept))
+    return Puzzle(
+        "random", grid, region, pieces, reflect=draw(st.sampled_from([None, True, False]))
+    )
+
+
+@st.composite
+def paints(draw, cells, names):
+    """Colours for some of the cells."""
+    chosen = draw(st.lists(st.sampled_from([*names, ""]), min_size=len(cells), max_size=len(cells)))
+    return {cell: name for cell, name in zip(cells, chosen, strict=True) if name}
+
+
+@st.composite
+def coloured_puzzles(draw, *, max_cells=6, max_pieces=3, names=("r", "b")):
+    """A small puzzle whose cells have colours."""
+    puzzle = draw(puzzles(max_cells=max_cells, max_pieces=max_pieces))
+    pairs = draw(st.sets(st.sampled_from(list(product(names, repeat=2)))))
+    colours = tuple(Colour(a, tuple(b for b in names if (a, b) in pairs)) for a in names)
+    region = puzzle.region
+    return replace(
+        puzzle,
+        region=replace(region, colours=draw(paints(region.cells, names))),
+        pieces=tuple(replace(p, colours=draw(paints(p.cells, names))) for p in puzzle.pieces),
+        colours=colours,
+    )
+
+
+@st.composite
+def solvable_puzzles(draw, *, max_cells=8, on=None):
+    """A puzzle and a filling of it, as (piece, cells): made by cutting a region up, on one of these grids."""
+    grid = draw(st.sampled_from(on) if on else grids())
+    left = set(draw(connected_shapes(grid, max_size=max_cells)))
+    filling = []
+    while left:
+        part = [min(left)]
+        for _ in range(draw(st.integers(0, 2))):
+            around = sorted({n for c in part for n in grid.neighbours(c)} & left - set(part))
+            if around:
+                part.append(draw(st.sampled_from(around)))
+        filling.append(tuple(sorted(part)))
+        left -= set(part)
+    kinds = {}
+    for cells in filling:
+        kinds.setdefault(grid.canonical(cells, reflect=False), []).append(cells)
+    pieces = []
+    named = []
+    for i, (shape, placed) in enumerate(kinds.items()):
+        pieces.append(Piece(f"p{i}", shape, Copies(len(placed), len(placed))))
+        named += [(f"p{i}", cells) for cells in placed]
+    spare = draw(st.booleans()) and len(filling) > 1
+    optional = filling[-1] if spare else ()
+    required = tuple(c for cells in filling for c in cells if c not in optional)
+    region = Region(required, optional)
+    return Puzzle("cut up", grid, region, tuple(pieces), reflect=draw(st.booleans())), named
+
+
+def puzzle_text(puzzle):
+    """Return the file of a puzzle, written with lists of coordinates."""
+
+    def listed(cells):
+        return [list(to_file(puzzle.grid, cell)) for cell in cells]
+
+    lines = [
+        f'name = "{puzzle.name}"',
+        f'grid = "{puzzle.grid.name}"',
+        f"reflect = {str(puzzle.reflect).lower()}",
+        "[region]",
+        f"cells = {listed(puzzle.region.required)}",
+        f"optional = {listed(puzzle.region.optional)}",
+    ]
+    for piece in puzzle.pieces:
+        lines += [
+            "[[pieces]]",
+            f'name = "{piece.name}"',
+            f"cells = {listed(piece.cells)}",
+            f'copies = "{piece.copies}"',
+        ]
+    return "\n".join(lines) + "\n"
