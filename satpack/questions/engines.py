@@ -8,7 +8,7 @@ from satpack.engines.arguments import Doubts, impossible_by_area, impossible_by_
 from satpack.engines.boxes.choice import ORDER, boxes_for
 from satpack.engines.listing import NoListing, PlacementListing
 from satpack.model.conventions import check_convention
-from satpack.runtime.errors import OptionError, Undecided
+from satpack.runtime.errors import LimitError, OptionError, Undecided
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -128,7 +128,8 @@ def listing_for(
     """Return what lists one solution of each class of a puzzle.
 
     The cheap arguments come first. Boxes that have too many placements are packed by coordinates. Then "auto" takes the
-    exhaustive engine, unless an option of the `sat` engine is given or the compiled library is missing.
+    exhaustive engine, unless an option of the `sat` engine is given, the compiled library is missing, or the board is
+    `is_vast` and nothing was said about cutting up the search or its memory.
 
     Parameters
     ----------
@@ -187,13 +188,16 @@ def listing_for(
         if reason := impossible_by_placements(placements):
             return NoListing("argument", reason)
         doubts = Doubts(placements, deadline)
+        no_wishes = engine == "auto" and executor is None and options.get("memory_limit") is None
+        for_solver = no_wishes and is_vast(placements)
         # a solver does not come back now and then, and to make its formula takes longer than this
-        if engine == "sat" and (reason := doubts.thoroughly()):
+        if (for_solver or engine == "sat") and (reason := doubts.thoroughly()):
             return NoListing("argument", reason)
         action = symmetry_of(puzzle, deadline).up_to(up_to).on(placements, deadline)
         name = searching_engine(engine)
         if executor is None:
-            searcher = _searcher(name, placements, action, deadline, options, solver_command)
+            search = _solver_or_searcher if for_solver else _searcher
+            searcher = search(name, placements, action, deadline, options, solver_command)
         else:
             job = _job(name, placements, action, up_to, deadline, options)
             searcher = _cubed(job, executor, options)
@@ -259,6 +263,21 @@ def _engine_asked_for(engine: str, options: SearchOptions) -> str:
             if given.get(name) not in (None, 1):
                 raise OptionError(f"nodes are counted in one search: leave out nodes, or {name}")
     return engine
+
+
+def _solver_or_searcher(
+    engine: str,
+    placements: Placements,
+    action: Action,
+    deadline: Deadline | None,
+    options: SearchOptions,
+    solver_command: str | None,
+) -> Searcher:
+    """Return a CDCL solver that has the formula, or the engine given if the formula is too large."""
+    try:
+        return _searcher("sat", placements, action, deadline, options, solver_command)
+    except LimitError:
+        return _searcher(engine, placements, action, deadline, options, solver_command)
 
 
 def _searcher(
