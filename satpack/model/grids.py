@@ -152,8 +152,9 @@ class Grid:
 
     def neighbours(self, cell: Cell) -> Cells:
         """Return the cells that share a face (in the plane: an edge) with this one, in lexicographic order."""
-        around = (tuple(map(int.__add__, cell, step)) for step in _contact_orbit(self))
-        return tuple(c for c in around if self.has_cell(c))
+        scale, steps = _contact_steps(self)
+        home = tuple([value % scale for value in cell])
+        return tuple([tuple(map(int.__add__, cell, step)) for step in steps[home]])
 
     def translated_home(self, cells: Iterable[Cell]) -> Cells:
         """Return the cells sorted, and translated so that the first is a cell of `domain`.
@@ -303,8 +304,14 @@ def _classes(grid: Grid) -> tuple[int, dict[Cell, int]]:
 
 
 @cache
-def _contact_orbit(grid: Grid) -> Cells:
-    return tuple(sorted({apply(m, step) for m in grid.point_group for step in grid.contacts}))
+def _contact_steps(grid: Grid) -> tuple[int, dict[Cell, Cells]]:
+    """Return d, and for every lattice point modulo d the steps to the cells that touch it."""
+    orbit = sorted({apply(m, step) for m in grid.point_group for step in grid.contacts})
+    scale, _ = _classes(grid)
+    return scale, {
+        home: tuple(step for step in orbit if grid.has_cell(tuple(map(int.__add__, home, step))))
+        for home in itertools.product(range(scale), repeat=grid.dimension)
+    }
 
 
 _SIXFOLD: tuple[Matrix, ...] = (((0, -1), (1, 1)), ((0, 1), (1, 0)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -111,8 +112,9 @@ class Placements:
         """Return for each cell of the region the placements that cover it, ascending."""
         owner = np.repeat(np.arange(len(self), dtype=np.int32), np.diff(self.starts))
         order = np.argsort(self.cells, kind="stable")
-        bounds = np.searchsorted(self.cells[order], np.arange(1, len(self.puzzle.region)))
-        return np.split(owner[order], bounds)
+        edges = np.searchsorted(self.cells[order], np.arange(len(self.puzzle.region) + 1))
+        served = owner[order]
+        return [served[first:end] for first, end in pairwise(edges.tolist())]
 
 
 def decode(
