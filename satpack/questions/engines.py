@@ -140,7 +140,7 @@ def listing_for(
     up_to : {"symmetry", "rotations", "total"}
         Which classes are meant.
     deadline : Deadline, optional
-        When to give up preparing the search.
+        When to give up preparing the search; one that is kept is prepared however long it takes.
     solver_command : str, optional
         A SAT solver of the user's own; see `satpack.engines.sat.external.split_command`.
     options : SearchOptions
@@ -183,8 +183,9 @@ def listing_for(
         return BoxListing(
             boxes, up_to=up_to, solver=options.get("solver", "auto"), seed=options.get("seed")
         )
+    prepared_by = _end_of_preparing(deadline, options)
     try:
-        placements = place(puzzle, deadline=deadline)
+        placements = place(puzzle, deadline=prepared_by)
         if reason := impossible_by_placements(placements):
             return NoListing("argument", reason)
         doubts = Doubts(placements, deadline)
@@ -193,17 +194,22 @@ def listing_for(
         # a solver does not come back now and then, and to make its formula takes longer than this
         if (for_solver or engine == "sat") and (reason := doubts.thoroughly()):
             return NoListing("argument", reason)
-        action = symmetry_of(puzzle, deadline).up_to(up_to).on(placements, deadline)
+        action = symmetry_of(puzzle, prepared_by).up_to(up_to).on(placements, prepared_by)
         name = searching_engine(engine)
         if executor is None:
             search = _solver_or_searcher if for_solver else _searcher
-            searcher = search(name, placements, action, deadline, options, solver_command)
+            searcher = search(name, placements, action, prepared_by, options, solver_command)
         else:
-            job = _job(name, placements, action, up_to, deadline, options)
+            job = _job(name, placements, action, up_to, prepared_by, options)
             searcher = _cubed(job, executor, options)
     except Undecided as limit:
         return NoListing(searching_engine(engine), limit=str(limit))
     return PlacementListing(placements, action, searcher, doubts)
+
+
+def _end_of_preparing(deadline: Deadline | None, options: SearchOptions) -> Deadline | None:
+    """Return when to give up preparing: never if the run is kept, so that however short it is it gets on."""
+    return deadline if options.get("resume") is None else None
 
 
 def _check_sat_options(options: SearchOptions) -> None:
