@@ -10,7 +10,7 @@ import re
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import groupby
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from satpack.io.cell_ranges import parse_range, range_text
 from satpack.io.cnf_boxes import BoxReader, box_lines
@@ -36,15 +36,19 @@ if TYPE_CHECKING:
     from satpack.model.grids import Grid
     from satpack_encodings import Group
 
-__all__ = ["FORMAT", "CnfFacts", "CnfHeader", "HeaderReader", "header_lines"]
+__all__ = ["FORMAT", "CnfFacts", "CnfHeader", "HeaderReader", "header_lines", "magic"]
 
 FORMAT = 1
 """Version of the header's format: another number for every change that old readers would misread."""
 
-_MAGIC = "satpack-cnf"
 _NAME = r'("(?:[^"\\]|\\.)*"|[^"\s]\S*)'
 _PIECE = re.compile(rf"{_NAME} copies (\S+)(?: turn ({'|'.join(TURNS)}))? cells (.+)")
 _VAR = re.compile(rf"(\d{{1,9}}) piece {_NAME} cells (.+)", re.ASCII)
+
+
+def magic(kind: Literal["cnf", "opb"]) -> str:
+    """Return the word by which a header of a kind of file is known; after it stands the version of its format."""
+    return f"satpack-{kind}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +127,7 @@ class CnfHeader:
             cells, paint = painted_cells(self.facts.puzzle.grid, text)
             return Placed(piece, cells, paint)
         except ValueError as fault:
-            raise InputError(f"the CNF's line for variable {variable}: {fault}") from None
+            raise InputError(f"the header's line for variable {variable}: {fault}") from None
 
     def purpose(self, variable: int) -> str | None:
         """Return what an auxiliary variable is for, or None if the header does not say."""
@@ -153,7 +157,7 @@ def header_lines(
         Instead of placements: what the variables of boxes mean, which are among the auxiliary ones.
     """
     puzzle = facts.puzzle
-    yield f"{_MAGIC} {FORMAT}"
+    yield f"{magic('cnf')} {FORMAT}"
     yield "A packing puzzle: its solutions are the models of this formula."
     yield "To draw one: satpack decode THIS.cnf MODEL, with the output of any SAT solver as MODEL."
     yield f"satpack version {facts.version}"
@@ -199,10 +203,13 @@ class HeaderReader:
     ----------
     file : str
         What errors call it.
+    kind : {"cnf", "opb"}
+        What file it is the header of.
     """
 
-    def __init__(self, file: str) -> None:
+    def __init__(self, file: str, kind: Literal["cnf", "opb"] = "cnf") -> None:
         self._file = file
+        self._kind = kind
         self._found_magic = False
         self._once: dict[str, str] = {}
         self._words: dict[str, list[str]] = {"required": [], "optional": []}
@@ -222,7 +229,7 @@ class HeaderReader:
             If it belongs to the header and is not right.
         """
         first, _, text = comment.strip().partition(" ")
-        if first == _MAGIC:
+        if first == magic(self._kind):
             with _blaming(self._file, f"line {number}"):
                 self._check_format(text)
         elif first == "satpack" and self._found_magic:
@@ -233,7 +240,7 @@ class HeaderReader:
     def _check_format(self, text: str) -> None:
         if text != str(FORMAT):
             raise ValueError(
-                f"format {text[:20]!r} of satpack's CNF files; this version reads format {FORMAT}"
+                f"format {text[:20]!r} of satpack's {self._kind.upper()} files; this version reads format {FORMAT}"
             )
         self._found_magic = True
 
@@ -278,9 +285,10 @@ class HeaderReader:
             If it is missing, incomplete, or describes no puzzle.
         """
         if not self._found_magic:
+            line = "'c {} {}' before 'p cnf'" if self._kind == "cnf" else "'* {} {}'"
             raise InputError(
-                f"{self._file}: no line 'c {_MAGIC} {FORMAT}' before 'p cnf'; only CNF files that satpack exported say "
-                "what their variables mean"
+                f"{self._file}: no line {line.format(magic(self._kind), FORMAT)}; only {self._kind.upper()} files "
+                "that satpack exported say what their variables mean"
             )
         with _blaming(self._file, "header"):
             count = self._number("placements")
@@ -293,7 +301,7 @@ class HeaderReader:
                 encoding=self._once.get("encoding", ""),
                 at_most_one=self._once.get("at-most-one", ""),
                 symmetry_breaking=unquoted(self._once.get("symmetry-breaking", "off")),
-                blocked=self._number("blocked"),
+                blocked=self._number("blocked") if self._kind == "cnf" else 0,
                 seed=self._once.get("seed", ""),
                 version=self._once.get("version", ""),
             )

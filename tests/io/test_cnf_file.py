@@ -249,7 +249,7 @@ def test_what_is_wrong_with_a_file_is_said(tmp_path, old, new, fault):
     assert changes == 1
     with pytest.raises(InputError, match=re.escape(fault)) as caught:
         read(broken, tmp_path)
-    assert "broken.cnf: " in str(caught.value) or "the CNF's line" in str(caught.value)
+    assert "broken.cnf: " in str(caught.value) or "the header's line" in str(caught.value)
 
 
 def test_comments_of_others_are_passed_over(tmp_path):
