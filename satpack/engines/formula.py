@@ -1,19 +1,39 @@
-"""What every formula of a puzzle is, whatever its variables mean."""
+"""What every formula of a puzzle is, whatever its variables mean, and its clauses, which are made when they are needed."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import IO, TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-    from pathlib import Path
+    import os
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Solution
     from satpack.runtime.limits import Deadline
     from satpack_encodings import Clause
 
-__all__ = ["Formula", "FormulaSize"]
+__all__ = ["Clauses", "Formula", "FormulaSize"]
+
+
+class Clauses:
+    """The clauses of a formula: lists of literals, made anew each time they are gone through.
+
+    Going through them is `for clause in clauses`; to call them, `clauses()`, returns the same iterator. They are not
+    kept, and so have no length: the formula's `size` counts them.
+    """
+
+    __slots__ = ("_make",)
+
+    def __init__(self, make: Callable[[], Iterator[Clause]]) -> None:
+        self._make = make
+
+    def __iter__(self) -> Iterator[Clause]:
+        return self._make()
+
+    def __call__(self) -> Iterator[Clause]:
+        """Return an iterator over the clauses."""
+        return self._make()
 
 
 class FormulaSize(Protocol):
@@ -42,10 +62,24 @@ class Formula(Protocol):
     def encoding(self) -> object:
         """How it became clauses; its text is for people."""
 
-    def clauses(self) -> Iterator[Clause]:
-        """Yield the clauses: lists of literals, as PySAT takes them."""
+    @property
+    def clauses(self) -> Clauses:
+        """The clauses: lists of literals, as PySAT takes them."""
 
-    def write(self, path: str | Path, *, deadline: Deadline | None = None) -> FormulaSize:
+    @property
+    def nv(self) -> int:
+        """The number of variables."""
+
+    @property
+    def size(self) -> FormulaSize:
+        """How large it is."""
+
+    def write(
+        self,
+        path: str | os.PathLike[str] | IO[bytes] | IO[str],
+        *,
+        deadline: Deadline | None = None,
+    ) -> FormulaSize:
         """Write it as a DIMACS file, with the meaning of its variables in comments."""
 
     def decode(self, model: Sequence[int]) -> Solution:

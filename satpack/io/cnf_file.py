@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import IO, TYPE_CHECKING
 
 from satpack.io.cnf_header import CnfHeader, HeaderReader, header_lines
 from satpack.io.compressed import reading_lines, writing
@@ -13,6 +13,7 @@ from satpack.runtime.errors import InputError, LimitError
 from satpack_encodings import ClauseSpool, read_dimacs
 
 if TYPE_CHECKING:
+    import os
     from collections.abc import Iterable, Iterator
 
     from satpack.io.cnf_boxes import CodedBox
@@ -49,7 +50,7 @@ class CnfFile:
 
 
 def write_cnf(
-    path: str,
+    path: str | os.PathLike[str] | IO[bytes] | IO[str],
     facts: CnfFacts,
     clauses: Iterable[Clause],
     *,
@@ -66,8 +67,8 @@ def write_cnf(
 
     Parameters
     ----------
-    path : str
-        The file, compressed if it ends in ``.gz`` or ``.xz``; "-" is standard output.
+    path : str, Path or file object
+        The file, as `satpack.io.compressed.writing` takes it.
     facts : CnfFacts
         What the CNF is about.
     clauses : iterable of Clause

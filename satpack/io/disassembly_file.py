@@ -29,6 +29,7 @@ __all__ = [
     "SURVEY_FORMAT",
     "disassemblies_in",
     "disassembly_object",
+    "disassembly_text",
     "holds_disassemblies",
     "parse_disassemblies",
 ]
@@ -89,6 +90,11 @@ def disassembly_object(disassembly: Disassembly) -> dict[str, Any]:
         "states": disassembly.states,
         "tree": _part(disassembly.whole),
     }
+
+
+def disassembly_text(disassembly: Disassembly) -> str:
+    """Return a disassembly as one line of JSON."""
+    return json_text(disassembly_object(disassembly))
 
 
 def _part(part: Part | None) -> dict[str, Any] | None:

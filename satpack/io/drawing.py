@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from textwrap import dedent
 from typing import TYPE_CHECKING
 
 from satpack.io.drawing_layout import Layout, blocks_of, layout_of
 from satpack.model.connected import connected_parts
 from satpack.model.coordinates import from_drawing, points_up
 from satpack.model.puzzle import MAX_CELLS
+from satpack.runtime.errors import PuzzleError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Sequence
 
     from satpack.io.drawing_layout import Lines
     from satpack.model.grids import Cell, Cells, Grid
-    from satpack.runtime.errors import PuzzleError
 
     Spot = tuple[int, int, int]
 
-__all__ = ["Drawing", "read_colours", "read_drawing"]
+__all__ = ["Drawing", "drawn_cells", "read_colours", "read_drawing"]
 
 _OUTSIDE = ". "
 
@@ -90,6 +91,36 @@ def read_drawing(
     if not counts_columns and points_up(grid, 0, 0) is not None:
         _check_ways(grid, spots, blame)
     return Drawing(tuple(required), tuple(spare), layout)
+
+
+def drawn_cells(grid: Grid, text: str, *, owner: str, optional: bool) -> tuple[Cells, Cells]:
+    """Return the required and the optional cells of a drawing in a program, where it may be indented.
+
+    Raises
+    ------
+    PuzzleError
+        As `read_drawing` does, for the owner; rows and columns are those of the drawing itself.
+
+    Examples
+    --------
+    >>> from satpack.model.grids import GRIDS
+    >>> text = '''
+    ...     #+
+    ...     #.
+    ... '''
+    >>> drawn_cells(GRIDS["square"], text, owner="the region", optional=True)
+    (((0, 0), (0, 1)), ((1, 0),))
+    """
+    lines = dedent(text).split("\n")
+    while lines and not lines[0].strip():
+        del lines[0]
+    found = read_drawing(
+        grid,
+        "\n".join(lines),
+        optional=optional,
+        blame=lambda fault: PuzzleError(f"{owner}: {fault}"),
+    )
+    return found.required, found.optional
 
 
 def read_colours(

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 from satpack.model.grids import apply
 from satpack.runtime.errors import LimitError, PuzzleError
+from satpack.runtime.faults import brief
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -80,6 +81,10 @@ class Colour:
     shade: str = ""
 
     def __post_init__(self) -> None:
+        if not isinstance(self.name, str) or not isinstance(self.shade, str):
+            raise TypeError(f"colour {brief(self.name)}: use text for its name and its shade")
+        if isinstance(self.on, str):
+            raise TypeError(f"colour {self.name!r} lies on {self.on!r}; use a list of names")
         if not _NAME.fullmatch(self.name):
             raise PuzzleError(
                 f"{self.name[:40]!r} can't name a colour; use up to 40 letters, digits, '-' or '_'"
@@ -112,13 +117,24 @@ def checked_paint(
 
     Raises
     ------
+    TypeError
+        If they are no cells with the names of colours.
     PuzzleError
         If one of them is none of `cells`, or has two colours.
     """
-    pairs = [
-        (tuple(cell), name)
-        for cell, name in (paint.items() if isinstance(paint, Mapping) else paint)
-    ]
+    if paint == ():
+        return ()
+    try:
+        pairs = [
+            (tuple(cell), name)
+            for cell, name in (paint.items() if isinstance(paint, Mapping) else paint)
+        ]
+    except (TypeError, ValueError):
+        pairs = [((), None)]
+    if not all(isinstance(name, str) for _, name in pairs):
+        raise TypeError(
+            f"{owner} has the colours {brief(paint)}; use the name of each by its cell, as {{(0, 0): 'red'}}"
+        )
     found = dict(pairs)
     if outside := found.keys() - set(cells):
         raise PuzzleError(

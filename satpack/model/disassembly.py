@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING
 
-from satpack.model.shown import Shown
+from satpack.model.abilities import Shown, provided
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -108,6 +108,11 @@ class Disassembly(Shown):
     def __repr__(self) -> str:
         level = f", level {self.level}" if self.ending is Ending.SEPARATED else ""
         return f"Disassembly of {self.assembly.puzzle.name!r}: {self.ending.value}{level}"
+
+    def to_json(self) -> str:
+        """Return it as one line of JSON, as `satpack disassemble --json` prints it."""
+        found: str = provided("disassembly_text")(self)
+        return found
 
     @property
     def ending(self) -> Ending:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import operator
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, overload
 
 import numpy as np
 
@@ -13,9 +15,10 @@ from satpack.model.solution import Placed, Solution
 from satpack.model.turning import orientations_of
 from satpack.runtime.errors import EngineError, LimitError, VerificationError
 from satpack.runtime.limits import Deadline
+from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping
 
     from numpy.typing import NDArray
 
@@ -33,8 +36,10 @@ _SLICE = 1_000_000
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Placements:
+class Placements(Sequence[Placed]):
     """All placements of a puzzle, numbered from 0: by piece, then orientation, then position.
+
+    A sequence of `Placed`, each made when it is asked for; the arrays hold the same for those who compute with them.
 
     Attributes
     ----------
@@ -60,8 +65,83 @@ class Placements:
     cells: NDArray[np.int32]
     paint: NDArray[np.uint8]
 
+    def __repr__(self) -> str:
+        pieces = many(len(self.puzzle.pieces), "piece")
+        return f"Placements of {self.puzzle.name!r}: {len(self):,}, of {pieces}"
+
     def __len__(self) -> int:
         return len(self.piece)
+
+    @overload
+    def __getitem__(self, number: int) -> Placed: ...
+
+    @overload
+    def __getitem__(self, number: slice) -> tuple[Placed, ...]: ...
+
+    def __getitem__(self, number: int | slice) -> Placed | tuple[Placed, ...]:
+        if isinstance(number, slice):
+            return tuple(map(self.placed, range(len(self))[number]))
+        try:
+            return self.placed(range(len(self))[operator.index(number)])
+        except IndexError:
+            raise IndexError(
+                f"there is no placement {number}; they are numbered from 0 to {len(self) - 1}"
+            ) from None
+
+    def __iter__(self) -> Iterator[Placed]:
+        return map(self.placed, range(len(self)))
+
+    def __contains__(self, placed: object) -> bool:
+        return isinstance(placed, Placed) and self._numbers([placed])[0] is not None
+
+    def index(self, placed: Placed, start: int = 0, stop: int | None = None) -> int:
+        """Return the number of a placement.
+
+        Raises
+        ------
+        ValueError
+            If it is none of these, or not from `start` to before `stop`.
+        """
+        (number,) = self._numbers([placed]) if isinstance(placed, Placed) else (None,)
+        if number is None or number not in range(len(self))[start:stop]:
+            raise ValueError(f"{placed!r} is no placement of {self.puzzle.name!r}")
+        return number
+
+    def count(self, placed: Any) -> int:
+        """Return 1 if it is one of these, else 0."""
+        return int(placed in self)
+
+    def numbers(self, solution: Solution) -> list[int]:
+        """Return the numbers of the placements that make a solution of this puzzle.
+
+        Raises
+        ------
+        ValueError
+            If it holds something else.
+        """
+        found = self._numbers(solution.placed)
+        if None in found:
+            raise ValueError(f"{solution!r} is none of {self.puzzle.name!r}")
+        return [number for number in found if number is not None]
+
+    def _numbers(self, several: Sequence[Placed]) -> list[int | None]:
+        """Return the number of each of several placements, None for what is none of these."""
+        kinds = {piece.name: kind for kind, piece in enumerate(self.puzzle.pieces)}
+        places = {cell: number for number, cell in enumerate(self.puzzle.region.cells)}
+        return [self._number(placed, kinds, places) for placed in several]
+
+    def _number(
+        self, placed: Placed, kinds: Mapping[str, int], places: Mapping[Cell, int]
+    ) -> int | None:
+        kind = kinds.get(placed.piece)
+        cells = sorted(places.get(cell, -1) for cell in placed.cells)
+        if kind is None or len(cells) != len(self.puzzle.pieces[kind]) or cells[0] < 0:
+            return None
+        same = np.flatnonzero((self.block(kind) == np.array(cells)).all(axis=1))
+        alike = (self.of_piece(kind).start + same).tolist()
+        # a piece of several colours may lie on the same cells in several ways
+        colours = tuple(sorted(placed.colours))
+        return next((p for p in alike if self.placed(p).colours == colours), None)
 
     def of_piece(self, piece: int) -> range:
         """Return the numbers of the piece's placements."""

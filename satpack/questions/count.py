@@ -35,6 +35,14 @@ class CountOptions(SearchOptions, total=False):
     timeout: float | None
 
 
+_AS: Mapping[Convention, str] = {
+    "total": "in all",
+    "rotations": "up to rotation",
+    "symmetry": "up to symmetry",
+}
+"""The conventions in words."""
+
+
 @dataclass(frozen=True, slots=True)
 class Count:
     """The number of solutions of a puzzle.
@@ -70,6 +78,17 @@ class Count:
     seconds: float = 0.0
     statistics: Mapping[str, int] = field(default_factory=dict, compare=False)
     notes: Sequence[str] = field(default=(), compare=False)
+
+    def __repr__(self) -> str:
+        least = "" if self.complete else "at least "
+        numbers = [
+            f"{number:,} {_AS[name]}"
+            for name in CONVENTIONS
+            if (number := getattr(self, name)) is not None
+        ]
+        known = f"{least}{', '.join(numbers)}" if numbers else "nothing known"
+        why = f" ({self.reason})" if self.reason else ""
+        return f"Count of {self.puzzle.name!r}: {known}{why}"
 
 
 class Counting:

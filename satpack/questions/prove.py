@@ -63,6 +63,12 @@ class Proof:
     no_colouring: str = ""
     seconds: float = 0.0
 
+    def __repr__(self) -> str:
+        how = f" by {self.method}" if self.method else ""
+        found = f", with {self.solution!r}" if self.solution else ""
+        why = f": {self.reason}" if self.reason else ""
+        return f"Proof about {self.puzzle.name!r}: {self.status.value}{how}{found}{why}"
+
 
 def prove(
     puzzle: Puzzle,

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING
+from dataclasses import asdict, dataclass, field
+from typing import IO, TYPE_CHECKING
 
 from satpack.engines.boxes.boxes import Box
 from satpack.engines.boxes.encoding import encode_boxes
 from satpack.engines.boxes.search import verified
+from satpack.engines.formula import Clauses
 from satpack.io.cnf_boxes import CodedBox
 from satpack.io.cnf_file import write_cnf
 from satpack.io.cnf_header import CnfFacts
-from satpack.io.files import file_name
 from satpack.runtime.limits import Deadline, in_time
 from satpack.runtime.version import __version__
 
 if TYPE_CHECKING:
+    import os
     from collections.abc import Iterator, Sequence
-    from pathlib import Path
 
     from satpack.engines.boxes.boxes import BoxPuzzle, Packing
     from satpack.engines.boxes.encoding import BoxFormula
@@ -68,6 +68,8 @@ class BoxCnf:
     seed: int | None = None
     symmetry: bool = False
     blocked: tuple[Solution, ...] = ()
+    # its size, once that is known: to count the clauses is to make them
+    _sizes: list[BoxCnfSize] = field(default_factory=list, init=False, repr=False)
 
     def __repr__(self) -> str:
         return f"Cnf of {self.puzzle.name!r}: {self.encoding}; {self.boxes.box_count} boxes"
@@ -92,29 +94,53 @@ class BoxCnf:
             self.boxes, all_of_them=True, break_symmetry=self.symmetry, seed=self.seed
         )
 
-    def clauses(self) -> Iterator[Clause]:
-        """Yield the clauses: lists of literals, as PySAT takes them."""
-        return self._clauses(self._formula())
+    @property
+    def clauses(self) -> Clauses:
+        """The clauses: lists of literals, as PySAT takes them, made anew each time they are gone through.
+
+        `cnf.clauses()` is an iterator over the same.
+        """
+        return Clauses(lambda: self._clauses(self._formula()))
+
+    @property
+    def nv(self) -> int:
+        """The number of variables, by the name that it has in PySAT."""
+        return self.size.variables
+
+    @property
+    def size(self) -> BoxCnfSize:
+        """How large the formula is; it is made once to find out."""
+        if not self._sizes:
+            formula = self._formula()
+            clauses = sum(1 for _ in self._clauses(formula))
+            self._sizes.append(BoxCnfSize(len(formula.placed), formula.variables.top, clauses))
+        return self._sizes[0]
 
     def _clauses(self, formula: BoxFormula) -> Iterator[Clause]:
         yield from formula.clauses
         for solution in self.blocked:
             yield formula.blocking(_packing(self.boxes, solution))
 
-    def write(self, path: str | Path, *, deadline: Deadline | None = None) -> BoxCnfSize:
+    def write(
+        self,
+        path: str | os.PathLike[str] | IO[bytes] | IO[str],
+        *,
+        deadline: Deadline | None = None,
+    ) -> BoxCnfSize:
         """Write the formula as a DIMACS file, with the meaning of its variables in comments.
 
         Parameters
         ----------
-        path : str or Path
-            The file, compressed if it ends in ``.gz`` or ``.xz``; "-" is standard output.
+        path : str, Path or file object
+            The file, compressed if its name ends in ``.gz`` or ``.xz``; "-" is standard output. A file that is open,
+            for text or for bytes, is written to and stays open.
         deadline : Deadline, optional
             When to give up.
 
         Raises
         ------
         InputError
-            If the system can't write there, or the path is no name, but an open file.
+            If the system can't write there, or it is neither a name nor a file open for writing.
         Undecided
             If the deadline passes first.
         """
@@ -129,13 +155,14 @@ class BoxCnf:
             version=__version__,
         )
         variables, clauses = write_cnf(
-            file_name(path),
+            path,
             facts,
             in_time(self._clauses(formula), deadline or Deadline()),
             variables=formula.variables,
             boxes=[_coded(self.boxes, box) for box in formula.placed],
         )
-        return BoxCnfSize(len(formula.placed), variables, clauses)
+        self._sizes[:] = [BoxCnfSize(len(formula.placed), variables, clauses)]
+        return self._sizes[0]
 
     def decode(self, model: Sequence[int]) -> Solution:
         """Return the solution that a model of the formula stands for, verified.

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from itertools import chain
-from typing import TYPE_CHECKING
+from typing import IO, TYPE_CHECKING
 
 import numpy as np
 
+from satpack.engines.formula import Clauses
 from satpack.engines.sat.blocking import blocking
 from satpack.engines.sat.encoding import placement_variables, stream
 from satpack.engines.sat.symmetry_breaking import SymmetryBreaking, break_symmetry
 from satpack.io.cnf_file import write_cnf
 from satpack.io.cnf_header import CnfFacts
-from satpack.io.files import file_name
 from satpack.model.placements import decode
 from satpack.model.symmetry import symmetry_of
 from satpack.runtime.limits import in_time
@@ -21,8 +21,8 @@ from satpack.runtime.version import __version__
 from satpack_encodings import Variables
 
 if TYPE_CHECKING:
+    import os
     from collections.abc import Iterator, Sequence
-    from pathlib import Path
 
     from satpack.engines.sat.encoding import Encoding, PlacementVariables
     from satpack.model.placements import Placements
@@ -86,6 +86,8 @@ class Cnf:
     seed: int | None = None
     symmetry: bool = False
     blocked: tuple[Solution, ...] = ()
+    # its size, once that is known: to count the clauses is to make them
+    _sizes: list[CnfSize] = field(default_factory=list, init=False, repr=False)
 
     @property
     def puzzle(self) -> Puzzle:
@@ -95,9 +97,27 @@ class Cnf:
     def __repr__(self) -> str:
         return f"Cnf of {self.placements.puzzle.name!r}: {self.encoding}; {len(self.placements)} placements"
 
-    def clauses(self) -> Iterator[Clause]:
-        """Yield the clauses: lists of literals, as PySAT takes them."""
-        return self._parts().clauses
+    @property
+    def clauses(self) -> Clauses:
+        """The clauses: lists of literals, as PySAT takes them, made anew each time they are gone through.
+
+        `cnf.clauses()` is an iterator over the same.
+        """
+        return Clauses(lambda: self._parts().clauses)
+
+    @property
+    def nv(self) -> int:
+        """The number of variables, by the name that it has in PySAT."""
+        return self.size.variables
+
+    @property
+    def size(self) -> CnfSize:
+        """How large the formula is; it is made once to find out."""
+        if not self._sizes:
+            parts = self._parts()
+            clauses = sum(1 for _ in parts.clauses)
+            self._sizes.append(CnfSize(len(self.placements), parts.variables.top, clauses))
+        return self._sizes[0]
 
     def _parts(self) -> _Parts:
         variables = Variables()
@@ -108,13 +128,18 @@ class Cnf:
             breaking = break_symmetry(self.placements, action, variables, chooses)
         formula = stream(self.placements, self.encoding, variables, chooses, seed=self.seed)
         blocked = (
-            blocking(self.placements, chooses, _numbers(self.placements, each))
+            blocking(self.placements, chooses, self.placements.numbers(each))
             for each in self.blocked
         )
         clauses = chain(formula, breaking.clauses, blocked)
         return _Parts(variables, chooses, breaking.description, clauses)
 
-    def write(self, path: str | Path, *, deadline: Deadline | None = None) -> CnfSize:
+    def write(
+        self,
+        path: str | os.PathLike[str] | IO[bytes] | IO[str],
+        *,
+        deadline: Deadline | None = None,
+    ) -> CnfSize:
         """Write the formula as a DIMACS file, with the meaning of its variables in comments.
 
         The same puzzle and options give the same bytes on every run and machine. Memory does not grow with the number
@@ -122,15 +147,16 @@ class Cnf:
 
         Parameters
         ----------
-        path : str or Path
-            The file, compressed if it ends in ``.gz`` or ``.xz``; "-" is standard output.
+        path : str, Path or file object
+            The file, compressed if its name ends in ``.gz`` or ``.xz``; "-" is standard output. A file that is open,
+            for text or for bytes, is written to and stays open.
         deadline : Deadline, optional
             When to give up.
 
         Raises
         ------
         InputError
-            If the system can't write there, or the path is no name, but an open file.
+            If the system can't write there, or it is neither a name nor a file open for writing.
         Undecided
             If the deadline passes first.
 
@@ -150,7 +176,7 @@ class Cnf:
             version=__version__,
         )
         variables_count, clause_count = write_cnf(
-            file_name(path),
+            path,
             facts,
             parts.clauses if deadline is None else in_time(parts.clauses, deadline),
             variables=parts.variables,
@@ -158,7 +184,8 @@ class Cnf:
             count=len(placements),
             choices=chooses.group,
         )
-        return CnfSize(len(placements), variables_count, clause_count)
+        self._sizes[:] = [CnfSize(len(placements), variables_count, clause_count)]
+        return self._sizes[0]
 
     def decode(self, model: Sequence[int]) -> Solution:
         """Return the solution that a model of the formula stands for, verified.
@@ -178,7 +205,7 @@ class Cnf:
         >>> import satpack
         >>> from pysat.solvers import Solver
         >>> cnf = satpack.encode(satpack.load("soma"))
-        >>> with Solver("glucose42", bootstrap_with=cnf.clauses()) as solver:
+        >>> with Solver("glucose42", bootstrap_with=cnf.clauses) as solver:
         ...     found = solver.solve() and cnf.decode(solver.get_model())
         >>> len(found.placed)
         7
@@ -187,19 +214,3 @@ class Cnf:
         true = set(model)
         chosen = [p for p in range(len(self.placements)) if chooses[p] in true]
         return decode(self.placements, chosen, engine="model", seconds=0.0, statistics={})
-
-
-def _numbers(placements: Placements, solution: Solution) -> list[int]:
-    """Return the numbers of the placements that a solution chooses."""
-    puzzle = placements.puzzle
-    index = {cell: i for i, cell in enumerate(puzzle.region.cells)}
-    number = {piece.name: i for i, piece in enumerate(puzzle.pieces)}
-    chosen = []
-    for each in solution.placed:
-        cells = np.sort(np.array([index[cell] for cell in each.cells]))
-        own = number[each.piece]
-        same = np.flatnonzero((placements.block(own) == cells).all(axis=1))
-        alike = (placements.of_piece(own).start + same).tolist()
-        # only a piece of several colours has more than one
-        chosen.extend([p for p in alike if len(alike) == 1 or placements.placed(p) == each])
-    return chosen

@@ -1,0 +1,359 @@
+"""A puzzle's formula in a SAT solver, to be asked again and again: for those who think in clauses."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from contextlib import contextmanager
+from operator import index
+from typing import TYPE_CHECKING
+
+from satpack.engines.sat.blocking import blocking
+from satpack.engines.sat.encoding import batches, check_names, choose, placement_variables
+from satpack.engines.sat.fewest_options import FewestOptions
+from satpack.engines.sat.search import solver_for
+from satpack.engines.sat.session import open_session
+from satpack.engines.sat.solvers import DEFAULT_SOLVER, capabilities
+from satpack.engines.sat.symmetry_breaking import break_symmetry
+from satpack.model.placements import decode, place
+from satpack.model.solution import Placed, Solution
+from satpack.model.symmetry import symmetry_of
+from satpack.runtime.errors import InputError, OptionError, Undecided, VerificationError
+from satpack.runtime.faults import brief
+from satpack.runtime.limits import Deadline
+from satpack_encodings import Variables
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from satpack.engines.sat.draft import PlacementVariables
+    from satpack.engines.sat.session import Session as SolverSession
+    from satpack.model.placements import Placements
+    from satpack.model.puzzle import Puzzle
+    from satpack_encodings import Clause
+
+__all__ = ["PlacementLiterals", "Session", "session"]
+
+
+class PlacementLiterals(Mapping[Placed, int]):
+    """The variable of each placement: true if the placement is chosen.
+
+    A placement may also be given by its number in the session's `placements`.
+    """
+
+    def __init__(self, placements: Placements, chooses: PlacementVariables) -> None:
+        self._placements, self._chooses = placements, chooses
+
+    def __getitem__(self, placement: Placed | int) -> int:
+        try:
+            if isinstance(placement, Placed):
+                return self._chooses[self._placements.index(placement)]
+            return self._chooses[range(len(self))[index(placement)]]
+        except (ValueError, IndexError):
+            raise KeyError(placement) from None
+
+    def __iter__(self) -> Iterator[Placed]:
+        return iter(self._placements)
+
+    def __len__(self) -> int:
+        return len(self._placements)
+
+    def __repr__(self) -> str:
+        numbers = self._chooses.group.variables
+        return f"Variables {numbers.start:,} to {numbers.stop - 1:,} of {len(self):,} placements"
+
+    def placement(self, literal: int) -> Placed | None:
+        """Return the placement that a literal is about, None if it is about something else."""
+        group = self._chooses.group
+        if abs(literal) not in group:
+            return None
+        return self._placements[self._chooses.order[abs(literal) - group.first]]
+
+
+class Session:
+    """A puzzle's formula in a SAT solver; `satpack.session` opens one.
+
+    Clauses are sequences of literals, as in DIMACS: the numbers of variables, negative for "not". What is added stays,
+    what is assumed holds for one call of `solve`.
+
+    Attributes
+    ----------
+    placements : Placements
+        Every way to put every piece into the region.
+    variables : mapping of Placed to int
+        The variable of each placement, which may also be given by its number in `placements`;
+        ``variables.placement(literal)`` is the way back.
+    allocator : Variables
+        Hands out new variables, to you and to the constraints of `satpack_encodings`.
+    engine : str
+        The encoding and the solver.
+    """
+
+    def __init__(
+        self,
+        solver: SolverSession,
+        placements: Placements,
+        allocator: Variables,
+        chooses: PlacementVariables,
+        engine: str,
+        *,
+        keeps_budgets: bool,
+    ) -> None:
+        self.placements = placements
+        self.variables = PlacementLiterals(placements, chooses)
+        self.allocator = allocator
+        self.engine = engine
+        self._solver = solver
+        self._chooses = chooses
+        self._keeps_budgets = keeps_budgets
+        self._clauses = 0
+        self._holds_empty = False
+        self._assumed: list[int] = []
+        self._satisfiable: bool | None = None
+
+    def __repr__(self) -> str:
+        return (
+            f"Session about {self.placements.puzzle.name!r}: {self.engine}; {self.allocator.top:,} variables, "
+            f"{self._clauses:,} clauses"
+        )
+
+    @property
+    def statistics(self) -> dict[str, int]:
+        """Sizes of the formula, and what the solver counted so far: conflicts, decisions, ..., if it counts."""
+        sizes = {
+            "placements": len(self.placements),
+            "variables": self.allocator.top,
+            "clauses": self._clauses,
+        }
+        return sizes | self._solver.statistics()
+
+    def add(self, clause: Iterable[int]) -> None:
+        """Add a clause: from now on one of its literals is true.
+
+        Raises
+        ------
+        TypeError
+            If it is no sequence of numbers.
+        OptionError
+            If a literal is 0, or of a variable that nobody was given.
+        EngineError
+            If a deadline has ended the solver.
+        """
+        self.extend([clause])
+
+    def extend(self, clauses: Iterable[Iterable[int]]) -> None:
+        """Add several clauses, such as a constraint of `satpack_encodings`; see `add`."""
+        self._hand_over([self._literals(clause) for clause in clauses])
+
+    def solve(
+        self,
+        assume: Iterable[int] = (),
+        *,
+        timeout: float | None = None,
+        conflicts: int | None = None,
+    ) -> Solution | None:
+        """Return a solution that obeys all clauses, verified, or None if it is proved that there is none.
+
+        Parameters
+        ----------
+        assume : iterable of int
+            Literals that are to be true, for this call only.
+        timeout : float, optional
+            Seconds after which to give up. A solver that can't be interrupted is ended by it, and the session with it.
+        conflicts : int, optional
+            Conflicts after which to give up; some solvers look only when they restart.
+
+        Raises
+        ------
+        TypeError, OptionError
+            For an assumption that is no literal; `OptionError` for a limit that the solver does not have, too.
+        Undecided
+            If it gave up.
+        EngineError
+            If the solver fails, or its model is no solution.
+
+        Examples
+        --------
+        >>> import satpack
+        >>> with satpack.session(satpack.load("soma")) as s:
+        ...     first = s.solve()
+        ...     s.block(first)
+        ...     s.solve() == first
+        False
+        """
+        assumed = self._literals(assume)
+        if conflicts is not None and not self._keeps_budgets:
+            raise OptionError(f"{self.engine} takes no limit on conflicts; use timeout")
+        if conflicts is not None and conflicts < 0:
+            raise OptionError(f"a limit of {conflicts} conflicts: use 0 or more")
+        deadline = Deadline.after(timeout)
+        started = time.monotonic()
+        self._assumed, self._satisfiable = assumed, None
+        self._satisfiable = (
+            False
+            if self._holds_empty
+            else self._solver.solve(assumed, deadline, conflicts=conflicts)
+        )
+        if self._satisfiable is None:
+            raise Undecided("time limit" if deadline.passed else "limit of conflicts")
+        if not self._satisfiable:
+            return None
+        return decode(
+            self.placements,
+            self._chooses.chosen(self._solver.model()),
+            engine=self.engine,
+            seconds=time.monotonic() - started,
+            statistics=self.statistics,
+        )
+
+    def core(self) -> list[int]:
+        """Return assumptions of the last `solve` that rule every solution out together; none if the clauses alone do.
+
+        They need not be as few as possible.
+
+        Raises
+        ------
+        OptionError
+            If the last `solve` did not end with None.
+        """
+        if self._satisfiable is not False:
+            raise OptionError("there is no core: it tells why the last solve returned None")
+        if self._holds_empty or not self._assumed:
+            return []
+        found = set(self._solver.core())
+        return [literal for literal in self._assumed if literal in found]
+
+    def model(self) -> list[int]:
+        """Return the literals that were true in the solution found last, of your own variables too.
+
+        Raises
+        ------
+        OptionError
+            If the last `solve` found none.
+        """
+        if not self._satisfiable:
+            raise OptionError("there is no model: the last solve found no solution")
+        return self._solver.model()
+
+    def block(self, solution: Solution) -> None:
+        """Exclude a solution, and no other: not even its mirror image.
+
+        Raises
+        ------
+        InputError
+            If it is no solution of this puzzle.
+        """
+        puzzle = self.placements.puzzle
+        try:
+            Solution(puzzle, solution.placed).verify()
+        except AttributeError:
+            raise TypeError(f"found {brief(solution)}; use a Solution") from None
+        except VerificationError as fault:
+            raise InputError(
+                f"no solution of {puzzle.name!r}, so that it can't be blocked: {fault}"
+            ) from None
+        chosen = self.placements.numbers(solution)
+        self._hand_over([blocking(self.placements, self._chooses, chosen)])
+
+    def _literals(self, given: Iterable[int]) -> list[int]:
+        """Return literals as a list of numbers; refuse what is none."""
+        try:
+            found = [index(literal) for literal in given]
+        except TypeError:
+            raise TypeError(
+                f"found {brief(given)}; use a sequence of literals, such as [1, -2]"
+            ) from None
+        for literal in found:
+            if not 0 < abs(literal) <= self.allocator.top:
+                raise OptionError(
+                    f"{literal} is no literal: variables are 1 to {self.allocator.top}, and "
+                    "allocator.group() hands out more"
+                )
+        return found
+
+    def _hand_over(self, clauses: list[Clause]) -> None:
+        """Give clauses to the solver, all but empty ones, which some solvers do not take."""
+        self._satisfiable = None
+        full = [clause for clause in clauses if clause]
+        self._holds_empty = self._holds_empty or len(full) < len(clauses)
+        self._solver.add(full)
+        self._clauses += len(clauses)
+
+
+@contextmanager
+def session(
+    puzzle: Puzzle,
+    *,
+    solver: str = "auto",
+    encoding: str = "auto",
+    at_most_one: str = "auto",
+    seed: int | None = None,
+    symmetry: bool = False,
+    timeout: float | None = None,
+) -> Iterator[Session]:
+    """Open a session: a puzzle's formula in a SAT solver, for clauses, assumptions and questions of your own.
+
+    Leaving the `with` block ends the solver, whatever it is doing; Ctrl-C does, too.
+
+    Parameters
+    ----------
+    puzzle : Puzzle
+        The puzzle.
+    solver : str
+        A CDCL solver of PySAT that takes clauses between questions; "auto" is the one measured best.
+    encoding, at_most_one : str
+        Names of placement encodings and at-most-one encodings; "auto" is what was measured best.
+    seed : int, optional
+        Shuffles variables and constraints.
+    symmetry : bool
+        Whether the formula shall have one solution of each symmetry class only. Then a clause of yours may exclude the
+        only one that is left of a class.
+    timeout : float, optional
+        Seconds after which to give up making the formula; `Session.solve` has a limit of its own.
+
+    Yields
+    ------
+    Session
+        With every solution of the puzzle as a model.
+
+    Raises
+    ------
+    InputError
+        For options that do not exist, or a puzzle that is too large.
+    Undecided
+        If the time is up before the solver has the formula.
+
+    Examples
+    --------
+    Does a solution of the Soma cube have the T in that corner?
+
+    >>> import satpack
+    >>> with satpack.session(satpack.load("soma")) as s:
+    ...     corner = [v for placed, v in s.variables.items() if placed.piece == "T" and (0, 0, 0) in placed.cells]
+    ...     s.add(corner)
+    ...     s.solve().verify()
+    """
+    check_names(encoding, at_most_one)
+    deadline = Deadline.after(timeout)
+    if solver != "auto" and not capabilities(solver).incremental:
+        raise OptionError(
+            f"{solver} answers one question only; for a session use another, such as {DEFAULT_SOLVER}"
+        )
+    placements = place(puzzle, deadline=deadline)
+    name = solver_for(placements) if solver == "auto" else solver
+    able = capabilities(name)
+    chosen = choose(placements, encoding, at_most_one)
+    allocator = Variables()
+    chooses = placement_variables(placements, allocator, seed=seed)
+    guide = FewestOptions(placements, chooses) if able.guided else None
+    with open_session(name, (), deadline, guide=guide) as held:
+        engine = f"sat ({chosen}, {name})"
+        found = Session(held, placements, allocator, chooses, engine, keeps_budgets=able.budgets)
+        parts = batches(placements, chosen, allocator, chooses, seed=seed, deadline=deadline)
+        for clauses in parts:
+            found._hand_over(clauses)  # noqa: SLF001 - of its own module
+        if symmetry:
+            action = symmetry_of(puzzle, deadline).on(placements, deadline)
+            broken = break_symmetry(placements, action, allocator, chooses, deadline=deadline)
+            found._hand_over(list(broken.clauses))  # noqa: SLF001 - of its own module
+        yield found
