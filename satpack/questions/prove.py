@@ -64,10 +64,9 @@ class Proof:
     seconds: float = 0.0
 
     def __repr__(self) -> str:
-        how = f" by {self.method}" if self.method else ""
-        found = f", with {self.solution!r}" if self.solution else ""
+        how = f", by {self.method}" if self.method else ""
         why = f": {self.reason}" if self.reason else ""
-        return f"Proof about {self.puzzle.name!r}: {self.status.value}{how}{found}{why}"
+        return f"Proof about {self.puzzle.name!r}: {self.status.value}{how}{why}"
 
 
 def prove(

@@ -103,7 +103,8 @@ class Session:
         self.variables = PlacementLiterals(placements, chooses)
         self.allocator = allocator
         self.engine = engine
-        self._solver = solver
+        self._held: SolverSession | None = solver
+        self._counted: dict[str, int] = {}
         self._chooses = chooses
         self._keeps_budgets = keeps_budgets
         self._clauses = 0
@@ -125,7 +126,15 @@ class Session:
             "variables": self.allocator.top,
             "clauses": self._clauses,
         }
-        return sizes | self._solver.statistics()
+        return sizes | (self._held.statistics() if self._held is not None else self._counted)
+
+    @property
+    def _solver(self) -> SolverSession:
+        if self._held is None:
+            raise OptionError(
+                "the session is over: its solver is there within the `with` block only"
+            )
+        return self._held
 
     def add(self, clause: Iterable[int]) -> None:
         """Add a clause: from now on one of its literals is true.
@@ -182,6 +191,7 @@ class Session:
         False
         """
         assumed = self._literals(assume)
+        solver = self._solver
         if conflicts is not None and not self._keeps_budgets:
             raise OptionError(f"{self.engine} takes no limit on conflicts; use timeout")
         if conflicts is not None and conflicts < 0:
@@ -189,18 +199,17 @@ class Session:
         deadline = Deadline.after(timeout)
         started = time.monotonic()
         self._assumed, self._satisfiable = assumed, None
-        self._satisfiable = (
-            False
-            if self._holds_empty
-            else self._solver.solve(assumed, deadline, conflicts=conflicts)
-        )
+        if self._holds_empty:
+            self._satisfiable = False
+        else:
+            self._satisfiable = solver.solve(assumed, deadline, conflicts=conflicts)
         if self._satisfiable is None:
             raise Undecided("time limit" if deadline.passed else "limit of conflicts")
         if not self._satisfiable:
             return None
         return decode(
             self.placements,
-            self._chooses.chosen(self._solver.model()),
+            self._chooses.chosen(solver.model()),
             engine=self.engine,
             seconds=time.monotonic() - started,
             statistics=self.statistics,
@@ -214,7 +223,7 @@ class Session:
         Raises
         ------
         OptionError
-            If the last `solve` did not end with None.
+            If the last `solve` did not end with None, or the session is over.
         """
         if self._satisfiable is not False:
             raise OptionError("there is no core: it tells why the last solve returned None")
@@ -229,7 +238,7 @@ class Session:
         Raises
         ------
         OptionError
-            If the last `solve` found none.
+            If the last `solve` found none, or the session is over.
         """
         if not self._satisfiable:
             raise OptionError("there is no model: the last solve found no solution")
@@ -254,6 +263,12 @@ class Session:
             ) from None
         chosen = self.placements.numbers(solution)
         self._hand_over([blocking(self.placements, self._chooses, chosen)])
+
+    def _end(self) -> None:
+        """Remember what the solver counted, which is about to go."""
+        if self._held is not None:
+            self._counted = self._held.statistics()
+        self._held = None
 
     def _literals(self, given: Iterable[int]) -> list[int]:
         """Return literals as a list of numbers; refuse what is none."""
@@ -356,4 +371,7 @@ def session(
             action = symmetry_of(puzzle, deadline).on(placements, deadline)
             broken = break_symmetry(placements, action, allocator, chooses, deadline=deadline)
             found._hand_over(list(broken.clauses))  # noqa: SLF001 - of its own module
-        yield found
+        try:
+            yield found
+        finally:
+            found._end()  # noqa: SLF001 - of its own module

@@ -218,3 +218,12 @@ def test_a_proof_takes_nogoods_for_granted_only_where_they_are_asked_for():
     assert asked.encoding.startswith("plain+nogoods, ")
     assert [each.why.partition(":")[0] for each in asked.trusted][-1] == "nogoods"
     assert len(asked.trusted) == 2
+
+
+def test_a_proof_is_one_short_line():
+    board, soma = load("tetrominoes-4x5"), load("soma")
+    assert repr(prove(board)).startswith(
+        f"Proof about {board.name!r}: impossible, by colouring: every I, L, O and S covers weights"
+    )
+    assert repr(prove(soma)) == "Proof about 'Soma cube': solved"
+    assert repr(prove(soma, timeout=0)) == "Proof about 'Soma cube': undecided: time limit"

@@ -252,3 +252,20 @@ def test_questions_that_make_no_sense():
         assert session.solve()
         with pytest.raises(OptionError, match="there is no core"):
             session.core()
+
+
+@pytest.mark.parametrize("solver", ["glucose42", "cadical195"])
+def test_a_session_that_is_over_says_so_and_keeps_its_numbers(solver):
+    with satpack.session(DOMINOES, solver=solver) as session:
+        solution = session.solve()
+        counted = session.statistics
+    assert session.statistics == counted
+    assert session.variables.placement(1) == session.placements[0]
+    for ask in (
+        session.solve,
+        session.model,
+        lambda: session.add([1]),
+        lambda: session.block(solution),
+    ):
+        with pytest.raises(OptionError, match="the session is over"):
+            ask()
