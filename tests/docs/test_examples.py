@@ -116,6 +116,13 @@ def test_python_examples(page, tmp_path, monkeypatch):
     assert not runner.failures, "".join(said)
 
 
+def test_the_python_of_the_readme(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (code,) = blocks(PAGES[0], "python")
+    exec(code, {})  # noqa: S102 - the repository's own
+    assert [path.name for path in tmp_path.iterdir()] == ["soma.html"]
+
+
 # commands that need other machines, or what the reader has
 NOT_RUN = re.compile(r"sphinx|dask |HOST|pip |venv|python docs/|_COMPLETE|--install-completion")
 
