@@ -129,6 +129,8 @@ def load_with_notes(
         raise InputError(
             "an empty file name; use a puzzle file, or a name that `satpack gallery` lists"
         )
+    if "\n" in name:
+        raise InputError("a text of several lines names no file; `loads` takes the text of one")
     if name not in gallery_names() and (
         name == "-"
         or name.endswith((".toml", ".xmpuzzle", ".dlx"))

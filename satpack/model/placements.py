@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, overload
 import numpy as np
 
 from satpack.model.colours import placed_paint
+from satpack.model.puzzle import check_puzzle
 from satpack.model.solution import Placed, Solution
 from satpack.model.turning import orientations_of
 from satpack.runtime.errors import EngineError, LimitError, VerificationError
@@ -244,6 +245,8 @@ def place(puzzle: Puzzle, *, deadline: Deadline | None = None) -> Placements:
 
     Raises
     ------
+    TypeError
+        If it is no puzzle.
     LimitError
         If the placements cover more than `MAX_INCIDENCES` cells together.
     Undecided
@@ -255,6 +258,7 @@ def place(puzzle: Puzzle, *, deadline: Deadline | None = None) -> Placements:
     >>> len(place(satpack.load("soma")))
     688
     """
+    check_puzzle(puzzle)
     board = _Board(puzzle, deadline or Deadline())
     pieces, orientations, counts, blocks, paints = [], [], [], [], []
     incidences = 0

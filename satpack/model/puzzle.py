@@ -52,6 +52,7 @@ __all__ = [
     "Region",
     "Turn",
     "check_name",
+    "check_puzzle",
 ]
 
 MAX_PIECES = 10_000
@@ -259,3 +260,15 @@ def _colours(given: Any) -> tuple[Colour, ...]:
         if not isinstance(colour, Colour):
             raise TypeError(f"colour {number} is {brief(colour)}; use a Colour or its name")
     return colours
+
+
+def check_puzzle(given: object) -> None:
+    """Refuse what is no puzzle.
+
+    Raises
+    ------
+    TypeError
+        If it is none; says how to get one.
+    """
+    if not isinstance(given, Puzzle):
+        raise TypeError(f"found {brief(given)}; use a Puzzle, such as satpack.load('soma')")

@@ -32,6 +32,15 @@ class _Bounds:
 
     def __init__(self, low: int, high: int) -> None: ...
 
+    def _check(self, message: str) -> None:
+        """Raise an error of this message unless the numbers are a range."""
+        if not (_is_whole(self.low) and _is_whole(self.high)):
+            raise TypeError(f"{message}: use whole numbers")
+        if not 0 <= self.low <= self.high:
+            raise PuzzleError(
+                f"{message} is no range: write the smaller number first, none below 0"
+            )
+
     def __contains__(self, count: int) -> bool:
         return self.low <= count <= self.high
 
@@ -49,10 +58,7 @@ class Copies(_Bounds):
     high: int = 1
 
     def __post_init__(self) -> None:
-        if not 0 <= self.low <= self.high:
-            raise PuzzleError(
-                f"copies {self.low}-{self.high} is no range: write the smaller number first, none below 0"
-            )
+        self._check(f"copies {self.low}-{self.high}")
 
     def __str__(self) -> str:
         return str(self.low) if self.low == self.high else f"{self.low}-{self.high}"
@@ -66,10 +72,7 @@ class Holes(_Bounds):
     high: int
 
     def __post_init__(self) -> None:
-        if not 0 <= self.low <= self.high:
-            raise PuzzleError(
-                f"{self.low} to {self.high} empty cells is no range: write the smaller number first, none below 0"
-            )
+        self._check(f"{self.low} to {self.high} empty cells")
 
     def __str__(self) -> str:
         return f"{self.low:,}" if self.low == self.high else f"{self.low:,} to {self.high:,}"
@@ -116,12 +119,15 @@ def _written_range(text: str) -> tuple[int, int]:
 def _numbers(given: Any) -> tuple[int, int]:
     """Return the two numbers of a pair, or a single one twice."""
     pair = given if isinstance(given, tuple | list) else (given, given)
-    whole = all(hasattr(each, "__index__") and not isinstance(each, bool) for each in pair)
-    if len(pair) != 2 or not whole:
+    if len(pair) != 2 or not all(map(_is_whole, pair)):
         raise TypeError(
             f'found {brief(given)}; use a number such as 3, or a range such as (0, 3) or "0-3"'
         )
     return index(pair[0]), index(pair[1])
+
+
+def _is_whole(number: object) -> bool:
+    return hasattr(number, "__index__") and not isinstance(number, bool)
 
 
 def _no_range(given: object) -> PuzzleError:

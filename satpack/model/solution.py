@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from satpack.model.abilities import Shown, provided
 from satpack.model.coordinates import written
+from satpack.model.puzzle import check_puzzle
 from satpack.model.turning import turn_of, turned_shapes
 from satpack.runtime.errors import VerificationError
 from satpack.runtime.faults import brief
@@ -124,8 +125,8 @@ class Solution(Shown):
         """
         if not isinstance(text, str):
             raise TypeError(f"a solution is read from text, not from {brief(text)}")
-        if puzzle is not None and not hasattr(puzzle, "region"):
-            raise TypeError(f"found {brief(puzzle)}; use a Puzzle")
+        if puzzle is not None:
+            check_puzzle(puzzle)
         found: Solution = provided("parse_solution")(text, file="solution", puzzle=puzzle)
         return found
 

@@ -9,6 +9,7 @@ from satpack.engines.boxes.formula import BoxCnf
 from satpack.engines.sat.encoding import choose
 from satpack.engines.sat.formula import Cnf
 from satpack.model.placements import place
+from satpack.model.puzzle import check_puzzle
 from satpack.model.solution import Solution
 from satpack.runtime.errors import InputError, VerificationError
 
@@ -48,6 +49,8 @@ def encode(
 
     Raises
     ------
+    TypeError
+        If it is no puzzle.
     InputError
         For options that do not exist, a puzzle that is too large, or something in `block` that is no solution of it.
 
@@ -57,6 +60,7 @@ def encode(
     >>> satpack.encode(satpack.load("soma"))
     Cnf of 'Soma cube': channelled, commander; 688 placements
     """
+    check_puzzle(puzzle)
     for solution in block:
         try:
             Solution(puzzle, solution.placed).verify()

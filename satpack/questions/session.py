@@ -249,14 +249,16 @@ class Session:
 
         Raises
         ------
+        TypeError
+            If it is no solution.
         InputError
-            If it is no solution of this puzzle.
+            If it is none of this puzzle.
         """
+        if not isinstance(solution, Solution):
+            raise TypeError(f"found {brief(solution)}; use a Solution")
         puzzle = self.placements.puzzle
         try:
             Solution(puzzle, solution.placed).verify()
-        except AttributeError:
-            raise TypeError(f"found {brief(solution)}; use a Solution") from None
         except VerificationError as fault:
             raise InputError(
                 f"no solution of {puzzle.name!r}, so that it can't be blocked: {fault}"
@@ -333,6 +335,8 @@ def session(
 
     Raises
     ------
+    TypeError
+        If it is no puzzle.
     InputError
         For options that do not exist, or a puzzle that is too large.
     Undecided

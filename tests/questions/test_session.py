@@ -1,5 +1,9 @@
 """Sessions: the same answers as brute force under any assumptions and clauses, with every solver that takes them."""
 
+import os
+import subprocess
+import sys
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -9,6 +13,7 @@ from satpack import EngineError, InputError, OptionError, Piece, Puzzle, Undecid
 from satpack.engines.sat.solvers import SOLVERS
 from satpack_encodings import at_most
 from tests.tools import brute_force
+from tests.tools.formulas import two_boards
 from tests.tools.strategies import puzzles
 from tests.tools.watch import children
 
@@ -68,11 +73,11 @@ def test_a_core_is_made_of_assumptions_that_rule_all_out(solver):
         assert {-lying, -standing} <= set(session.core())
 
 
-@given(puzzles(max_cells=6), st.data())
-@settings(max_examples=40)
-def test_assumptions_and_clauses_leave_what_obeys_them(puzzle, data):
+@given(puzzles(max_cells=6), st.sampled_from(["auto", "minisat-ep", "maplecm"]), st.data())
+@settings(max_examples=60)
+def test_assumptions_and_clauses_leave_what_obeys_them(puzzle, solver, data):
     expected = brute_force.solutions(puzzle)
-    with satpack.session(puzzle) as session:
+    with satpack.session(puzzle, solver=solver) as session:
         if not session.variables:
             return
         literals = st.sampled_from([s * v for v in session.variables.values() for s in (1, -1)])
@@ -196,7 +201,7 @@ def test_a_solver_that_a_deadline_has_ended_says_so():
     with satpack.session(mutilated, solver="cadical195") as session:
         with pytest.raises(Undecided, match="time limit"):
             session.solve(timeout=0.2)
-        with pytest.raises(EngineError, match="ended by a deadline; open a new session"):
+        with pytest.raises(EngineError, match="ended by Ctrl-C or a deadline; open a new"):
             session.add([1])
 
 
@@ -269,3 +274,49 @@ def test_a_session_that_is_over_says_so_and_keeps_its_numbers(solver):
     ):
         with pytest.raises(OptionError, match="the session is over"):
             ask()
+
+
+INTERRUPTED = """
+import os, signal, sys, threading, time
+import satpack
+from tests.tools.watch import children
+
+def press():
+    while threading.active_count() < 3 and not children():
+        time.sleep(0.01)
+    time.sleep(0.3)
+    os.kill(os.getpid(), signal.SIGINT)
+
+signal.signal(signal.SIGINT, signal.default_int_handler)
+with satpack.session(satpack.load("hard.toml"), solver=sys.argv[1]) as session:
+    try:
+        threading.Thread(target=press).start()
+        session.solve()
+    except KeyboardInterrupt:
+        print("interrupted")
+    try:
+        print(session.solve([1, -1]))
+    except satpack.EngineError as fault:
+        print(fault)
+assert not children()
+"""
+
+
+@pytest.mark.parametrize(
+    ("solver", "then"),
+    [
+        ("glucose42", "None"),
+        ("cadical195", "the solver was ended by Ctrl-C or a deadline; open a new session"),
+    ],
+)
+def test_ctrl_c_never_makes_one_answer_pass_for_another(tmp_path, solver, then):
+    (tmp_path / "hard.toml").write_text(two_boards(), encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, "-c", INTERRUPTED, solver],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
+    )
+    assert (done.stdout, done.stderr, done.returncode) == (f"interrupted\n{then}\n", "", 0)

@@ -61,7 +61,7 @@ def test_a_solution_reads_back_from_its_json(made):
     ("text", "puzzle", "error", "message"),
     [
         (5, None, TypeError, "a solution is read from text, not from 5"),
-        (SOLUTION.to_json(), "soma", TypeError, "found 'soma'; use a Puzzle"),
+        (SOLUTION.to_json(), "soma", TypeError, "found 'soma'; use a Puzzle, such as"),
         ("{", None, SolutionFileError, "solution: not JSON"),
         ("{}", None, SolutionFileError, "solution: no solution: use an object with format"),
         (SOLUTION.to_json(), satpack.load("haley"), SolutionFileError, "key grid: found 'cube'"),
