@@ -63,7 +63,7 @@ TURNS: tuple[Turn, ...] = get_args(Turn)
 
 @dataclass(frozen=True, slots=True, init=False)
 class Piece:
-    """A shape, named, with the number of its copies.
+    r"""A shape, named, with the number of its copies.
 
     Parameters
     ----------
@@ -107,7 +107,7 @@ class Piece:
     >>> import satpack
     >>> satpack.Piece("L", [(0, 0), (0, 1), (0, 2), (1, 2)], copies=4).copies
     Copies(low=4, high=4)
-    >>> satpack.Piece("L", "#. #. ##".replace(" ", chr(10)), grid="square").cells
+    >>> satpack.Piece("L", "#.\n#.\n##", grid="square").cells
     ((0, 0), (0, 1), (0, 2), (1, 2))
     """
 

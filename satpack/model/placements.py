@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, overload
 
@@ -65,6 +65,8 @@ class Placements(Sequence[Placed]):
     starts: NDArray[np.int64]
     cells: NDArray[np.int32]
     paint: NDArray[np.uint8]
+    # the number of each cell of the region, once somebody asks for the number of a placement
+    _places: dict[Cell, int] = field(default_factory=dict, init=False, repr=False)
 
     def __repr__(self) -> str:
         pieces = many(len(self.puzzle.pieces), "piece")
@@ -128,14 +130,13 @@ class Placements(Sequence[Placed]):
     def _numbers(self, several: Sequence[Placed]) -> list[int | None]:
         """Return the number of each of several placements, None for what is none of these."""
         kinds = {piece.name: kind for kind, piece in enumerate(self.puzzle.pieces)}
-        places = {cell: number for number, cell in enumerate(self.puzzle.region.cells)}
-        return [self._number(placed, kinds, places) for placed in several]
+        if not self._places:
+            self._places.update((cell, i) for i, cell in enumerate(self.puzzle.region.cells))
+        return [self._number(placed, kinds) for placed in several]
 
-    def _number(
-        self, placed: Placed, kinds: Mapping[str, int], places: Mapping[Cell, int]
-    ) -> int | None:
+    def _number(self, placed: Placed, kinds: Mapping[str, int]) -> int | None:
         kind = kinds.get(placed.piece)
-        cells = sorted(places.get(cell, -1) for cell in placed.cells)
+        cells = sorted(self._places.get(cell, -1) for cell in placed.cells)
         if kind is None or len(cells) != len(self.puzzle.pieces[kind]) or cells[0] < 0:
             return None
         same = np.flatnonzero((self.block(kind) == np.array(cells)).all(axis=1))

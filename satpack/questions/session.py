@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
+from collections.abc import ItemsView, Mapping, ValuesView
 from contextlib import contextmanager
 from operator import index
 from typing import TYPE_CHECKING
@@ -49,7 +49,7 @@ class PlacementLiterals(Mapping[Placed, int]):
             if isinstance(placement, Placed):
                 return self._chooses[self._placements.index(placement)]
             return self._chooses[range(len(self))[index(placement)]]
-        except (ValueError, IndexError):
+        except (ValueError, IndexError, TypeError):
             raise KeyError(placement) from None
 
     def __iter__(self) -> Iterator[Placed]:
@@ -62,12 +62,42 @@ class PlacementLiterals(Mapping[Placed, int]):
         numbers = self._chooses.group.variables
         return f"Variables {numbers.start:,} to {numbers.stop - 1:,} of {len(self):,} placements"
 
+    def items(self) -> ItemsView[Placed, int]:
+        """Return a view of every placement with its variable."""
+        return _Items(self)
+
+    def values(self) -> ValuesView[int]:
+        """Return a view of the variables, in the order of the placements."""
+        return _Values(self)
+
+    def in_order(self) -> list[int]:
+        """Return the variables, in the order of the placements."""
+        return self._chooses.of(range(len(self)))
+
     def placement(self, literal: int) -> Placed | None:
         """Return the placement that a literal is about, None if it is about something else."""
         group = self._chooses.group
         if abs(literal) not in group:
             return None
         return self._placements[self._chooses.order[abs(literal) - group.first]]
+
+
+class _Items(ItemsView[Placed, int]):
+    """Placements with their variables, without looking each of them up."""
+
+    _mapping: PlacementLiterals
+
+    def __iter__(self) -> Iterator[tuple[Placed, int]]:
+        return zip(self._mapping, self._mapping.in_order(), strict=True)
+
+
+class _Values(ValuesView[int]):
+    """The variables of placements, without looking each of them up."""
+
+    _mapping: PlacementLiterals
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self._mapping.in_order())
 
 
 class Session:
@@ -97,7 +127,7 @@ class Session:
         chooses: PlacementVariables,
         engine: str,
         *,
-        keeps_budgets: bool,
+        has_budgets: bool,
     ) -> None:
         self.placements = placements
         self.variables = PlacementLiterals(placements, chooses)
@@ -106,7 +136,7 @@ class Session:
         self._held: SolverSession | None = solver
         self._counted: dict[str, int] = {}
         self._chooses = chooses
-        self._keeps_budgets = keeps_budgets
+        self._has_budgets = has_budgets
         self._clauses = 0
         self._holds_empty = False
         self._assumed: list[int] = []
@@ -192,10 +222,10 @@ class Session:
         """
         assumed = self._literals(assume)
         solver = self._solver
-        if conflicts is not None and not self._keeps_budgets:
+        if conflicts is not None and not self._has_budgets:
             raise OptionError(f"{self.engine} takes no limit on conflicts; use timeout")
-        if conflicts is not None and conflicts < 0:
-            raise OptionError(f"a limit of {conflicts} conflicts: use 0 or more")
+        if conflicts is not None and conflicts < 1:
+            raise OptionError(f"a limit of {conflicts} conflicts: use 1 or more")
         deadline = Deadline.after(timeout)
         started = time.monotonic()
         self._assumed, self._satisfiable = assumed, None
@@ -204,7 +234,8 @@ class Session:
         else:
             self._satisfiable = solver.solve(assumed, deadline, conflicts=conflicts)
         if self._satisfiable is None:
-            raise Undecided("time limit" if deadline.passed else "limit of conflicts")
+            counted = conflicts is not None and not deadline.passed
+            raise Undecided("limit of conflicts" if counted else "time limit")
         if not self._satisfiable:
             return None
         return decode(
@@ -367,7 +398,7 @@ def session(
     guide = FewestOptions(placements, chooses) if able.guided else None
     with open_session(name, (), deadline, guide=guide) as held:
         engine = f"sat ({chosen}, {name})"
-        found = Session(held, placements, allocator, chooses, engine, keeps_budgets=able.budgets)
+        found = Session(held, placements, allocator, chooses, engine, has_budgets=able.budgets)
         parts = batches(placements, chosen, allocator, chooses, seed=seed, deadline=deadline)
         for clauses in parts:
             found._hand_over(clauses)  # noqa: SLF001 - of its own module

@@ -113,8 +113,11 @@ def test_variables_are_a_mapping_there_and_back():
         assert variables.placement(689) is None
         assert variables.get(satpack.Placed("V", ((9, 9, 9),))) is None
         for key in (688, satpack.Placed("no", ((0, 0, 0),)), "V"):
-            with pytest.raises((KeyError, TypeError)):
+            assert key not in variables
+            with pytest.raises(KeyError):
                 variables[key]
+        assert list(variables.items()) == [(placed, variables[placed]) for placed in variables]
+        assert (session.placements[5], 6) in variables.items()
         assert repr(variables) == "Variables 1 to 688 of 688 placements"
         assert repr(session).startswith("Session about 'Soma cube': sat (channelled, commander, ")
 
@@ -250,6 +253,9 @@ def test_questions_that_make_no_sense():
             session.core()
         with pytest.raises(OptionError, match="takes no limit on conflicts; use timeout"):
             session.solve(conflicts=5)
+    with satpack.session(DOMINOES) as session:
+        with pytest.raises(OptionError, match="a limit of 0 conflicts: use 1 or more"):
+            session.solve(conflicts=0)
         with pytest.raises(InputError, match="no solution of 'dominoes', so that it can't be"):
             session.block(satpack.solve(SOMA))
         with pytest.raises(TypeError, match="found 3; use a Solution"):
