@@ -104,6 +104,7 @@ _PROVIDERS = {
     "solution_text": "io.solution_file:solution_text",
     "disassembly_text": "io.disassembly_file:disassembly_text",
     "parse_solution": "io.solution_file:parse_solution",
+    "parse_disassembly": "io.disassembly_file:parse_disassembly",
 }
 
 __all__ = [  # noqa: RUF022 - the order of a table of contents

@@ -32,6 +32,7 @@ __all__ = [
     "disassembly_text",
     "holds_disassemblies",
     "parse_disassemblies",
+    "parse_disassembly",
 ]
 
 FORMAT = "satpack-disassembly-1"
@@ -161,6 +162,14 @@ def parse_disassemblies(text: str, *, file: str, puzzle: Puzzle | None = None) -
         if raw.get("format") != SURVEY_FORMAT:
             found.append(_parsed(raw, place, puzzle))
     return found
+
+
+def parse_disassembly(text: str, *, file: str, puzzle: Puzzle | None = None) -> Disassembly:
+    """Read one disassembly; see `parse_disassemblies`."""
+    found = parse_disassemblies(text, file=file, puzzle=puzzle)
+    if len(found) != 1:
+        raise SolutionFileError(f"{file}: holds {len(found)} disassemblies; give one")
+    return found[0]
 
 
 def disassemblies_in(

@@ -25,6 +25,7 @@ Ability = Literal[
     "solution_text",
     "disassembly_text",
     "parse_solution",
+    "parse_disassembly",
 ]
 """The names of what is provided."""
 

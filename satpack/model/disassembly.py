@@ -7,6 +7,8 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from satpack.model.abilities import Shown, provided
+from satpack.model.puzzle import check_puzzle
+from satpack.runtime.faults import brief
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -112,6 +114,31 @@ class Disassembly(Shown):
     def to_json(self) -> str:
         """Return it as one line of JSON, as `satpack disassemble --json` prints it."""
         found: str = provided("disassembly_text")(self)
+        return found
+
+    @classmethod
+    def from_json(cls, text: str, puzzle: Puzzle | None = None) -> Disassembly:
+        """Return the disassembly that some JSON tells of, its assembly verified and every move made again.
+
+        Parameters
+        ----------
+        text : str
+            What `to_json` returns. That a group is locked is taken on trust.
+        puzzle : Puzzle, optional
+            What is taken apart; without one, what the assembly implies.
+
+        Raises
+        ------
+        TypeError
+            If this is no text, or no puzzle.
+        SolutionFileError
+            If the text is no disassembly, or a move can't be made; says where.
+        """
+        if not isinstance(text, str):
+            raise TypeError(f"a disassembly is read from text, not from {brief(text)}")
+        if puzzle is not None:
+            check_puzzle(puzzle)
+        found: Disassembly = provided("parse_disassembly")(text, file="disassembly", puzzle=puzzle)
         return found
 
     @property

@@ -57,6 +57,22 @@ def test_a_solution_reads_back_from_its_json(made):
     assert alone.placed == solution.placed
 
 
+def test_a_disassembly_reads_back_from_its_json():
+    chain = satpack.load("chain")
+    text = APART.to_json()
+    assert satpack.Disassembly.from_json(text, chain) == APART
+    assert satpack.Disassembly.from_json(text).whole == APART.whole
+    for wrong, error, message in (
+        (3, TypeError, "a disassembly is read from text, not from 3"),
+        (f"{text}\n{text}", SolutionFileError, "disassembly: holds 2 disassemblies; give one"),
+        ("{}", SolutionFileError, "disassembly: "),
+    ):
+        with pytest.raises(error, match=message):
+            satpack.Disassembly.from_json(wrong)
+    with pytest.raises(TypeError, match="found 'chain'; use a Puzzle"):
+        satpack.Disassembly.from_json(text, "chain")
+
+
 @pytest.mark.parametrize(
     ("text", "puzzle", "error", "message"),
     [
