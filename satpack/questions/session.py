@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections.abc import ItemsView, Mapping, ValuesView
 from contextlib import contextmanager
 from operator import index
 from typing import TYPE_CHECKING
@@ -11,12 +10,13 @@ from typing import TYPE_CHECKING
 from satpack.engines.sat.blocking import blocking
 from satpack.engines.sat.encoding import batches, check_names, choose, placement_variables
 from satpack.engines.sat.fewest_options import FewestOptions
+from satpack.engines.sat.placement_literals import PlacementLiterals
 from satpack.engines.sat.search import solver_for
 from satpack.engines.sat.session import open_session
 from satpack.engines.sat.solvers import DEFAULT_SOLVER, capabilities
 from satpack.engines.sat.symmetry_breaking import break_symmetry
 from satpack.model.placements import decode, place
-from satpack.model.solution import Placed, Solution
+from satpack.model.solution import Solution
 from satpack.model.symmetry import symmetry_of
 from satpack.runtime.errors import InputError, OptionError, Undecided, VerificationError
 from satpack.runtime.faults import brief
@@ -32,72 +32,7 @@ if TYPE_CHECKING:
     from satpack.model.puzzle import Puzzle
     from satpack_encodings import Clause
 
-__all__ = ["PlacementLiterals", "Session", "session"]
-
-
-class PlacementLiterals(Mapping[Placed, int]):
-    """The variable of each placement: true if the placement is chosen.
-
-    A placement may also be given by its number in the session's `placements`.
-    """
-
-    def __init__(self, placements: Placements, chooses: PlacementVariables) -> None:
-        self._placements, self._chooses = placements, chooses
-
-    def __getitem__(self, placement: Placed | int) -> int:
-        try:
-            if isinstance(placement, Placed):
-                return self._chooses[self._placements.index(placement)]
-            return self._chooses[range(len(self))[index(placement)]]
-        except (ValueError, IndexError, TypeError):
-            raise KeyError(placement) from None
-
-    def __iter__(self) -> Iterator[Placed]:
-        return iter(self._placements)
-
-    def __len__(self) -> int:
-        return len(self._placements)
-
-    def __repr__(self) -> str:
-        numbers = self._chooses.group.variables
-        return f"Variables {numbers.start:,} to {numbers.stop - 1:,} of {len(self):,} placements"
-
-    def items(self) -> ItemsView[Placed, int]:
-        """Return a view of every placement with its variable."""
-        return _Items(self)
-
-    def values(self) -> ValuesView[int]:
-        """Return a view of the variables, in the order of the placements."""
-        return _Values(self)
-
-    def in_order(self) -> list[int]:
-        """Return the variables, in the order of the placements."""
-        return self._chooses.of(range(len(self)))
-
-    def placement(self, literal: int) -> Placed | None:
-        """Return the placement that a literal is about, None if it is about something else."""
-        group = self._chooses.group
-        if abs(literal) not in group:
-            return None
-        return self._placements[self._chooses.order[abs(literal) - group.first]]
-
-
-class _Items(ItemsView[Placed, int]):
-    """Placements with their variables, without looking each of them up."""
-
-    _mapping: PlacementLiterals
-
-    def __iter__(self) -> Iterator[tuple[Placed, int]]:
-        return zip(self._mapping, self._mapping.in_order(), strict=True)
-
-
-class _Values(ValuesView[int]):
-    """The variables of placements, without looking each of them up."""
-
-    _mapping: PlacementLiterals
-
-    def __iter__(self) -> Iterator[int]:
-        return iter(self._mapping.in_order())
+__all__ = ["Session", "session"]
 
 
 class Session:
