@@ -5,13 +5,13 @@ from __future__ import annotations
 import operator
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from itertools import pairwise
 from typing import TYPE_CHECKING, Any, overload
 
 import numpy as np
 
 from satpack.model.colours import placed_paint
 from satpack.model.puzzle import check_puzzle
+from satpack.model.cover_matrix import matrix_of
 from satpack.model.solution import Placed, Solution
 from satpack.model.turning import orientations_of
 from satpack.runtime.errors import EngineError, LimitError, VerificationError
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from satpack.model.colours import Shape
+    from satpack.model.cover_matrix import CoverMatrix
     from satpack.model.grids import Cell, Cells
     from satpack.model.puzzle import Puzzle
 
@@ -65,6 +66,7 @@ class Placements(Sequence[Placed]):
     starts: NDArray[np.int64]
     cells: NDArray[np.int32]
     paint: NDArray[np.uint8]
+    _matrix: CoverMatrix | None = field(default=None, init=False, repr=False)
     # the number of each cell of the region, once somebody asks for the number of a placement
     _places: dict[Cell, int] = field(default_factory=dict, init=False, repr=False)
 
@@ -178,25 +180,18 @@ class Placements(Sequence[Placed]):
         }
         return Placed(name, cells, placed_paint(cells, (names[cell] for cell in cells)))
 
-    def by_item(self) -> list[NDArray[np.int32]]:
-        """Return for everything that exactly one placement must serve the placements that can, ascending.
-
-        That is the pieces of exactly one copy, and then the cells that must be covered.
-        """
-        pieces = [
-            np.array(self.of_piece(k), dtype=np.int32)
-            for k, piece in enumerate(self.puzzle.pieces)
-            if str(piece.copies) == "1"
-        ]
-        return pieces + self.by_cell()[: len(self.puzzle.region.required)]
+    @property
+    def matrix(self) -> CoverMatrix:
+        """The puzzle's cover matrix; made when it is first asked for."""
+        if self._matrix is None:
+            made = matrix_of(self.puzzle, self.piece, self.starts, self.cells)
+            object.__setattr__(self, "_matrix", made)
+        assert self._matrix is not None
+        return self._matrix
 
     def by_cell(self) -> list[NDArray[np.int32]]:
         """Return for each cell of the region the placements that cover it, ascending."""
-        owner = np.repeat(np.arange(len(self), dtype=np.int32), np.diff(self.starts))
-        order = np.argsort(self.cells, kind="stable")
-        edges = np.searchsorted(self.cells[order], np.arange(len(self.puzzle.region) + 1))
-        served = owner[order]
-        return [served[first:end] for first, end in pairwise(edges.tolist())]
+        return self.matrix.by_item()[len(self.puzzle.pieces) :]
 
 
 def decode(

@@ -96,6 +96,11 @@ class Symmetry:
         return f"order {len(self)}: {', '.join(parts)}"
 
     @property
+    def items(self) -> NDArray[np.int32]:
+        """Where each of the group takes the items of the puzzle's cover matrix, shape (g, P + C)."""
+        return np.concatenate((self.pieces, self.cells + np.int32(self.pieces.shape[1])), axis=1)
+
+    @property
     def rotation_count(self) -> int:
         """How many of the group are rotations, the identity included; they stand first."""
         return sum(automorphism.is_rotation for automorphism in self.group)
@@ -178,9 +183,11 @@ class Action:
         least: NDArray[np.int32] = self.placements.min(axis=0)
         return least
 
-    def stabiliser(self, placement: int) -> NDArray[np.intp]:
-        """Return the indices in the group of the symmetries that leave a placement where it is."""
-        return np.flatnonzero(self.placements[:, placement] == placement)
+    def stabiliser(self, placement: int, group: NDArray[np.intp] | None = None) -> NDArray[np.intp]:
+        """Return the indices of the symmetries, of a subgroup if one is given, that leave a placement where it is."""
+        among = np.arange(len(self)) if group is None else group
+        stays: NDArray[np.intp] = among[self.placements[among, placement] == placement]
+        return stays
 
     def images(self, solutions: NDArray[np.integer]) -> NDArray[np.int32]:
         """Return the images of solutions.
@@ -213,6 +220,26 @@ class Action:
         True
         """
         return min(map(tuple, self.images(np.asarray(solution)).tolist()))
+
+    def canonical_forms(self, solutions: NDArray[np.integer]) -> NDArray[np.integer]:
+        """Return the least image of each solution, as `canonical` does for one.
+
+        An image is worked out only where its first placement is the least that any image begins with.
+
+        Parameters
+        ----------
+        solutions : ndarray of int, shape (m, k)
+            Each ascending.
+        """
+        if not solutions.size:
+            return solutions
+        firsts = self.placements[:, solutions].min(axis=2)
+        row, element = np.nonzero((firsts == firsts.min(axis=0)).T)
+        images = np.sort(self.placements[element[:, None], solutions[row]], axis=1)
+        in_order = images[np.lexsort((*images.T[::-1], row))]
+        # rows stay together, so that each still begins where it did
+        begins = np.diff(row, prepend=-1) > 0
+        return in_order[begins].astype(solutions.dtype)
 
     def stabilisers(self, solutions: NDArray[np.integer]) -> NDArray[np.bool_]:
         """Return which symmetries solutions have themselves.

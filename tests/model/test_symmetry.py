@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 
 import satpack
 from satpack import polyforms
-from satpack.engines.cover.folding import canonical_forms
 from satpack.model.coordinates import box_cells
 from satpack.model.grids import GRIDS, apply, determinant
 from satpack.model.grids import product as matrix_product
@@ -160,7 +159,7 @@ def test_canonical_forms_of_many_at_once(puzzle, data):
     rows = data.draw(st.lists(some if size else st.just([]), max_size=6))
     solutions = np.array(rows, dtype=np.int64).reshape(len(rows), size)
     expected = [action.canonical(row) for row in rows]
-    assert [*map(tuple, canonical_forms(action, solutions).tolist())] == expected
+    assert [*map(tuple, action.canonical_forms(solutions).tolist())] == expected
 
 
 def test_nothing_is_left_as_it_is_by_every_symmetry():

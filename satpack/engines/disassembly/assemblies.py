@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from satpack.engines.cover.folding import canonical_forms
 from satpack.engines.disassembly.kernel import ENDLESS, MAX_PIECES, cells_in_classes
 from satpack.engines.disassembly.taking import check_size
 from satpack.engines.listing import PlacementBatch
@@ -88,7 +87,7 @@ class Assemblies:
         for length in sorted(set(lengths.tolist())):
             alike = np.flatnonzero(lengths == length)
             numbers = np.array([batch.numbers[i] for i in alike], dtype=np.int32)
-            found = canonical_forms(self._action, numbers.reshape(len(alike), length))
+            found = self._action.canonical_forms(numbers.reshape(len(alike), length))
             self._verifier.check(found)
             order = self._least[found].argsort(axis=1)
             rows[alike, :length] = np.take_along_axis(found, order, axis=1)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from satpack.engines.exact_cover.incidences import Incidences
+    from satpack.model.cover_matrix import CoverMatrix
     from satpack.model.exact_cover import ExactCover
     from satpack.runtime.limits import Deadline
     from satpack_encodings import Clause
@@ -37,8 +37,8 @@ class SatSearch:
     ----------
     cover : ExactCover
         What to solve.
-    incidences : Incidences
-        Its options.
+    matrix : CoverMatrix
+        The same without names.
     solver : str
         The solver's name, or "auto".
 
@@ -57,14 +57,14 @@ class SatSearch:
 
     progress: float | None = None
 
-    def __init__(self, cover: ExactCover, incidences: Incidences, *, solver: str = "auto") -> None:
+    def __init__(self, cover: ExactCover, matrix: CoverMatrix, *, solver: str = "auto") -> None:
         self._solver = DEFAULT_SOLVER if solver == "auto" else solver
         if not capabilities(self._solver).incremental:
             raise OptionError(
                 f"{self._solver} finds one solution only; use another, such as {DEFAULT_SOLVER}"
             )
         self._cover = cover
-        self._incidences = incidences
+        self._matrix = matrix
         self.engine = f"sat ({self._solver})"
         self.statistics: dict[str, int] = {}
 
@@ -99,16 +99,16 @@ class SatSearch:
 
         All their primary items can take more than they need; else a solution has none that another lacks for nothing.
         """
-        tight = np.array([item.primary and item.low == item.high for item in self._cover.items])
-        counted = np.concatenate(([0], np.cumsum(tight[self._incidences.items])))
-        has_tight = np.diff(counted[self._incidences.starts]) > 0
-        return np.flatnonzero(self._incidences.usable & ~has_tight)
+        matrix = self._matrix
+        has_tight = matrix.having(matrix.primary & (matrix.low == matrix.high))
+        return np.flatnonzero(matrix.usable & ~has_tight)
 
     def _clauses(self, variables: Variables, chooses: int) -> Iterator[Clause]:
         """Yield the clauses, whose models are the solutions."""
         uses: list[list[tuple[int, str]]] = [[] for _ in self._cover.items]
+        usable = self._matrix.usable.tolist()
         for number, option in enumerate(self._cover.options):
-            if self._incidences.usable[number]:
+            if usable[number]:
                 for place, colour in option:
                     uses[place].append((chooses + number, colour))
             else:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from satpack.engines.exact_cover.by_sat import SatSearch
 from satpack.engines.exact_cover.by_search import CoverSearch
-from satpack.engines.exact_cover.incidences import Incidences, Verifier
+from satpack.engines.exact_cover.verification import Verifier
 from satpack.kernels.library import absence
 from satpack.runtime.errors import EngineError, OptionError, Undecided
 from satpack.runtime.limits import Deadline
@@ -82,13 +82,13 @@ class CoverRun:
         self._deadline = Deadline.after(timeout)
         self._limit = limit
         self.cover = cover
-        incidences = Incidences.of(cover)
-        self._verifier = Verifier(cover, incidences)
+        matrix = cover.matrix()
+        self._verifier = Verifier(cover.name, matrix)
         self._search: CoverSearch | SatSearch
         if _engine(cover, engine, solver) == "cover":
-            self._search = CoverSearch(cover, incidences)
+            self._search = CoverSearch(matrix)
         else:
-            self._search = SatSearch(cover, incidences, solver=solver)
+            self._search = SatSearch(cover, matrix, solver=solver)
         self.found = 0
         self.complete = False
         self.limited = False

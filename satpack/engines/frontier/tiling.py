@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from satpack.model.cover_matrix import owners_of
+
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
@@ -83,7 +85,8 @@ def tiling_of(placements: Placements, permutation: NDArray[np.integer] | None = 
     is_usable = np.ones(count, dtype=bool)
     is_usable[owner[1:][(owner[1:] == owner[:-1]) & (cells[1:] == cells[:-1])]] = False
     usage, usages = _usages(placements, orbit)
-    affordable = [all(n <= puzzle.pieces[k].copies.high for k, n in use) for use in usages]
+    matrix, pieces = placements.matrix, len(puzzle.pieces)
+    affordable = [all(n <= matrix.high[k] for k, n in use) for use in usages]
     is_usable &= np.array(affordable, dtype=bool)[usage]
     kept = is_usable[owner]
     owner, cells = owner[kept], cells[kept]
@@ -93,7 +96,7 @@ def tiling_of(placements: Placements, permutation: NDArray[np.integer] | None = 
     stays = first_cell[item_of_cell[cells]] == cells
     owner, items = owner[stays], item_of_cell[cells[stays]]
     is_required = np.zeros(len(first_cell), dtype=bool)
-    is_required[item_of_cell[: len(puzzle.region.required)]] = True
+    is_required[item_of_cell[matrix.primary[pieces:]]] = True
     return Tiling(
         puzzle=puzzle,
         item_of_cell=item_of_cell,
@@ -136,13 +139,11 @@ def _items(
     owner: NDArray[np.int64], cells: NDArray[np.int64], count: int
 ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     """Return for each cell the number of its item, and for each item its first cell."""
-    by_cell = np.argsort(cells, kind="stable")
-    bounds = np.searchsorted(cells[by_cell], np.arange(1, count))
     numbers: dict[bytes, int] = {}
     item_of_cell = np.array(
         [
             numbers.setdefault(covering.tobytes(), len(numbers))
-            for covering in np.split(owner[by_cell], bounds)
+            for covering in owners_of(cells, owner, count)
         ],
         dtype=np.int64,
     )

@@ -15,6 +15,7 @@ from satpack.runtime.errors import EngineError
 from satpack_encodings import Variables
 
 SOMA = place(load("soma"))
+ITEMS = [SOMA.matrix.by_item()[item] for item in SOMA.matrix.once.nonzero()[0]]
 
 
 def guide(seed=None):
@@ -26,11 +27,7 @@ def guide(seed=None):
 
 def good_choices(false, true):
     """The placements that are options of an item with fewest; of one with two, since fewer are forced or dead."""
-    left = [
-        set(options.tolist()) - false
-        for options in SOMA.by_item()
-        if not set(options.tolist()) & true
-    ]
+    left = [set(options.tolist()) - false for options in ITEMS if not set(options.tolist()) & true]
     least = max(2, min(map(len, left), default=0))
     return set().union(*(options for options in left if len(options) <= least))
 
@@ -75,7 +72,7 @@ def test_decisions_are_those_of_a_plain_count(steps, seed):
 
 def has_no_choice(false, true):
     """Whether every item is served, or one can't be."""
-    left = [o for o in (set(o.tolist()) for o in SOMA.by_item()) if not o & true]
+    left = [o for o in (set(o.tolist()) for o in ITEMS) if not o & true]
     return not left or any(options <= false for options in left)
 
 
