@@ -14,6 +14,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from satpack.model.grids import apply
+from satpack.model.vectors import minus, plus
 from satpack.runtime.errors import LimitError, PuzzleError
 from satpack.runtime.faults import brief
 
@@ -234,8 +235,8 @@ def _coloured_orientations(
         return {(shape, ()): index for shape, index in plain.items()}
     # near the origin, where turning remembers what it did
     home = grid.translated_home(cells)
-    shift = tuple(map(int.__sub__, home[0], min(cells)))
-    near = tuple((tuple(map(int.__add__, cell, shift)), name) for cell, name in paint)
+    shift = minus(home[0], min(cells))
+    near = tuple((plus(cell, shift), name) for cell, name in paint)
     found: dict[Shape, int] = {}
     for index, matrix in enumerate(grid.turns(home, reflect=reflect)):
         found.setdefault(turned_shape(grid, home, near, matrix), index)

@@ -10,6 +10,7 @@ import itertools
 from typing import TYPE_CHECKING
 
 from satpack.model.puzzle import MAX_CELLS
+from satpack.model.vectors import plus
 from satpack.runtime.faults import brief
 
 if TYPE_CHECKING:
@@ -134,10 +135,7 @@ def box_cells(grid: Grid, sides: Sequence[int]) -> Cells:
     [(0, 0), (0, 1), (0, 2), (0, 3)]
     """
     cells = [
-        tuple(
-            home + sum(map(int.__mul__, steps, axis))
-            for home, axis in zip(first, zip(*grid.translations, strict=True), strict=True)
-        )
+        plus(first, grid.combination(steps))
         for steps in itertools.product(*map(range, sides))
         for first in grid.domain
     ]

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from satpack.model.disassembly import Ending, together
 from satpack.model.paths import passed, steps
+from satpack.model.vectors import dot, minus, negated, plus, scaled, shifted
 from satpack.runtime.errors import VerificationError
 
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ class _Replay:
         self._grid: Grid = disassembly.assembly.puzzle.grid
         self._part = part
         self._cells = {
-            piece: _shifted(disassembly.assembly.placed[piece].cells, offset)
+            piece: shifted(disassembly.assembly.placed[piece].cells, offset)
             for piece, offset in zip(part.pieces, part.start, strict=True)
         }
         self._offsets = dict(zip(part.pieces, part.start, strict=True))
@@ -80,8 +81,8 @@ class _Replay:
             if child is None or list(child.pieces) != group:
                 raise VerificationError(f"pieces {part.pieces}: the part of {group} is missing")
             if any(
-                _difference(child.start[i], child.start[0])
-                != _difference(self._offsets[p], self._offsets[group[0]])
+                minus(child.start[i], child.start[0])
+                != minus(self._offsets[p], self._offsets[group[0]])
                 for i, p in enumerate(group)
             ):
                 raise VerificationError(f"pieces {group} do not start where they were left")
@@ -93,19 +94,17 @@ class _Replay:
         sliding = set(move.pieces)
         if not sliding or not sliding < set(self._part.pieces):
             raise VerificationError(f"slides pieces {move.pieces}, which are not some of the part")
-        if move.step not in steps(self._grid) and _negated(move.step) not in steps(self._grid):
+        if move.step not in steps(self._grid) and negated(move.step) not in steps(self._grid):
             raise VerificationError(f"slides along {move.step}, which is no direction of the grid")
         if move.removes != last:
             raise VerificationError("only the last move removes pieces, and it must")
         self._slide(sliding, move.step, None if move.removes else move.distance)
         for piece in sliding:
-            shift = tuple(value * move.distance for value in move.step)  # nothing for a removal
-            self._offsets[piece] = _sum(self._offsets[piece], shift)
+            shift = scaled(move.step, move.distance)  # nothing for a removal
+            self._offsets[piece] = plus(self._offsets[piece], shift)
         first = self._part.pieces[0]
         for piece, offset in zip(self._part.pieces, move.offsets, strict=True):
-            if _difference(offset, move.offsets[0]) != _difference(
-                self._offsets[piece], self._offsets[first]
-            ):
+            if minus(offset, move.offsets[0]) != minus(self._offsets[piece], self._offsets[first]):
                 raise VerificationError(f"says piece {piece} is at {offset}, where it is not")
 
     def _slide(self, sliding: set[int], step: Cell, distance: int | None) -> None:
@@ -118,11 +117,11 @@ class _Replay:
         }
         through = passed(self._grid, step)
         # all vectors to cells passed lie less than this behind, so that pieces past by so much meet nothing more
-        behind = max(-_dot(vector, step) for vectors in through for vector in vectors)
-        last = max(_dot(cell, step) for cell in resting) + max(behind, 0)
+        behind = max(-dot(vector, step) for vectors in through for vector in vectors)
+        last = max(dot(cell, step) for cell in resting) + max(behind, 0)
         made = 0
         while made != distance:
-            ahead = min(_dot(cell, step) for piece in sliding for cell in self._cells[piece])
+            ahead = min(dot(cell, step) for piece in sliding for cell in self._cells[piece])
             if distance is None and ahead > last:
                 return
             for piece in sliding:
@@ -130,28 +129,8 @@ class _Replay:
                     kind = self._grid.class_of(cell)
                     assert kind is not None
                     for vector in through[kind]:
-                        met = resting.get(_sum(cell, vector))
+                        met = resting.get(plus(cell, vector))
                         if met is not None:
                             raise VerificationError(f"piece {piece} runs into piece {met}")
-                self._cells[piece] = _shifted(self._cells[piece], step)
+                self._cells[piece] = shifted(self._cells[piece], step)
             made += 1
-
-
-def _shifted(cells: Iterable[Cell], vector: Cell) -> tuple[Cell, ...]:
-    return tuple(_sum(cell, vector) for cell in cells)
-
-
-def _sum(a: Cell, b: Cell) -> Cell:
-    return tuple(map(int.__add__, a, b))
-
-
-def _difference(a: Cell, b: Cell) -> Cell:
-    return tuple(map(int.__sub__, a, b))
-
-
-def _dot(a: Cell, b: Cell) -> int:
-    return sum(map(int.__mul__, a, b))
-
-
-def _negated(a: Cell) -> Cell:
-    return tuple(-value for value in a)

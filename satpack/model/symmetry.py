@@ -21,6 +21,7 @@ from satpack.model.conventions import check_convention
 from satpack.model.grids import apply, determinant
 from satpack.model.images import placement_images, point_keys
 from satpack.model.twins import Twins
+from satpack.model.vectors import plus
 from satpack.runtime.limits import Deadline
 
 if TYPE_CHECKING:
@@ -58,7 +59,7 @@ class Automorphism:
 
     def __call__(self, cell: Cell) -> Cell:
         """Return where a cell goes."""
-        return tuple(map(int.__add__, apply(self.matrix, cell), self.translation))
+        return plus(apply(self.matrix, cell), self.translation)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
+from satpack.model.vectors import plus
 from satpack.render.canvas import Canvas
 from satpack.render.rows import beside
 
@@ -97,7 +98,7 @@ def _sheets(
         for row, column in tile.area:
             sheet.fill((top + row, left + column), owner)
         for step, strokes in tile.sides.items():
-            near = owners.get(tuple(map(int.__add__, cell, step)))
+            near = owners.get(plus(cell, step))
             if near != owner:
                 for (row, column), stroke in strokes:
                     sheet.stroke((top + row, left + column), stroke, bare=near not in colours)

@@ -7,6 +7,7 @@ import textwrap
 from typing import TYPE_CHECKING, NamedTuple
 
 from satpack.model.disassembly import Ending
+from satpack.model.vectors import scaled, shifted
 from satpack.render.contacts import contacts
 from satpack.render.glyphs import ASCII
 from satpack.render.labels import label_copies
@@ -111,7 +112,7 @@ def _scenes(disassembly: Disassembly, labels: Sequence[str]) -> Iterator[_Scene]
     number = 0
     for part in disassembly.whole.parts():
         start = {
-            piece: _moved(placed[piece].cells, offset)
+            piece: shifted(placed[piece].cells, offset)
             for piece, offset in zip(part.pieces, part.start, strict=True)
         }
         if part.ending is not Ending.SEPARATED:
@@ -126,7 +127,7 @@ def _scenes(disassembly: Disassembly, labels: Sequence[str]) -> Iterator[_Scene]
                 yield _Scene(_removed(part, here), words, move.pieces)
                 continue
             here = {
-                piece: _moved(placed[piece].cells, offset)
+                piece: shifted(placed[piece].cells, offset)
                 for piece, offset in zip(part.pieces, move.offsets, strict=True)
             }
             yield _Scene(here, words, move.pieces)
@@ -138,12 +139,10 @@ def _removed(part: Part, here: Mapping[int, Cells]) -> Mapping[int, Cells]:
     leaving = [cell for piece in move.pieces for cell in here[piece]]
     staying = [cell for piece, cells in here.items() if piece not in move.pieces for cell in cells]
     far = 1
-    while not _apart([_plus(cell, move.step, far) for cell in leaving], staying):
+    while not _apart(shifted(leaving, scaled(move.step, far)), staying):
         far += 1
     return {
-        piece: _moved(cells, tuple((far + 1) * value for value in move.step))
-        if piece in move.pieces
-        else cells
+        piece: shifted(cells, scaled(move.step, far + 1)) if piece in move.pieces else cells
         for piece, cells in here.items()
     }
 
@@ -154,14 +153,6 @@ def _apart(some: Sequence[Cell], others: Sequence[Cell]) -> bool:
         max(one) < min(other) or max(other) < min(one)
         for one, other in zip(zip(*some, strict=True), zip(*others, strict=True), strict=True)
     )
-
-
-def _moved(cells: Cells, offset: Cell) -> Cells:
-    return tuple(_plus(cell, offset) for cell in cells)
-
-
-def _plus(cell: Cell, step: Cell, times: int = 1) -> Cell:
-    return tuple(value + times * along for value, along in zip(cell, step, strict=True))
 
 
 def _panel(

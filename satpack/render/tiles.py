@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from satpack.model.vectors import dot, minus
 from satpack.render.canvas import (
     EAST,
     FALLING,
@@ -85,10 +86,10 @@ class Tiling:
         """Return how a cell looks, and where it is anchored."""
         kind = self.grid.class_of(cell)
         assert kind is not None
-        moved = tuple(map(int.__sub__, cell, self.grid.domain[kind]))
+        moved = minus(cell, self.grid.domain[kind])
         times = self.grid.coefficients(moved)
         assert times is not None
-        row, column = (sum(map(int.__mul__, times, axis)) for axis in zip(*self.steps, strict=True))
+        row, column = (dot(times, axis) for axis in zip(*self.steps, strict=True))
         return self.tiles[kind], (row, column)
 
 

@@ -12,6 +12,8 @@ from satpack.engines.formula import Clauses
 from satpack.io.cnf_boxes import CodedBox
 from satpack.io.cnf_file import write_cnf
 from satpack.io.cnf_header import CnfFacts
+from satpack.io.files import file_name
+from satpack.model.vectors import minus
 from satpack.runtime.limits import Deadline, in_time
 from satpack.runtime.version import __version__
 
@@ -200,6 +202,6 @@ def _packing(boxes: BoxPuzzle, solution: Solution) -> Packing:
     for placed in solution.placed:
         low = placed.cells[0]
         sides = tuple(top - start + 1 for start, top in zip(low, placed.cells[-1], strict=True))
-        at = tuple(map(int.__sub__, low, boxes.origin))
+        at = minus(low, boxes.origin)
         found.append(Box(number[placed.piece], at, sides))
     return tuple(sorted(found))

@@ -12,6 +12,7 @@ from satpack.io.burrtools.exportable import check_exportable, kind_of
 from satpack.model.colours import shades
 from satpack.model.disassembly import Ending
 from satpack.model.puzzle import MAX_CELLS, MAX_EXTENT
+from satpack.model.vectors import minus, plus, scaled
 from satpack.runtime.errors import PuzzleError
 
 if TYPE_CHECKING:
@@ -125,7 +126,7 @@ class _Writer:
             shift = (-low[0], -low[1], -low[2])
             if not self._kind.is_step(shift):
                 shift = (shift[0] + 1, *shift[1:])
-        return shift, {_plus(place, shift): colour for place, colour in places.items()}
+        return shift, {plus(place, shift): colour for place, colour in places.items()}
 
     def lines(self, findings: Findings) -> Iterator[str]:
         """Yield the lines of the file."""
@@ -234,15 +235,15 @@ class _Writer:
         """Return the least transformation that takes a piece there, and where it puts the place 0, 0, 0."""
         colours = {cell: self._colour_number[name] for cell, name in placed.colours}
         target = {
-            _plus(self._to_place(cell), self._shift): colours.get(cell, 0) for cell in placed.cells
+            plus(self._to_place(cell), self._shift): colours.get(cell, 0) for cell in placed.cells
         }
         low = min(target)
         for turn, home, image in self._turns(placed.piece):
-            shift = _minus(low, min(image))
+            shift = minus(low, min(image))
             if self._kind.is_step(shift) and all(
-                target.get(_plus(place, shift)) == colour for place, colour in image.items()
+                target.get(plus(place, shift)) == colour for place, colour in image.items()
             ):
-                return turn, _plus(home, shift)
+                return turn, plus(home, shift)
         raise PuzzleError(
             f"piece {placed.piece!r} lies in a way that has no number in BurrTools; export the puzzle without solutions"
         )
@@ -274,9 +275,9 @@ class _Writer:
         yield _state_text(at.values())
         for move in part.moves:
             before = dict(at)
-            shift = _times(self._step(move.step), _AWAY if move.removes else move.distance)
+            shift = scaled(self._step(move.step), _AWAY if move.removes else move.distance)
             for piece in move.pieces:
-                at[piece] = _plus(at[piece], shift)
+                at[piece] = plus(at[piece], shift)
             yield _state_text(at.values())
         for name, child in (("removed", part.removed), ("left", part.staying)):
             if child is not None:
@@ -286,8 +287,8 @@ class _Writer:
     def _step(self, vector: Cell) -> Place:
         """Return a translation of the grid as a difference of places."""
         home = self._puzzle.grid.domain[0]
-        moved = tuple(map(int.__add__, home, vector))
-        return _minus(self._to_place(moved), self._to_place(home))
+        moved = plus(home, vector)
+        return minus(self._to_place(moved), self._to_place(home))
 
 
 def _state(findings: Findings) -> str:
@@ -314,15 +315,3 @@ def _state_text(places: Iterable[Place]) -> str:
 def _is_separated(found: Disassembly) -> bool:
     """Whether there are moves to write."""
     return found.ending is Ending.SEPARATED and bool(found.levels)
-
-
-def _times(place: Place, factor: int) -> Place:
-    return factor * place[0], factor * place[1], factor * place[2]
-
-
-def _plus(a: Place, b: Place) -> Place:
-    return a[0] + b[0], a[1] + b[1], a[2] + b[2]
-
-
-def _minus(a: Place, b: Place) -> Place:
-    return a[0] - b[0], a[1] - b[1], a[2] - b[2]

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from satpack.engines.disassembly.order import Insertion, Orders
 from satpack.model.colours import shades
 from satpack.model.disassembly import Ending
+from satpack.model.vectors import minus
 from satpack.render.contacts import contacts
 from satpack.render.geometry import STEPS, basis, towards
 from satpack.render.glyphs import ASCII, UNICODE
@@ -152,8 +153,8 @@ class Contents:
     def _shape(self, cells: Cells, paint: Paint) -> tuple[int, list[int]]:
         """Return the number of the shape that cells have, and how far they are from where it is told."""
         home = self._grid.translated_home(cells)
-        away = tuple(map(int.__sub__, min(cells), home[0]))
-        near = tuple((tuple(map(int.__sub__, cell, away)), name) for cell, name in paint)
+        away = minus(min(cells), home[0])
+        near = tuple((minus(cell, away), name) for cell, name in paint)
         shift = [STEPS * step for step in away]
         return self._shapes.setdefault((home, near), len(self._shapes)), [*shift, 0][:3]
 
