@@ -90,11 +90,15 @@ def anchors(
         The options that matter, all by default; those of an item that the group takes to itself it takes to each other.
     """
     by_item, fixed = matrix.by_item(), fixed_items(action, group)
+    whole = len(group) == len(action)
+    images = action.placements if whole else action.placements[group]
     for item in items:
         options = by_item[item] if possible is None else by_item[item][possible[by_item[item]]]
         if len(options):
-            orbits = action.placements[np.ix_(group, options)].min(axis=0)
-            yield Anchor(item, options, orbits, len(np.unique(orbits)), bool(fixed[item]))
+            orbits = images.take(options, axis=1).min(axis=0)
+            # the orbits of a fixed item's options have their least among these
+            count = (orbits == options).sum() if fixed[item] else len(np.unique(orbits))
+            yield Anchor(item, options, orbits, int(count), bool(fixed[item]))
 
 
 def links(
