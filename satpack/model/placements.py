@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any, overload
 import numpy as np
 
 from satpack.model.colours import placed_paint
-from satpack.model.puzzle import check_puzzle
 from satpack.model.cover_matrix import matrix_of
+from satpack.model.puzzle import check_puzzle
 from satpack.model.solution import Placed, Solution
 from satpack.model.turning import orientations_of
 from satpack.runtime.errors import EngineError, LimitError, VerificationError

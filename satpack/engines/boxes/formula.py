@@ -12,7 +12,6 @@ from satpack.engines.formula import Clauses
 from satpack.io.cnf_boxes import CodedBox
 from satpack.io.cnf_file import write_cnf
 from satpack.io.cnf_header import CnfFacts
-from satpack.io.files import file_name
 from satpack.model.vectors import minus
 from satpack.runtime.limits import Deadline, in_time
 from satpack.runtime.version import __version__
