@@ -13,7 +13,7 @@ from satpack.model.puzzle import MAX_CELLS
 from satpack.runtime.errors import PuzzleError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator, Sequence
+    from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
     from satpack.io.drawing_layout import Lines
     from satpack.model.grids import Cell, Cells, Grid
@@ -80,7 +80,12 @@ def read_drawing(
         assert spot is not None  # the layout is this drawing's own
         if fault := _fault(grid, mark, spot, optional=optional):
             raise blame(f"{where}: {fault}")
-        (spare if mark == "+" else required).append(from_drawing(grid, *spot))
+        cell = from_drawing(grid, *spot)
+        if cell is None:
+            raise blame(
+                f"{where}: found {mark!r}, but the {grid.name} grid has no cell here; use '.'"
+            )
+        (spare if mark == "+" else required).append(cell)
         spots.append(spot)
         says_ways = says_ways or mark in "^v"
         if len(spots) > MAX_CELLS:
@@ -171,7 +176,7 @@ def read_colours(
                 f"{where}: found {mark!r}; use {known or 'colours that [[colours]] names'}, "
                 "and '#', '.' or a space for no colour"
             )
-        cell = spot and from_drawing(grid, *spot)
+        cell = None if spot is None else from_drawing(grid, *spot)
         if cell is None or cell not in own:
             raise blame(f"{where}: found {mark!r}, but there is no cell; use '.'")
         found[cell] = mark
@@ -207,7 +212,7 @@ def _fault(grid: Grid, mark: str, spot: Spot, *, optional: bool) -> str:
 def _check_ways(grid: Grid, spots: Sequence[Spot], blame: Callable[[str], PuzzleError]) -> None:
     """Refuse triangles, drawn by '#' and spaces alone, that would only hang together if each pointed the other way."""
     parts, parts_moved = (
-        len(connected_parts(grid, (from_drawing(grid, z, y, x + aside) for z, y, x in spots)))
+        len(connected_parts(grid, _cells(grid, ((z, y, x + aside) for z, y, x in spots))))
         for aside in (0, 1)
     )
     if parts > parts_moved == 1:
@@ -215,3 +220,7 @@ def _check_ways(grid: Grid, spots: Sequence[Spot], blame: Callable[[str], Puzzle
             f"falls into {parts:,} parts, but hangs together if moved by one column: '#' points up where row + column is "
             "even; move the drawing by one column, or draw it with '^' and 'v', or '.' for cells outside"
         )
+
+
+def _cells(grid: Grid, spots: Iterable[Spot]) -> Iterator[Cell]:
+    return (cell for spot in spots if (cell := from_drawing(grid, *spot)) is not None)

@@ -1,6 +1,6 @@
 """Along which lattice steps a piece can slide, and which cells it passes through on the way.
 
-Both follow from the grid's data. The steps are the images of the translations' basis under the point group; the cells
+Both follow from the grid's data. The steps are the images of the grid's slides under the point group; the cells
 passed are those whose interior meets the convex hull of the outline before and after the step, found with separating
 axes (S. Gottschalk, M. C. Lin, D. Manocha, "OBBTree", SIGGRAPH 1996, section 5).
 """
@@ -32,7 +32,7 @@ def steps(grid: Grid) -> tuple[Cell, ...]:
     Raises
     ------
     OptionError
-        If cells are balls. A ball that leaves the hollow between others runs over them along a curve, and one piece
+        If the grid has no slides. A ball that leaves the hollow between others runs over them along a curve, and one piece
         may lift another on its way: no straight step of the lattice says what can move, and no published level counts
         such moves.
 
@@ -42,12 +42,14 @@ def steps(grid: Grid) -> tuple[Cell, ...]:
     >>> steps(GRIDS["cube"])
     ((1, 0, 0), (0, 1, 0), (0, 0, 1))
     """
-    if grid.balls:
-        raise OptionError(
-            f"pieces of the {grid.name} grid can't be taken apart: balls leave the hollows between others along curves, "
-            "and satpack knows only slides along straight lines of the grid"
+    if not grid.slides:
+        why = (
+            "balls leave the hollows between others along curves, and satpack knows only slides along straight lines of the grid"
+            if grid.balls
+            else "slanted faces let them slide in more directions than the grid has steps"
         )
-    images = {apply(m, row) for m in grid.point_group for row in grid.translations}
+        raise OptionError(f"pieces of the {grid.name} grid can't be taken apart: {why}")
+    images = {apply(m, row) for m in grid.point_group for row in grid.slides}
     positive = (step for step in images if step > negated(step))
     return tuple(sorted(positive, reverse=True))
 

@@ -93,7 +93,7 @@ def _sheets(
     """Draw each layer, the lowest first, on a canvas of its own."""
     sheets: defaultdict[Cell, Canvas] = defaultdict(Canvas)
     for cell in sorted(owners, key=lambda cell: cell[2:]):
-        owner, sheet = owners[cell], sheets[cell[2:]]
+        owner, sheet = owners[cell], sheets[tiling.grid.place_of(cell)[2:]]
         tile, (top, left) = tiling.place(cell)
         for row, column in tile.area:
             sheet.fill((top + row, left + column), owner)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from satpack.model.disassembly import Ending
+from satpack.model.paths import steps
 from satpack.render.glyphs import glyphs_for
 from satpack.render.labels import label_copies
 from satpack.runtime.wording import many
@@ -22,6 +23,8 @@ __all__ = [
     "describe_way",
     "summarise",
 ]
+
+_LEVEL = 1e-9
 
 _NUMBERS = [
     "one",
@@ -135,14 +138,38 @@ def describe_way(grid: Grid, step: Cell) -> str:
     'down and to the left'
     >>> describe_way(GRIDS["prism"], (0, 3, 0))
     'to the back and to the right'
+    >>> describe_way(GRIDS["kite"], (12, 0)), describe_way(GRIDS["kite"], (4, 4))
+    ('to the right and a little down', 'down and a little to the right')
     """
+    plain = _plain_way(grid, step)
+    if grid.dimension == 2:
+        slopes = [abs(y / x) for x, y in map(grid.cartesian, _alike(grid, plain)) if x]
+        x, y = grid.cartesian(step)
+        if x and max(slopes) > min(slopes) + _LEVEL:
+            steep, flat = plain.split(" and ")
+            first, second = (steep, flat) if abs(y / x) > min(slopes) + _LEVEL else (flat, steep)
+            return f"{first} and a little {second}"
+    return plain
+
+
+def _alike(grid: Grid, way: str) -> Iterator[Cell]:
+    """Yield the steps of the grid that lead this way, as far as plain words say it."""
+    for forth in steps(grid):
+        for step in (forth, tuple(-value for value in forth)):
+            if _plain_way(grid, step) == way:
+                yield step
+
+
+def _plain_way(grid: Grid, step: Cell) -> str:
     x, y, *z = grid.cartesian(step)
     words = [
         (y, ("to the front", "to the back") if z else ("down", "up")),
         (x, ("to the right", "to the left")),
         *((along, ("up", "down")) for along in z),
     ]
-    return " and ".join(forth if along > 0 else back for along, (forth, back) in words if along)
+    return " and ".join(
+        forth if along > 0 else back for along, (forth, back) in words if abs(along) > _LEVEL
+    )
 
 
 def summarise(disassembly: Disassembly, labels: Sequence[str]) -> str:

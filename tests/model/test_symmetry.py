@@ -22,7 +22,7 @@ from tests.tools.brute_force import may_be_mirrored
 @st.composite
 def puzzles(draw):
     grid = draw(st.sampled_from(list(GRIDS.values())))
-    sides = range(3) if grid.dimension == 3 else range(-3, 4)
+    sides = range(3) if grid.layer else range(-3, 4)
     cells = [c for c in product(sides, repeat=grid.dimension) if grid.has_cell(c)]
     # whole orbits of cells, so that symmetry is not a rare accident
     kept = draw(st.sets(st.sampled_from(cells), min_size=3, max_size=10))

@@ -6,6 +6,7 @@ import gzip
 from collections import defaultdict
 from dataclasses import dataclass
 from html import escape
+from itertools import product
 from typing import TYPE_CHECKING
 
 from satpack.io.burrtools.exportable import check_exportable, kind_of
@@ -29,6 +30,9 @@ __all__ = ["Findings", "burrtools_bytes", "burrtools_text"]
 
 _AWAY = 20_000
 """How far away a removed piece is put."""
+
+_PERIOD = 6
+"""After so many places along each axis every grid of BurrTools repeats, if not before."""
 
 _SPARSE = 64
 """A box with more places than this for each cell is cut down to the shape."""
@@ -123,10 +127,17 @@ class _Writer:
         box = (high[0] + 1) * (high[1] + 1) * (high[2] + 1)
         shift: Place = (0, 0, 0)
         if min(low) < 0 or box > _SPARSE * len(places):
-            shift = (-low[0], -low[1], -low[2])
-            if not self._kind.is_step(shift):
-                shift = (shift[0] + 1, *shift[1:])
+            shift = self._least_step((-low[0], -low[1], -low[2]))
         return shift, {plus(place, shift): colour for place, colour in places.items()}
+
+    def _least_step(self, least: Place) -> Place:
+        """Return a translation of the grid that leads at least so far along each axis, and no farther than it must."""
+        farther = ((x, y, z) for z, y, x in product(range(_PERIOD), repeat=3))
+        return next(
+            step
+            for more in sorted(farther, key=sum)
+            if self._kind.is_step(step := plus(least, more))
+        )
 
     def lines(self, findings: Findings) -> Iterator[str]:
         """Yield the lines of the file."""

@@ -68,8 +68,7 @@ class Contents:
         self._basis = basis(
             grid, thickness=max(_THICKNESS, _THICKNESS_OF_EXTENT * extent) if self._flat else 1.0
         )
-        # balls roll out of the hollows between others, they do not slide
-        straight = not (self._flat or grid.balls)
+        straight = bool(grid.slides) and not self._flat
         self._orders = Orders(grid, _up(puzzle)) if straight else None
         self._shades = shades(puzzle.colours)
         self._shapes: dict[tuple[Cells, Paint], int] = {}

@@ -144,7 +144,7 @@ def test_shipped_puzzles_make_the_round_trip_exactly(name):
 @given(solvable_puzzles(max_cells=7))
 def test_solutions_are_read_as_they_were_written(made):
     puzzle, _ = made
-    assume(puzzle.grid.name in ("cube", "prism"))
+    assume(puzzle.grid.name in ("cube", "prism", "rhombic", "tetra-octa"))
     try:
         check_exportable(puzzle)
     except PuzzleError:
@@ -170,7 +170,7 @@ def test_solutions_are_read_as_they_were_written(made):
 @settings(max_examples=30)
 @given(coloured_puzzles(max_cells=5, max_pieces=2))
 def test_coloured_solutions_are_verified_after_the_round_trip(puzzle):
-    assume(puzzle.grid.name in ("cube", "prism", "square", "triangle"))
+    assume(puzzle.grid.name not in ("sphere", "hexagon", "octet"))
     try:
         check_exportable(puzzle)
     except PuzzleError:
