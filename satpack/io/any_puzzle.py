@@ -11,6 +11,7 @@ from satpack.io.json_lines import opened
 from satpack.io.puzzle_file import parse_puzzle
 from satpack.io.solution_file import parse_solution, parse_solutions
 from satpack.model.connected import notes_on_parts
+from satpack.model.dual_shapes import notes_on_dual_shapes
 from satpack.model.solution import Solution
 from satpack.runtime.errors import InputError, OptionError
 
@@ -88,7 +89,8 @@ def parse_any_puzzle(
             f"{file}: is no BurrTools file, and so has no problems to choose from; leave the problem out"
         )
     puzzle = parse_puzzle(as_text(content, file=file), file=file)
-    return puzzle, tuple(f"{file}: {note}" for note in notes_on_parts(puzzle))
+    notes = (*notes_on_parts(puzzle), *notes_on_dual_shapes(puzzle))
+    return puzzle, tuple(f"{file}: {note}" for note in notes)
 
 
 def read_any_solutions(
