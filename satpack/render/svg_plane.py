@@ -13,6 +13,7 @@ from satpack.model.connected import connected_parts
 from satpack.render.contacts import EMPTY
 from satpack.render.contours import boundary, edges_of, joined
 from satpack.render.lettering import HEIGHT, lettering
+from satpack.render.room import distance
 from satpack.render.svg_elements import (
     DARK,
     GREY,
@@ -284,19 +285,10 @@ def _widest_spot(grid: Grid, cells: Sequence[Cell]) -> tuple[Point, float]:
     best, most = centres[0], 0.0
     # shapes of very many sides are looked at near their middle only
     for spot in trials[: max(1, _MANY_TRIALS // len(walls))]:
-        room = min(_distance(spot, *wall) for wall in walls)
+        room = min(distance(spot, *wall) for wall in walls)
         if room > most + 1e-6:
             best, most = spot, room
     return best, most
-
-
-def _distance(point: Point, start: Point, end: Point) -> float:
-    """Return how far a point is from a line between two others."""
-    (p_x, p_y), (x, y) = point, start
-    d_x, d_y = end[0] - x, end[1] - y
-    along = ((p_x - x) * d_x + (p_y - y) * d_y) / (d_x * d_x + d_y * d_y)
-    t = min(1.0, max(0.0, along))
-    return math.hypot(x + t * d_x - p_x, y + t * d_y - p_y)
 
 
 def _fitted(marked: Iterable[tuple[str, list[Cell]]], frame: Frame) -> list[ET.Element]:

@@ -19,6 +19,7 @@ from satpack.model.grids.walls import PARTS, walls
 from satpack.render.geometry import STEPS, basis, faces_of
 from satpack.render.lettering import HEIGHT, lettering
 from satpack.render.palette import darker
+from satpack.render.room import distance, is_inside, middle
 from satpack.render.slants import Slant
 from satpack.render.spreading import spread_out
 from satpack.render.svg_elements import DARK, HALO, element, inked, letters, path_data, titled
@@ -245,9 +246,7 @@ def _room_on_paper(
     middles = [_middle(grid, cells) for cells in pieces]
     whole = _middle(grid, [cell for cells in pieces for cell in cells])
     ways = [
-        (_FINE * x, _FINE * y)
-        for middle in middles
-        for x, y in [_on_paper(_SPREAD * (middle - whole))]
+        (_FINE * x, _FINE * y) for own in middles for x, y in [_on_paper(_SPREAD * (own - whole))]
     ]
     spots = [{spot for face in each for spot in _covered(face.corners)} for each in shown]
     return [
@@ -256,8 +255,8 @@ def _room_on_paper(
 
 
 def _middle(grid: Grid, cells: Iterable[Cell]) -> Spaced:
-    middle: Spaced = np.mean([STEPS * np.array(cell) for cell in cells], axis=0) @ basis(grid)
-    return middle
+    found: Spaced = np.mean([STEPS * np.array(cell) for cell in cells], axis=0) @ basis(grid)
+    return found
 
 
 def _covered(corners: Sequence[Point]) -> Iterator[Spot]:
@@ -367,46 +366,19 @@ def _flats(order: Sequence[_Drawn]) -> Iterator[list[int]]:
 def _widest(order: Sequence[_Drawn], group: Sequence[int]) -> tuple[float, Point]:
     """Return how much room there is on a flat part of a piece where there is most, and where; 0 if it is hidden."""
     walls_ = [line for i in group for line in (*order[i].bends, *order[i].borders)]
-    spots = [_centre(order[i].corners) for i in group]
+    spots = [middle(order[i].corners) for i in group]
     spots += [((a + c) / 2, (b + d) / 2) for i in group for (a, b), (c, d) in order[i].thin]
     best = 0.0, spots[0]
     own = set(group)
     nearer = [face for i, face in enumerate(order[min(group) :], min(group)) if i not in own]
     for spot in spots:
-        room = min(_distance(spot, *line) for line in walls_)
+        room = min(distance(spot, *line) for line in walls_)
         around = [
             (spot[0] + 0.9 * room * cos(k * pi / 4), spot[1] + 0.9 * room * sin(k * pi / 4))
             for k in range(8)
         ]
         if room > best[0] and not any(
-            _inside(point, face.corners) for face in nearer for point in (spot, *around)
+            is_inside(point, face.corners) for face in nearer for point in (spot, *around)
         ):
             best = room, spot
     return best
-
-
-def _centre(corners: Sequence[Point]) -> Point:
-    """Return the middle of the circle inside a triangle; of another polygon the mean of its corners."""
-    weights = [1.0] * len(corners)
-    if len(corners) == 3:
-        weights = [dist(corners[(i + 1) % 3], corners[(i + 2) % 3]) for i in range(3)]
-    x, y = (
-        sum(w * v for w, v in zip(weights, axis, strict=True)) / sum(weights)
-        for axis in zip(*corners, strict=True)
-    )
-    return x, y
-
-
-def _inside(point: Point, corners: Sequence[Point]) -> bool:
-    x, y = point
-    turns = [
-        (c - a) * (y - b) - (d - b) * (x - a) for (a, b), (c, d) in pairwise([*corners, corners[0]])
-    ]
-    return min(turns) > 0 or max(turns) < 0
-
-
-def _distance(point: Point, start: Point, end: Point) -> float:
-    (x, y), (a, b), (c, d) = point, start, end
-    along = ((x - a) * (c - a) + (y - b) * (d - b)) / ((c - a) ** 2 + (d - b) ** 2)
-    t = min(1.0, max(0.0, along))
-    return hypot(a + t * (c - a) - x, b + t * (d - b) - y)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from satpack.render.contacts import EMPTY
 from satpack.render.contours import boundary
 from satpack.render.lettering import HEIGHT, lettering
+from satpack.render.room import distance, middle
 from satpack.render.svg_elements import (
     DARK,
     GREY,
@@ -131,9 +132,9 @@ class Slices:
         """Yield what is written on the parts of a piece that hang together, one letter on each."""
         for part in _parts(rings) if mark else ():
             walls = [(place(a), place(b)) for path in boundary(part) for a, b in pairwise(path)]
-            spots = [_middle([place(spot) for spot in ring]) for ring in part]
+            spots = [middle([place(spot) for spot in ring]) for ring in part]
             room, spot = max(
-                ((min(_distance(spot, *wall) for wall in walls), spot) for spot in spots),
+                ((min(distance(spot, *wall) for wall in walls), spot) for spot in spots),
                 key=lambda found: found[0],
             )
             room = min(room, _LARGEST_LETTER * frame.edge)
@@ -184,24 +185,3 @@ def _parts(rings: Sequence[Path]) -> Iterable[list[Path]]:
                 del left[j]
                 part.append(j)
         yield [rings[i] for i in part]
-
-
-def _middle(corners: Sequence[tuple[float, float]]) -> tuple[float, float]:
-    """Return the middle of the circle inside a triangle; of another polygon the mean of its corners."""
-    weights = [1.0] * len(corners)
-    if len(corners) == 3:
-        weights = [math.dist(corners[(i + 1) % 3], corners[(i + 2) % 3]) for i in range(3)]
-    x, y = (
-        sum(w * v for w, v in zip(weights, axis, strict=True)) / sum(weights)
-        for axis in zip(*corners, strict=True)
-    )
-    return x, y
-
-
-def _distance(
-    point: tuple[float, float], start: tuple[float, float], end: tuple[float, float]
-) -> float:
-    (x, y), (a, b), (c, d) = point, start, end
-    along = ((x - a) * (c - a) + (y - b) * (d - b)) / ((c - a) ** 2 + (d - b) ** 2)
-    t = min(1.0, max(0.0, along))
-    return math.hypot(a + t * (c - a) - x, b + t * (d - b) - y)

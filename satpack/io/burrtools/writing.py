@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import gzip
 from collections import defaultdict
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from html import escape
 from itertools import product
 from typing import TYPE_CHECKING
 
+from satpack.io.burrtools.eighths import WHOLE, in_eighths, solution_in_eighths
 from satpack.io.burrtools.exportable import check_exportable, kind_of
 from satpack.model.colours import shades
 from satpack.model.disassembly import Ending
@@ -72,7 +73,8 @@ def burrtools_bytes(puzzle: Puzzle, findings: Findings | None = None) -> bytes:
 def burrtools_text(puzzle: Puzzle, findings: Findings | None = None) -> str:
     """Return the XML of a BurrTools file.
 
-    Reading it gives the puzzle again, with these differences: a puzzle of squares comes back as one layer of cubes;
+    Reading it gives the puzzle again, with these differences: a puzzle of squares comes back as one layer of cubes, one
+    of whole octahedra as one of their eighths;
     cells below 0 are moved up; a colour without a shade has one; a lower bound on empty cells that excludes nothing is
     gone; known answers are not kept, but for the number of solutions if all are written.
 
@@ -97,6 +99,10 @@ def burrtools_text(puzzle: Puzzle, findings: Findings | None = None) -> str:
     """
     findings = findings or Findings()
     check_exportable(puzzle, solutions=bool(findings.solutions))
+    if puzzle.grid is WHOLE:
+        puzzle = in_eighths(puzzle)
+        cut = tuple(solution_in_eighths(each, puzzle) for each in findings.solutions)
+        findings = replace(findings, solutions=cut)
     return "\n".join(_Writer(puzzle).lines(findings)) + "\n"
 
 
