@@ -11,7 +11,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from satpack.render.contacts import EMPTY
-from satpack.render.contours import boundary
+from satpack.render.contours import boundary, edges_of, joined
 from satpack.render.lettering import HEIGHT, lettering
 from satpack.render.room import distance, middle
 from satpack.render.svg_elements import (
@@ -91,7 +91,8 @@ class Slices:
         for cell, owner in sorted(layer.items()):
             owned[owner].append(cell)
         if empty := owned.pop(EMPTY, []):
-            lines = path_data([(*rings[cell], rings[cell][0]) for cell in empty], place)
+            edges = {(min(e), max(e)) for cell in empty for e in edges_of(rings[cell])}
+            lines = path_data(joined(edges), place)
             dashed = element(
                 "path", d=lines, stroke_width=border / 3, stroke_dasharray=f"{border:.2f}"
             )

@@ -183,6 +183,7 @@ class Contents:
             "facts": list(facts),
             "flat": self._flat,
             "balls": self._grid.balls,
+            "slides": bool(self._grid.slides),
             # on each ball there would be five
             "lettered": not (self._grid.balls or self._alike),
             "basis": [[round(float(value), 6) for value in row] for row in self._basis],

@@ -25,6 +25,7 @@ export function assembly(content, pieces, extent) {
   let note = "An order in which each piece slides straight to its place.";
   if (content.flat) note = "Row by row.";
   else if (content.balls) note = "Layer by layer.";
+  else if (!content.slides) note = "From the lowest up.";
   else if (!sliding) note = "These pieces interlock: in no order do they slide straight to their places, one after the other. Shown one by one.";
   return {
     kind: "assembly",
