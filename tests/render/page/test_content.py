@@ -173,4 +173,4 @@ def test_a_page_claims_nothing_of_an_order_where_pieces_have_no_slides():
 def page_content(puzzle):
     content = Contents(puzzle)
     content.add(satpack.solve(puzzle))
-    return content.object(())
+    return content.object()
