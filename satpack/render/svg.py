@@ -15,10 +15,10 @@ from satpack.render.contours import joined
 from satpack.render.marks import are_alike, box_sizes, marks_of
 from satpack.render.palette import assign_colours, hex_colour
 from satpack.render.slants import SLANTS
-from satpack.render.svg_board import CELL, LONGEST, Look, draw_board
+from satpack.render.svg_board import CELL, LONGEST, draw_board
 from satpack.render.svg_elements import element, path_data, svg_document
 from satpack.render.svg_patches import cell_shades
-from satpack.render.svg_plane import Frame, between, extent, lettered_parts, outline
+from satpack.render.svg_plane import Frame, Look, between, extent, lettered_parts, outline
 from satpack.render.svg_solid import exploded_group
 from satpack.runtime.errors import OptionError
 

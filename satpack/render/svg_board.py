@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from satpack.model.grids import GRIDS
 from satpack.render.svg_balls import ball_group
 from satpack.render.svg_elements import GREY, element, letters
-from satpack.render.svg_plane import Frame, Sheet, extent, outline, plane_group
+from satpack.render.svg_plane import Frame, Look, Sheet, extent, outline, plane_group
 from satpack.render.svg_slices import Slices
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from satpack.model.grids import Cell, Grid
 
-__all__ = ["CELL", "LONGEST", "Board", "Look", "draw_board"]
+__all__ = ["CELL", "LONGEST", "Board", "draw_board"]
 
 LONGEST = 880.0
 """The longest side of a picture, but for boards of very many cells."""
@@ -29,17 +29,6 @@ CELL = 48.0
 """The side of a square as large as a cell, where there is room."""
 
 _SMALLEST_EDGE = 2.0
-
-
-@dataclass(frozen=True, slots=True)
-class Look:
-    """How the pieces look, by their index, and the colours of cells; see `satpack.render.svg_plane.Sheet`."""
-
-    fills: Sequence[str]
-    names: Sequence[str]
-    marks: Sequence[str]
-    sized: bool = False
-    shades: Mapping[Cell, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

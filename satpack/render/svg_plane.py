@@ -35,7 +35,16 @@ if TYPE_CHECKING:
 
     Point = tuple[float, float]
 
-__all__ = ["Frame", "Sheet", "between", "extent", "lettered_parts", "outline", "plane_group"]
+__all__ = [
+    "Frame",
+    "Look",
+    "Sheet",
+    "between",
+    "extent",
+    "lettered_parts",
+    "outline",
+    "plane_group",
+]
 
 STEPS = 6
 """Corners of every grid's cells are whole multiples of a sixth of the lattice's unit vectors."""
@@ -66,6 +75,17 @@ class Frame:
         """Return where a corner lies, y downwards."""
         x, y = self.grid.cartesian((spot[0] / STEPS, spot[1] / STEPS))
         return self.edge * (x - self.left), self.edge * (y - self.top)
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How the pieces look, by their index, and the colours of cells; see `satpack.render.svg_plane.Sheet`."""
+
+    fills: Sequence[str]
+    names: Sequence[str]
+    marks: Sequence[str]
+    sized: bool = False
+    shades: Mapping[Cell, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,9 +32,8 @@ if TYPE_CHECKING:
 
     from satpack.model.grids import Cell, Grid
     from satpack.render.contours import Path, Spot
-    from satpack.render.svg_board import Look
     from satpack.render.svg_elements import Place
-    from satpack.render.svg_plane import Frame
+    from satpack.render.svg_plane import Frame, Look
 
 __all__ = ["Slices"]
 
