@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from satpack.engines.boxes.boxes import BoxPuzzle
+    from satpack.engines.sat.sizes import Size
     from satpack.model.puzzle import Piece, Puzzle
     from satpack.model.symmetry import Symmetry
 
@@ -207,18 +208,12 @@ def _by_coordinates(boxes: BoxPuzzle) -> _Counted:
     return counts, impossible_by_positions(boxes), {"cnf": _order_size(boxes)}
 
 
-def _order_size(boxes: BoxPuzzle) -> dict[str, Any]:
+def _order_size(boxes: BoxPuzzle) -> Size:
     """Return the size of the formula with coordinates."""
-    from satpack.engines.boxes.encoding import encode_boxes
+    from satpack.engines.boxes.formula import BoxCnf
+    from satpack.engines.sat.sizes import formula_size
 
-    formula = encode_boxes(boxes, all_of_them=False)
-    return {
-        "encoding": "order",
-        "at_most_one": "none",
-        "variables": formula.variables.top,
-        "clauses": len(formula.clauses),
-        "literals": sum(map(len, formula.clauses)),
-    }
+    return formula_size(BoxCnf(boxes, symmetry=True, every=False))
 
 
 def _model_line(facts: dict[str, Any]) -> str:

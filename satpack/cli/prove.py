@@ -35,7 +35,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from satpack.engines.colouring import Colouring
-    from satpack.engines.proofs.refutation import DratProof, Trusted
+    from satpack.engines.formula import Trusted
+    from satpack.engines.proofs.refutation import DratProof
     from satpack.questions.prove import Proof
 
 _CNF_SUFFIXES = (".cnf", ".cnf.gz", ".cnf.xz")

@@ -69,6 +69,8 @@ class CnfFacts:
         What the formula was shuffled by; empty if it was not.
     version : str
         Of the satpack that wrote it.
+    every : bool
+        Whether the models are all solutions, or one of each symmetry class; else there is a model iff there is a solution.
     """
 
     puzzle: Puzzle
@@ -78,6 +80,7 @@ class CnfFacts:
     blocked: int = 0
     seed: str = ""
     version: str = ""
+    every: bool = True
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -158,7 +161,8 @@ def header_lines(
     """
     puzzle = facts.puzzle
     yield f"{magic('cnf')} {FORMAT}"
-    yield "A packing puzzle: its solutions are the models of this formula."
+    models = "its solutions are" if facts.every else "some of its solutions, if it has any, are"
+    yield f"A packing puzzle: {models} the models of this formula."
     yield "To draw one: satpack decode THIS.cnf MODEL, with the output of any SAT solver as MODEL."
     yield f"satpack version {facts.version}"
     yield from puzzle_lines(puzzle)
@@ -166,6 +170,8 @@ def header_lines(
     yield f"satpack at-most-one {facts.at_most_one}"
     yield f"satpack symmetry-breaking {quoted_text(facts.symmetry_breaking)}"
     yield f"satpack blocked {facts.blocked}"
+    if not facts.every:
+        yield "satpack solutions some"
     if facts.seed:
         yield f"satpack seed {facts.seed}"
     yield from placement_lines(puzzle, placed, count)
@@ -304,6 +310,7 @@ class HeaderReader:
                 blocked=self._number("blocked") if self._kind == "cnf" else 0,
                 seed=self._once.get("seed", ""),
                 version=self._once.get("version", ""),
+                every=self._once.get("solutions") != "some",
             )
             boxes = self._boxes.boxes(facts.puzzle.grid.dimension)
         return CnfHeader(facts, tuple(self._groups), self._placements, boxes)

@@ -12,9 +12,9 @@ import numpy as np
 from satpack.model.colours import placed_paint
 from satpack.model.cover_matrix import matrix_of
 from satpack.model.puzzle import check_puzzle
-from satpack.model.solution import Placed, Solution
+from satpack.model.solution import Placed, Solution, confirmed
 from satpack.model.turning import orientations_of
-from satpack.runtime.errors import EngineError, LimitError, VerificationError
+from satpack.runtime.errors import LimitError
 from satpack.runtime.limits import Deadline
 from satpack.runtime.wording import many
 
@@ -209,18 +209,15 @@ def decode(
     EngineError
         If they make none: the engine that chose them is wrong.
     """
-    solution = Solution(
-        puzzle=placements.puzzle,
-        placed=tuple(placements.placed(p) for p in chosen),
-        engine=engine,
-        seconds=seconds,
-        statistics=statistics,
+    return confirmed(
+        Solution(
+            puzzle=placements.puzzle,
+            placed=tuple(placements.placed(p) for p in chosen),
+            engine=engine,
+            seconds=seconds,
+            statistics=statistics,
+        )
     )
-    try:
-        solution.verify()
-    except VerificationError as fault:
-        raise EngineError(f"{engine} gave a wrong solution: {fault}") from fault
-    return solution
 
 
 def place(puzzle: Puzzle, *, deadline: Deadline | None = None) -> Placements:

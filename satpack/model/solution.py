@@ -11,7 +11,7 @@ from satpack.model.abilities import Shown, provided
 from satpack.model.coordinates import written
 from satpack.model.puzzle import check_puzzle
 from satpack.model.turning import turn_of, turned_shapes
-from satpack.runtime.errors import VerificationError
+from satpack.runtime.errors import EngineError, VerificationError
 from satpack.runtime.faults import brief
 from satpack.runtime.wording import many
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from satpack.model.grids import Cell, Cells, Grid
     from satpack.model.puzzle import Puzzle, Turn
 
-__all__ = ["Placed", "Solution"]
+__all__ = ["Placed", "Solution", "confirmed"]
 
 _TURNED: Mapping[Turn, str] = {
     "none": "moved without turning",
@@ -266,6 +266,21 @@ class Solution(Shown):
                     f"piece {placed.piece!r} puts colour {colour!r} on {written(self.puzzle.grid, cell)}, which has "
                     f"colour {below[cell]!r}"
                 )
+
+
+def confirmed(solution: Solution) -> Solution:
+    """Return what an engine found, verified.
+
+    Raises
+    ------
+    EngineError
+        If it is no solution: the engine is wrong.
+    """
+    try:
+        solution.verify()
+    except VerificationError as fault:
+        raise EngineError(f"{solution.engine} gave a wrong solution: {fault}") from fault
+    return solution
 
 
 @lru_cache(maxsize=1 << 14)  # solutions that are listed have many placements in common

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Literal, get_args
+from typing import TYPE_CHECKING, Any, Literal, get_args
 
 from satpack.engines.arguments import impossible_by_area, impossible_by_placements
 from satpack.model.answer import Status
@@ -16,7 +16,9 @@ if TYPE_CHECKING:
 
     from satpack.engines.boxes.boxes import BoxPuzzle
     from satpack.engines.colouring import Colouring
-    from satpack.engines.proofs.refutation import DratProof, Formula
+    from satpack.engines.formula import Formula
+    from satpack.engines.proofs.refutation import DratProof
+    from satpack.engines.sat.formula import Cnf
     from satpack.model.placements import Placements
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Solution
@@ -174,7 +176,6 @@ class _Settings:
 def _attempts(puzzle: Puzzle, settings: _Settings) -> Iterator[Proof | None]:
     """Yield what each way of proving leads to, the cheap ones first; the last leads to something in any case."""
     from satpack.engines.boxes.choice import boxes_for
-    from satpack.engines.proofs.refutation import by_placements
     from satpack.model.placements import place
 
     method = settings.method
@@ -195,17 +196,22 @@ def _attempts(puzzle: Puzzle, settings: _Settings) -> Iterator[Proof | None]:
             )
         if method == "colouring":
             yield Proof(puzzle, Status.UNDECIDED, reason=no_colouring, no_colouring=no_colouring)
-    formula = by_placements(
-        placements,
-        encoding=settings.encoding,
-        at_most_one=settings.at_most_one,
-        with_symmetry=settings.with_symmetry,
-    )
     try:
-        found = _refuted(puzzle, formula, settings)
+        found = _refuted(_formula(placements, settings), settings)
     except Undecided as fault:
         found = Proof(puzzle, Status.UNDECIDED, reason=str(fault))
     yield replace(found, no_colouring=no_colouring)
+
+
+def _formula(placements: Placements, settings: _Settings) -> Cnf:
+    """Return the formula that `satpack export` writes, by default without what only follows from the rest."""
+    from satpack.engines.sat.encoding import choose
+    from satpack.engines.sat.formula import Cnf
+
+    chosen = choose(placements, settings.encoding, settings.at_most_one)
+    if settings.encoding == "auto":
+        chosen = replace(chosen, name=chosen.name.split("+")[0])
+    return Cnf(placements, chosen, symmetry=settings.with_symmetry)
 
 
 def _argued(puzzle: Puzzle, method: str, reason: str | None) -> Proof | None:
@@ -238,8 +244,8 @@ def _coloured(placements: Placements) -> tuple[Colouring | None, str]:
 def _by_coordinates(boxes: BoxPuzzle, settings: _Settings) -> Proof:
     """Return what comes of a search by coordinates, which is a proof only if its formula may be trusted."""
     from satpack.engines.boxes.encoding import impossible_by_positions
+    from satpack.engines.boxes.formula import BoxCnf
     from satpack.engines.boxes.search import first_packing
-    from satpack.engines.proofs.refutation import by_coordinates
 
     puzzle = boxes.puzzle
     if settings.method == "auto" and (reason := impossible_by_positions(boxes)):
@@ -250,7 +256,7 @@ def _by_coordinates(boxes: BoxPuzzle, settings: _Settings) -> Proof:
             "(--with-symmetry); or choose an encoding of placements"
         )
     if settings.with_symmetry:
-        return _refuted(puzzle, by_coordinates(boxes), settings)
+        return _refuted(BoxCnf(boxes, symmetry=True, every=False), settings)
     found = first_packing(boxes, solver=settings.solver, deadline=settings.deadline)
     if found.status is not Status.IMPOSSIBLE:
         return Proof(puzzle, found.status, reason=found.reason, solution=found.solution)
@@ -262,7 +268,7 @@ def _by_coordinates(boxes: BoxPuzzle, settings: _Settings) -> Proof:
     )
 
 
-def _refuted(puzzle: Puzzle, formula: Formula, settings: _Settings) -> Proof:
+def _refuted(formula: Formula[Any], settings: _Settings) -> Proof:
     from satpack.engines.proofs.refutation import DratProof, refute
 
     found = refute(
@@ -276,5 +282,5 @@ def _refuted(puzzle: Puzzle, formula: Formula, settings: _Settings) -> Proof:
     )
     if isinstance(found, DratProof):
         reason = "the formula is unsatisfiable"
-        return Proof(puzzle, Status.IMPOSSIBLE, "drat", reason, drat=found)
-    return Proof(puzzle, Status.SOLVED, solution=found)
+        return Proof(formula.puzzle, Status.IMPOSSIBLE, "drat", reason, drat=found)
+    return Proof(formula.puzzle, Status.SOLVED, solution=found)

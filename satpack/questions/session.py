@@ -8,20 +8,18 @@ from operator import index
 from typing import TYPE_CHECKING
 
 from satpack.engines.sat.blocking import blocking
-from satpack.engines.sat.encoding import batches, check_names, choose, placement_variables
+from satpack.engines.sat.encoding import check_names, choose
 from satpack.engines.sat.fewest_options import FewestOptions
+from satpack.engines.sat.formula import Cnf
 from satpack.engines.sat.placement_literals import PlacementLiterals
 from satpack.engines.sat.search import solver_for
 from satpack.engines.sat.session import open_session
 from satpack.engines.sat.solvers import DEFAULT_SOLVER, capabilities
-from satpack.engines.sat.symmetry_breaking import break_symmetry
 from satpack.model.placements import decode, place
 from satpack.model.solution import Solution
-from satpack.model.symmetry import symmetry_of
 from satpack.runtime.errors import InputError, OptionError, Undecided, VerificationError
 from satpack.runtime.faults import brief
 from satpack.runtime.limits import Deadline
-from satpack_encodings import Variables
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -30,7 +28,7 @@ if TYPE_CHECKING:
     from satpack.engines.sat.session import Session as SolverSession
     from satpack.model.placements import Placements
     from satpack.model.puzzle import Puzzle
-    from satpack_encodings import Clause
+    from satpack_encodings import Clause, Variables
 
 __all__ = ["Session", "session"]
 
@@ -328,19 +326,16 @@ def session(
     name = solver_for(placements) if solver == "auto" else solver
     able = capabilities(name)
     chosen = choose(placements, encoding, at_most_one)
-    allocator = Variables()
-    chooses = placement_variables(placements, allocator, seed=seed)
+    writing = Cnf(placements, chosen, seed, symmetry).writing(deadline)
+    chooses = writing.chooses
     guide = FewestOptions(placements, chooses) if able.guided else None
     with open_session(name, (), deadline, guide=guide) as held:
         engine = f"sat ({chosen}, {name})"
-        found = Session(held, placements, allocator, chooses, engine, has_budgets=able.budgets)
-        parts = batches(placements, chosen, allocator, chooses, seed=seed, deadline=deadline)
-        for clauses in parts:
+        found = Session(
+            held, placements, writing.variables, chooses, engine, has_budgets=able.budgets
+        )
+        for clauses in writing.batches():
             found._hand_over(clauses)  # noqa: SLF001 - of its own module
-        if symmetry:
-            action = symmetry_of(puzzle, deadline).on(placements, deadline)
-            broken = break_symmetry(placements, action, allocator, chooses, deadline=deadline)
-            found._hand_over(list(broken.clauses))  # noqa: SLF001 - of its own module
         try:
             yield found
         finally:

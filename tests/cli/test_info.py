@@ -10,11 +10,12 @@ from typer.testing import CliRunner
 
 import satpack
 from satpack.cli import app
-from satpack.engines.sat.encoding import ENCODINGS, choose, encode
+from satpack.engines.sat.encoding import ENCODINGS, choose
 from satpack.engines.sat.sizes import base_sizes, extra_sizes, size
 from satpack.model.placements import place
 from satpack.render.puzzle_sheet import puzzle_page
 from satpack_encodings import AT_MOST_ONE
+from tests.tools.formulas import written
 
 
 def info(*arguments):
@@ -50,8 +51,8 @@ def test_sizes_add_up():
     for name in ENCODINGS:
         base, *added = name.split("+")
         for method in AT_MOST_ONE:
-            formula = encode(placements, choose(placements, name, method))
-            whole = size(placements, formula.encoding)
+            formula = written(placements, choose(placements, name, method))
+            whole = size(placements, formula.cnf.encoding)
             assert whole["variables"] == formula.variables.top
             assert whole["clauses"] == len(formula.clauses)
             assert whole["literals"] == sum(map(len, formula.clauses))

@@ -26,6 +26,7 @@ from satpack.questions.solve import answer
 from satpack.runtime import limits
 from satpack.runtime.errors import OptionError, Undecided
 from satpack.runtime.limits import Deadline
+from tests.tools.formulas import written
 
 DOMINO = ((0, 0), (1, 0))
 L_TROMINO = ((0, 0), (1, 0), (0, 1))
@@ -76,7 +77,7 @@ PHASES = {
     "verification": lambda puzzle, deadline: Verifier(place(puzzle), deadline),
     "colourings": lambda puzzle, deadline: find_colouring(place(puzzle), deadline=deadline),
     "anchors": _roots,
-    "formula": lambda puzzle, deadline: satpack.engines.sat.encoding.encode(
+    "formula": lambda puzzle, deadline: written(
         place(puzzle), choose(place(puzzle)), deadline=deadline
     ),
 }

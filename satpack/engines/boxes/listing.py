@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from satpack.engines.boxes.search import BoxEnumeration, verified
+from satpack.engines.boxes.search import BoxEnumeration
 from satpack.engines.boxes.symmetry import class_sizes, images_up_to
 from satpack.engines.listing import ClassSizes
 
@@ -45,7 +45,7 @@ class BoxBatch:
     def solutions(self, *, engine: str, seconds: float) -> Iterator[Solution]:
         """Yield them as solutions in cells, verified."""
         for packing in self.packings:
-            yield verified(self.boxes, packing, engine, seconds, {})
+            yield self.boxes.decode(packing, engine=engine, seconds=seconds, statistics={})
 
     def class_sizes(self) -> ClassSizes:
         """Return what they stand for."""

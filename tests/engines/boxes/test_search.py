@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from satpack.engines.arguments import impossible_by_area
 from satpack.engines.boxes.boxes import read_boxes
-from satpack.engines.boxes.search import BoxEnumeration, first_packing, verified
+from satpack.engines.boxes.search import BoxEnumeration, first_packing
 from satpack.engines.boxes.symmetry import class_sizes, images_up_to
 from satpack.model.answer import Status
 from satpack.model.symmetry import symmetry_of
@@ -13,7 +13,7 @@ from tests.engines.boxes.strategies import all_packings, cut_puzzles, loose_puzz
 
 
 def as_cells(boxes, packing):
-    solution = verified(boxes, packing, "test", 0.0, {})
+    solution = boxes.decode(packing, engine="test", seconds=0.0, statistics={})
     return frozenset((placed.piece, frozenset(placed.cells)) for placed in solution.placed)
 
 
