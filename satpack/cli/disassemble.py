@@ -21,23 +21,21 @@ from satpack.cli.common import (
     answering,
     command,
     epilog,
+    given,
     load_bounded,
     say,
 )
 from satpack.cli.output import is_picture, sink, streams_json, write_file
-from satpack.cli.progress import working
+from satpack.cli.progress import until_cut_short, working
 from satpack.cli.surveys import (
     StatesOption,
-    cut_short,
     ending_of,
-    open_survey,
     so_far,
     summary_lines,
     summary_object,
 )
 from satpack.io.json_text import json_text
 from satpack.runtime import signals
-from satpack.runtime.errors import EngineError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -110,13 +108,15 @@ def disassemble(
     as_json = streams_json(output, as_json=as_json, pictures=DISASSEMBLY_SUFFIXES)
     drawn = output if is_picture(output) else None
     if solution is None:
-        survey = open_survey(
+        from satpack.questions.disassemble import Survey
+
+        survey = Survey(
             load_bounded(puzzle, holes=holes, max_holes=max_holes, problem=problem, quiet=quiet),
             engine=engine,
             timeout=timeout,
-            states=states,
             limit=limit,
             jobs=jobs,
+            **given(states=states),
         )
         with (
             working(f"taking apart {survey.puzzle.name}", quiet=quiet) as progress,
@@ -226,9 +226,8 @@ def _all(
     """Take all assemblies apart; show each as JSON, or in words, or drawn to a file, the one that says most."""
     best: Outcome | None = None
     written = 0
-    status = Exit.ANSWERED
     survey.on_progress = lambda seen: progress(f"{so_far(survey)}; {seen:,} states of the next")
-    try:
+    with until_cut_short(survey) as ending:
         if as_json:
             for found in survey:
                 with _unbroken():
@@ -240,11 +239,9 @@ def _all(
                 if best is None or _says_more(outcome, best):
                     best = outcome
                 progress(so_far(survey))
-    except (KeyboardInterrupt, EngineError) as end:
-        status = cut_short(survey, end)
-        if survey.latest is not None and written < survey.tally.assemblies:
-            write(_json(survey.latest))
-    status = ending_of(survey, status)
+    if survey.latest is not None and written < survey.tally.assemblies:  # it was cut short
+        write(_json(survey.latest))
+    status = ending_of(survey, ending.status)
     shown = None if best is None else best.shown()
     with answering(status):
         if as_json:

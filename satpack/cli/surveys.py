@@ -2,29 +2,27 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any, Unpack
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from satpack.cli.common import Exit, answering, complain
+from satpack.cli.common import Exit, answering
 from satpack.cli.output import echo_json
-from satpack.cli.progress import working
+from satpack.cli.progress import until_cut_short, working
 from satpack.io.json_text import json_text
-from satpack.runtime.errors import EngineError, OptionError
+from satpack.runtime.errors import OptionError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from satpack.model.disassembly import Disassembly
-    from satpack.model.puzzle import Puzzle
-    from satpack.questions.disassemble import AssemblerOptions, Survey
+    from satpack.questions.disassemble import Outcome, Survey
 
 __all__ = [
     "ApartFlag",
     "MinLevelOption",
     "StatesOption",
     "count_apart",
-    "cut_short",
     "ending_of",
     "hardest_first",
     "so_far",
@@ -58,31 +56,6 @@ MinLevelOption = Annotated[
 ]
 
 
-def open_survey(
-    puzzle: Puzzle,
-    *,
-    engine: str,
-    timeout: float | None,
-    states: int | None = None,
-    limit: int | None = None,
-    jobs: int = 1,
-    **options: Unpack[AssemblerOptions],
-) -> Survey:
-    """Return the survey that a command's options ask for."""
-    from satpack.engines.disassembly.taking import MAX_STATES
-    from satpack.questions.disassemble import Survey
-
-    return Survey(
-        puzzle,
-        engine=engine,
-        timeout=timeout,
-        states=MAX_STATES if states is None else states,
-        limit=limit,
-        jobs=jobs,
-        **options,
-    )
-
-
 def check_apart(*, apart: bool, up_to: str | None, **others: object) -> None:
     """Refuse options that do not go together with `--apart`, or not without it.
 
@@ -102,14 +75,7 @@ def check_apart(*, apart: bool, up_to: str | None, **others: object) -> None:
 
 def count_apart(survey: Survey, *, as_json: bool, quiet: bool) -> Exit:
     """Take all assemblies apart and print the numbers alone."""
-    status = Exit.ANSWERED
-    with working(f"taking apart {survey.puzzle.name}", quiet=quiet) as progress:
-        try:
-            for _ in survey.outcomes():
-                progress(so_far(survey))
-        except (KeyboardInterrupt, EngineError) as end:
-            status = cut_short(survey, end)
-    status = ending_of(survey, status)
+    status = _taken_apart(survey, lambda _: None, quiet=quiet)
     with answering(status):
         if as_json:
             echo_json(json_text(summary_object(survey)))
@@ -133,27 +99,27 @@ def hardest_first(survey: Survey, *, min_level: int, quiet: bool) -> tuple[list[
     from satpack.model.disassembly import Ending
 
     found: list[Disassembly] = []
-    status = Exit.ANSWERED
-    with working(f"taking apart {survey.puzzle.name}", quiet=quiet) as progress:
-        try:
-            for each in survey.outcomes():
-                if each.ending is Ending.SEPARATED and each.levels[:1] >= (min_level,):
-                    found.append(each.shown())
-                progress(so_far(survey))
-        except (KeyboardInterrupt, EngineError) as end:
-            status = cut_short(survey, end)
+
+    def take(each: Outcome) -> None:
+        if each.ending is Ending.SEPARATED and each.levels[:1] >= (min_level,):
+            found.append(each.shown())
+
+    status = _taken_apart(survey, take, quiet=quiet)
     found.sort(key=lambda each: each.assembly.placed)
     found.sort(key=lambda each: each.levels, reverse=True)
-    return found, ending_of(survey, status)
+    return found, status
 
 
-def cut_short(survey: Survey, end: KeyboardInterrupt | EngineError) -> Exit:
-    """Note why a survey ended before its end, and return the exit status; what was found until then is kept."""
-    if isinstance(end, EngineError):
-        survey.reason = str(end)
-        return complain(end)
-    survey.reason = "interrupted"
-    return Exit.INTERRUPTED
+def _taken_apart(survey: Survey, take: Callable[[Outcome], None], *, quiet: bool) -> Exit:
+    """Take all assemblies apart, hand what became of each on, and return how that ended."""
+    with (
+        working(f"taking apart {survey.puzzle.name}", quiet=quiet) as progress,
+        until_cut_short(survey) as ending,
+    ):
+        for each in survey.outcomes():
+            take(each)
+            progress(so_far(survey))
+    return ending_of(survey, ending.status)
 
 
 def ending_of(survey: Survey, status: Exit) -> Exit:

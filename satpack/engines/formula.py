@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from satpack.runtime.limits import Deadline
     from satpack_encodings import Clause, Variables
 
-__all__ = ["Clauses", "Formula", "FormulaSize", "Trusted", "Writing"]
+__all__ = ["Clauses", "Formula", "FormulaSize", "Meaning", "Trusted", "Writing"]
 
 Found = TypeVar("Found")
 """What a model says, before it is shown as a solution: numbers of placements, or a packing."""
@@ -82,7 +82,17 @@ class Trusted:
     why: str
 
 
-class Writing(Protocol[Found]):
+class Meaning(Protocol[Found]):
+    """What the variables of a formula say."""
+
+    def found(self, model: Iterable[int]) -> Found:
+        """Return what a model says: literals that are true, in any order."""
+
+    def blocking(self, found: Found) -> Clause:
+        """Return the clause that excludes this and nothing else."""
+
+
+class Writing(Meaning[Found], Protocol[Found]):
     """A formula while it is written, once: variables get their numbers as the clauses are made."""
 
     @property
@@ -102,12 +112,6 @@ class Writing(Protocol[Found]):
 
     def header(self, facts: CnfFacts) -> Iterator[str]:
         """Yield what a file says of the variables, once all clauses are made."""
-
-    def found(self, model: Iterable[int]) -> Found:
-        """Return what a model says: literals that are true, in any order."""
-
-    def blocking(self, found: Found) -> Clause:
-        """Return the clause that excludes this and nothing else."""
 
 
 class Formula(ABC, Generic[Found]):
@@ -192,8 +196,8 @@ class Formula(ABC, Generic[Found]):
     ) -> FormulaSize:
         """Write the formula as a DIMACS file, with the meaning of its variables in comments.
 
-        The same puzzle and options give the same bytes on every run and machine. Memory does not grow with the number
-        of clauses that are over placements.
+        The same puzzle and options give the same bytes on every run and machine. Over placements, memory does not grow
+        with the number of clauses.
 
         Parameters
         ----------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache, partial
 from itertools import chain
-from typing import TYPE_CHECKING, TypedDict, Unpack
+from typing import TYPE_CHECKING, Unpack
 
 from satpack.engines.disassembly.taking import MAX_STATES, Taker
 from satpack.engines.listing import PlacementBatch
@@ -16,8 +16,10 @@ from satpack.model.paths import steps
 from satpack.model.replay import replay
 from satpack.model.symmetry import symmetry_of
 from satpack.questions.enumerate import Enumeration
+from satpack.questions.options import SurveyOptions
 from satpack.runtime.errors import EngineError, OptionError, VerificationError
 from satpack.runtime.limits import Deadline
+from satpack.runtime.options import complete, takes_options
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -29,7 +31,7 @@ if TYPE_CHECKING:
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Placed, Solution
 
-__all__ = ["MAX_JOBS", "AssemblerOptions", "Outcome", "Survey", "Tally", "disassemble"]
+__all__ = ["MAX_JOBS", "Outcome", "Survey", "Tally", "disassemble"]
 
 _MOST_STATES = 500_000_000
 """Largest limit of states; more have no numbers in the compiled search."""
@@ -89,15 +91,6 @@ def disassemble(
         on_progress=on_progress,
     )
     return checked(taker.take_apart(assembly))
-
-
-class AssemblerOptions(TypedDict, total=False):
-    """The options of the `sat` engine, as the command line names them."""
-
-    solver: str
-    encoding: str
-    at_most_one: str
-    seed: int | None
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -183,6 +176,7 @@ class Tally:
         self.assemblies += 1
 
 
+@takes_options(SurveyOptions)
 class Survey:
     """A run through the assemblies of a puzzle, one of each symmetry class: iterate over it, then ask how it ended.
 
@@ -196,18 +190,8 @@ class Survey:
     ----------
     puzzle : Puzzle
         The puzzle.
-    engine : str
-        What finds the assemblies, as for `satpack.enumerate`.
-    timeout : float, optional
-        Seconds after which to stop.
-    states : int
-        Most states to see before one separation.
-    limit : int, optional
-        Assemblies after which to stop.
-    jobs : int
-        Processes that take assemblies apart, while this one looks for more; with 1 it is all done in this one.
-    solver, encoding, at_most_one, seed
-        Of the `sat` engine, as for `satpack.enumerate`.
+    **options
+        Those of `SurveyOptions`.
 
     Attributes
     ----------
@@ -228,31 +212,30 @@ class Survey:
         For options that do not exist, or a grid without moves.
     """
 
-    def __init__(
-        self,
-        puzzle: Puzzle,
-        *,
-        engine: str = "auto",
-        timeout: float | None = None,
-        states: int = MAX_STATES,
-        limit: int | None = None,
-        jobs: int = 1,
-        **options: Unpack[AssemblerOptions],
-    ) -> None:
+    def __init__(self, puzzle: Puzzle, **options: Unpack[SurveyOptions]) -> None:
+        asked = complete(SurveyOptions, options)
         steps(puzzle.grid)  # refuses a grid that has none, before assemblies are looked for
         library.load()
-        if not 1 <= jobs <= MAX_JOBS:
-            raise OptionError(f"{jobs} jobs: use 1 to {MAX_JOBS}")
+        if not 1 <= asked["jobs"] <= MAX_JOBS:
+            raise OptionError(f"{asked['jobs']} jobs: use 1 to {MAX_JOBS}")
         self.puzzle = puzzle
         self.tally = Tally()
         self.latest: Disassembly | None = None
-        self._states = _checked_states(states)
-        self._jobs = jobs
-        self._deadline = Deadline.after(timeout)
+        self._states = _checked_states(asked["states"])
+        self._jobs = asked["jobs"]
+        self._deadline = Deadline.after(asked["timeout"])
         self.on_progress: Callable[[int], None] | None = None
         self.up_to = _classes_that_come_apart_alike(puzzle)
         self._assemblies = Enumeration(
-            puzzle, engine=engine, up_to=self.up_to, timeout=timeout, limit=limit, **options
+            puzzle,
+            engine=asked["engine"],
+            up_to=self.up_to,
+            timeout=asked["timeout"],
+            limit=asked["limit"],
+            solver=asked["solver"],
+            encoding=asked["encoding"],
+            at_most_one=asked["at_most_one"],
+            seed=asked["seed"],
         )
         self.reason = ""
 

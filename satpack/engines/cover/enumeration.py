@@ -117,6 +117,7 @@ class CoverEnumeration:
     """
 
     engine = "cover"
+    reason = ""
     notes = ()
 
     def __init__(

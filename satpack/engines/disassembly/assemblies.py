@@ -10,7 +10,6 @@ import numpy as np
 from satpack.engines.disassembly.kernel import ENDLESS, MAX_PIECES, cells_in_classes
 from satpack.engines.disassembly.taking import check_size
 from satpack.engines.listing import PlacementBatch
-from satpack.model.verification import Verifier
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -23,7 +22,7 @@ __all__ = ["Assemblies"]
 
 
 class Assemblies:
-    """Turns solutions into rows: verified, in their canonical images, the pieces in the order of `Solution.placed`.
+    """Turns solutions into rows: in their canonical images, the pieces in the order of `Solution.placed`.
 
     Parameters
     ----------
@@ -42,7 +41,6 @@ class Assemblies:
         self.placements = placements
         self._action = action
         self._placed = lru_cache(placements.placed)
-        self._verifier = Verifier(placements)
         region = placements.puzzle.region.cells
         points = np.array(region, dtype=np.int64)
         rank = np.empty(len(region), dtype=np.int64)
@@ -77,8 +75,6 @@ class Assemblies:
 
         Raises
         ------
-        EngineError
-            If one is no solution: the engine is wrong.
         LimitError
             If one is too large to be taken apart.
         """
@@ -88,7 +84,6 @@ class Assemblies:
             alike = np.flatnonzero(lengths == length)
             numbers = np.array([batch.numbers[i] for i in alike], dtype=np.int32)
             found = self._action.canonical_forms(numbers.reshape(len(alike), length))
-            self._verifier.check(found)
             order = self._least[found].argsort(axis=1)
             rows[alike, :length] = np.take_along_axis(found, order, axis=1)
             self._check_size(rows[alike, :length])

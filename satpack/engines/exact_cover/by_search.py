@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 __all__ = ["CoverSearch"]
 
 _NOTHING = np.zeros(0, dtype=np.int64)
+_NONE = np.zeros((0, 0), dtype=np.int64)
+"""No solutions."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -106,18 +108,16 @@ class CoverSearch:
     """
 
     engine = "cover"
+    symmetry_breaking = reason = ""
+    progress: float | None = None
+    notes = ()
 
     def __init__(self, matrix: CoverMatrix) -> None:
         self._task = _Task(matrix)
         self.statistics = {"nodes": 0}
 
-    @property
-    def progress(self) -> float | None:
-        """Not told."""
-        return None
-
-    def solutions(self, deadline: Deadline) -> Iterator[list[NDArray[np.int64]]]:
-        """Yield batches, perhaps empty, of arrays of solutions, shape (solutions, options), options ascending.
+    def solutions(self, deadline: Deadline) -> Iterator[NDArray[np.int64]]:
+        """Yield solutions, now and then none, in arrays of shape (solutions, options), options ascending.
 
         Raises
         ------
@@ -131,7 +131,7 @@ class CoverSearch:
             try:
                 search.advance(SLICE)
             except KeyboardInterrupt:
-                yield search.take()
+                yield from search.take()
                 raise
             self.statistics["nodes"] = search.nodes
-            yield search.take()
+            yield from search.take() or [_NONE]

@@ -11,7 +11,7 @@ from satpack.runtime.errors import Undecided
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from satpack.engines.formula import Writing
+    from satpack.engines.formula import Meaning
     from satpack.engines.sat.draft import PlacementVariables
     from satpack.engines.sat.session import Session
     from satpack.model.placements import Placements
@@ -25,7 +25,7 @@ _Found = TypeVar("_Found")
 
 def each_found(
     session: Session,
-    writing: Writing[_Found],
+    meaning: Meaning[_Found],
     deadline: Deadline,
     counted: dict[str, int],
     *,
@@ -37,7 +37,7 @@ def each_found(
     ----------
     session : Session
         Has the formula's clauses.
-    writing : Writing
+    meaning : Meaning
         What the variables mean.
     deadline : Deadline
         When to give up.
@@ -53,9 +53,9 @@ def each_found(
     """
     unless = [-literal for literal in assumptions[:1]]
     while satisfiable := session.solve(assumptions, deadline):
-        found = writing.found(session.model())
+        found = meaning.found(session.model())
         counted |= session.statistics()
-        session.add([[*unless, *writing.blocking(found)]])
+        session.add([[*unless, *meaning.blocking(found)]])
         yield found
     counted |= session.statistics()
     if (

@@ -16,6 +16,7 @@ from satpack.engines.sat.program_session import ProgramSession
 from satpack.engines.sat.session import open_session
 from satpack.engines.sat.solvers import GUIDED_SOLVER, capabilities
 from satpack.kernels.library import is_available
+from satpack.model.verification import Verifier
 from satpack.runtime.errors import OptionError
 
 if TYPE_CHECKING:
@@ -66,6 +67,8 @@ class SatEnumeration:
     ----------
     solver : str
         The solver's name.
+    verifier : Verifier
+        Of the puzzle's solutions.
     clauses : list of Clause
         The formula, symmetry breaking included.
     engine : str
@@ -74,6 +77,8 @@ class SatEnumeration:
         What was done about symmetry.
     statistics : dict of str to int
         Sizes, and the solver's counters so far.
+    reason : str
+        On whose word there are no more solutions, if not that of a solver of ours.
     progress : None
         A CDCL solver does not know which part of the search is done.
 
@@ -86,6 +91,7 @@ class SatEnumeration:
     """
 
     progress: float | None = None
+    reason = ""
     notes = ()
 
     def __init__(
@@ -110,6 +116,7 @@ class SatEnumeration:
                 f"{self.solver} finds one solution only; to enumerate use another, such as {best}"
             )
         self._placements = placements
+        self.verifier = Verifier(placements, deadline)
         self._seed = seed
         self._remaining: Remaining | None = None
         if self._closes:
@@ -163,6 +170,8 @@ class SatEnumeration:
         with self.session(deadline) as session:
             for solution in self.found_by(session, (), deadline):
                 yield [solution]
+        if self._command is not None:
+            self.reason = f"according to {self._command} (not checked)"
 
     @contextmanager
     def session(self, deadline: Deadline) -> Iterator[Session]:
@@ -187,7 +196,7 @@ class SatEnumeration:
     def found_by(
         self, session: Session, chosen: Sequence[int], deadline: Deadline
     ) -> Iterator[SolutionNumbers]:
-        """Yield the solutions that hold some placements, from a session with these clauses.
+        """Yield the solutions that hold some placements, verified, from a session with these clauses.
 
         Each is blocked in the session for the time of this call only, so that the same may be asked again.
 
@@ -210,11 +219,10 @@ class SatEnumeration:
         writing, chooses = self._writing, self._writing.chooses
         asking = writing.variables.group("asking").first
         session.add([[-asking, -variable] for variable in chooses.of(excluded)])
-        yield from each_found(
-            session,
-            writing,
-            deadline,
-            self.statistics,
-            assumptions=[asking, *chooses.of(chosen)],
-        )
+        assumptions = [asking, *chooses.of(chosen)]
+        for found in each_found(
+            session, writing, deadline, self.statistics, assumptions=assumptions
+        ):
+            self.verifier.check_found([found])
+            yield found
         session.add([[-asking]])
