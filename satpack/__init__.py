@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from satpack.questions.prove import Proof, prove
     from satpack.questions.session import Session, session
     from satpack.questions.solve import solve
+    from satpack.questions.tiling import TilingAnswer, tile
     from satpack.runtime.errors import (
         EngineError,
         InputError,
@@ -74,6 +75,7 @@ _HOME = {
     "SolutionFileError": "runtime.errors",
     "Status": "model.answer",
     "Survey": "questions.disassemble",
+    "TilingAnswer": "questions.tiling",
     "Undecided": "runtime.errors",
     "VerificationError": "runtime.errors",
     "box": "model.shapes",
@@ -90,6 +92,7 @@ _HOME = {
     "prove": "questions.prove",
     "session": "questions.session",
     "solve": "questions.solve",
+    "tile": "questions.tiling",
 }
 
 # what nouns can do that layers above them provide
@@ -136,6 +139,8 @@ __all__ = [  # noqa: RUF022 - the order of a table of contents
     "Disassembly",
     "Ending",
     "Survey",
+    "tile",
+    "TilingAnswer",
     "Status",
     "encode",
     "Cnf",
