@@ -33,6 +33,7 @@ def register(app: typer.Typer) -> None:
             "`satpack verify mutilated-chessboard certificate.json`",
             "`satpack verify burr.xmpuzzle`",
             "`satpack verify tetrominoes-4x5 formula.cnf proof.drat`",
+            "`satpack verify '##./.##' coronas.cnf proof.drat`: that a shape does not tile, as `satpack tile` proved",
             status="0 if every solution, or the certificate or proof, is right, else 2 and the first fault; 30 "
             "if the time limit came first.",
         )
@@ -47,7 +48,7 @@ def verify(
         typer.Argument(
             metavar="[SOLUTION.json | FORMULA.cnf]",
             help="A solution, or several, one a line, or a certificate that `prove` wrote; - is standard input. Without "
-            "it the solutions that a BurrTools file stores. Or what `export` wrote, with a proof of it.",
+            "it the solutions that a BurrTools file stores. Or what `export` or `tile` wrote, with a proof of it.",
         ),
     ] = None,
     proof: Annotated[
@@ -81,6 +82,7 @@ def verify(
     from satpack.io.certificate_file import is_certificate
     from satpack.io.files import shown
     from satpack.io.json_lines import opened
+    from satpack.io.tiling_proof_file import is_tiling_formula
     from satpack.runtime.errors import InputError
 
     if solution is None:
@@ -90,6 +92,10 @@ def verify(
     if [puzzle, solution, proof].count("-") > 1:
         names = "puzzle and solution" if proof is None else "more than one of the files"
         raise InputError(f"standard input can't be {names} at once")
+    if proof is not None and is_tiling_formula(solution):
+        return _verify_no_tiling(
+            puzzle, solution, proof, checker=checker, timeout=timeout, quiet=quiet
+        )
     if proof is not None:
         return _verify_proof(
             load_bounded(puzzle, problem=problem, quiet=quiet),
@@ -177,6 +183,38 @@ def _verify_proof(
         )
         for line in trusted_lines(found.trusted):
             typer.echo(line)
+    return Exit.ANSWERED
+
+
+def _verify_no_tiling(
+    puzzle: str, cnf: str, proof: str, *, checker: str, timeout: float | None, quiet: bool
+) -> Exit:
+    """Check a proof that `tile` wrote, that a shape does not tile."""
+    from satpack.cli.shapes import proved_shape
+    from satpack.io.tiling_proof_file import check_tiling_proof
+    from satpack.runtime.errors import Undecided
+    from satpack.runtime.limits import Deadline
+
+    name = proved_shape(puzzle, cnf)
+    try:
+        with working(f"checking the proof that {name} does not tile", quiet=quiet):
+            found = check_tiling_proof(
+                cnf, proof, checker=checker, deadline=Deadline.after(timeout)
+            )
+    except Undecided as fault:
+        typer.echo(f"{name}: undecided: {fault}")
+        return Exit.UNDECIDED
+    if not quiet:
+        verdict = found.verdict
+        times = "once" if found.levels == 1 else f"{found.levels} times"
+        typer.echo(
+            f"{name}: the proof is verified, so it does not tile: the formula says that copies surround it {times}, and "
+            f"{verdict.checker} accepts the {verdict.proof_format} proof ({verdict.seconds:.2f} s)"
+        )
+        if found.holes:
+            typer.echo(
+                f"checked  {found.holes:,} clauses more: copies that shut in a hole whose area is no multiple of the shape's"
+            )
     return Exit.ANSWERED
 
 

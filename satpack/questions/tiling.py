@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
     from satpack.engines.tiling.coronas import Coronas
     from satpack.engines.tiling.periodic import PeriodicTiling
+    from satpack.engines.tiling.shape import Copy
     from satpack.model.grids import Cell, Grid
-    from satpack_encodings import Clause
 
 __all__ = ["MOST_COPIES", "MOST_CORONAS", "TilingAnswer", "tile"]
 
@@ -60,8 +60,9 @@ class TilingAnswer:
         The most that were found, with holes allowed in the outermost, and without.
     level : int
         If it does not tile: at which level there are no coronas of any kind. Else up to which they were looked for.
-    dead_holes : tuple of Clause
-        What the formula of that level was told besides: copies that shut in what nothing fills.
+    dead_holes : tuple of (int, tuple of Copy)
+        What the search was told besides the formula of that level: copies, of up to which level, that are not there
+        together, since they shut in what nothing fills.
     copies_tried : int
         Up to how many copies tori were searched completely.
     hole : bool
@@ -81,7 +82,7 @@ class TilingAnswer:
     coronas: Coronas = ()
     coronas_without_holes: Coronas = ()
     level: int = 0
-    dead_holes: tuple[Clause, ...] = field(default=(), repr=False)
+    dead_holes: tuple[tuple[int, tuple[Copy, ...]], ...] = field(default=(), repr=False)
     copies_tried: int = 0
     hole: bool = False
     reason: str = ""

@@ -75,8 +75,8 @@ class CoronaSearch:
         The most of those without holes.
     does_not_tile : bool
         Whether that is proved.
-    dead_holes : list of Clause
-        Those that say which copies are not there together, since they shut in what nothing fills.
+    dead_holes : list of (int, tuple of Copy)
+        Which copies, of up to which level, are not there together, since they shut in what nothing fills.
     level : int
         Up to which level coronas were looked for; if the shape does not tile, at that level there are none of any kind.
     """
@@ -87,7 +87,7 @@ class CoronaSearch:
         (self._no_dead_holes,) = self._formula.variables.group("no dead holes", 1).variables
         self._no_holes: list[int] = []
         self._known: set[tuple[int, frozenset[Copy]]] = set()
-        self.dead_holes: list[Clause] = []
+        self.dead_holes: list[tuple[int, tuple[Copy, ...]]] = []
         self._solver = solver
         self._stack = contextlib.ExitStack()
         self._session: Session | None = None
@@ -169,9 +169,10 @@ class CoronaSearch:
             cuts: list[Clause] = []
             for hole, border in _shut_in(self._shape, coronas[:each]):
                 if len(hole) % size:
-                    fresh = self._dead_holes_like(border, level)
-                    self.dead_holes += fresh
-                    cuts += [[-self._no_dead_holes, *clause] for clause in fresh]
+                    for copies in self._dead_holes_like(border, level):
+                        self.dead_holes.append((level, copies))
+                        clause = self._formula.never(copies, level)
+                        cuts.append([-self._no_dead_holes, *clause])
                 elif each <= closed:
                     cuts += [
                         [-self._no_holes[each - 1], *clause]
@@ -181,8 +182,8 @@ class CoronaSearch:
                 return cuts
         return []
 
-    def _dead_holes_like(self, border: Sequence[Copy], level: int) -> list[Clause]:
-        """Return the clauses that copies never shut in a hole as some copies do, wherever they lie."""
+    def _dead_holes_like(self, border: Sequence[Copy], level: int) -> list[tuple[Copy, ...]]:
+        """Return all sets of copies that shut in a hole as some copies do, without the shape itself."""
         shape, frame = self._shape, self._shape.frame
         back = inverse(frame, shape.isometry_to(border[0]))
         seen_from = [shape.image(back, copy) for copy in border]
@@ -195,7 +196,7 @@ class CoronaSearch:
                 images = {shape.image(way, copy) for copy in seen_from} - {_ITSELF}
                 if images <= placed and (key := (level, frozenset(images))) not in self._known:
                     self._known.add(key)
-                    found.append(self._formula.never(sorted(images), level))
+                    found.append(tuple(sorted(images)))
         return found
 
 
