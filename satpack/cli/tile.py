@@ -16,6 +16,7 @@ from satpack.cli.common import (
     answering,
     command,
     epilog,
+    reject_suffix,
     say,
 )
 from satpack.cli.completion import shipped_or_file
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
     from satpack.questions.tilings import Bounds, Tally
 
 _PICTURES = (".svg", ".png")
+_STREAMS = (".json", ".jsonl", ".txt")
 _FORMULAS = (".cnf", ".cnf.gz", ".cnf.xz")
 
 
@@ -163,8 +165,10 @@ def _one(
             from satpack.render.pictures import check_picture
 
             check_picture(output)
+    elif output is not None and PurePath(output).suffix not in _STREAMS:
+        raise reject_suffix(output, (*_STREAMS, *_PICTURES, *_FORMULAS))
     else:
-        streamed = streams_json(output, as_json=as_json, pictures=())
+        streamed = streams_json(output, as_json=as_json)
     if proof is not None:
         check_place(proof)
     ((name, cells),) = shapes.named

@@ -150,6 +150,8 @@ def prove_no_tiling(
     if found.hole:
         raise OptionError(f"{found.name} does not tile since {found.reason}; that takes no proof")
     formula = TilingFormula(found.shape, found.level, found.dead_holes)
+    if _is_refuted_soon(found):
+        formula = TilingFormula(found.shape, found.level)
     refuted = refute(
         formula,
         solver=proving_solver(solver),
@@ -160,6 +162,22 @@ def prove_no_tiling(
     )
     assert isinstance(refuted, DratProof)
     return refuted
+
+
+_SOON = 20_000
+"""After how many conflicts a formula is given up that says nothing besides."""
+
+
+def _is_refuted_soon(found: TilingAnswer) -> bool:
+    """Whether the formula that takes nothing for granted is refuted in little time."""
+    from satpack.engines.sat.session import open_session
+    from satpack.engines.sat.solvers import DEFAULT_SOLVER
+
+    formula = CoronaFormula(found.shape)
+    with open_session(DEFAULT_SOLVER, []) as session:
+        for _ in range(found.level):
+            session.add(list(formula.next_level()))
+        return session.solve([], Deadline(), conflicts=_SOON) is False
 
 
 def check_clauses(
