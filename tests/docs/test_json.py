@@ -50,9 +50,15 @@ PRINTED = {
         ["disassemble", "soma", "--limit", "1"],
     ],
     "satpack-survey-1": [["count", "burr6", "--apart"]],
+    "satpack-tiling-1": [
+        ["tile", "#.#/###"],
+        ["tile", "##/#./#./#./##"],
+        ["tile", "##/#./#./#./##", "--coronas", "1", "--copies", "1"],
+    ],
+    "satpack-tilings-1": [["tile", "--polyforms", "triangle:7"]],
 }
 # objects whose keys are names, or counts of the search
-FREE = {"statistics", "colours"}
+FREE = {"statistics", "colours", "isohedral", "ways", "without_holes", "holes_allowed"}
 
 
 def documented(section):

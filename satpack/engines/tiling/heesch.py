@@ -17,6 +17,7 @@ from satpack.engines.tiling.coronas import CoronaFormula
 from satpack.engines.tiling.isometry import inverse, times
 from satpack.engines.tiling.shape import Copy, holes_of
 from satpack.runtime.errors import Undecided, VerificationError
+from satpack.runtime.limits import in_time
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -118,7 +119,7 @@ class CoronaSearch:
             If the deadline passes first.
         """
         assert self._session is not None
-        self._session.add(list(self._formula.next_level()))
+        self._session.add(list(in_time(self._formula.next_level(), deadline)))
         (literal,) = self._formula.variables.group(f"no holes, level {self.level + 1}", 1).variables
         self._no_holes.append(literal)
         level = self.level + 1
@@ -163,15 +164,19 @@ class CoronaSearch:
             self._session.add(cuts)
 
     def _cuts(self, coronas: Coronas, level: int, closed: int) -> list[Clause]:
-        """Return clauses that exclude the first coronas' holes; those of the lowest level that has any."""
+        """Return clauses that exclude the first coronas' holes; those of the lowest level that has any.
+
+        Of the coronas before the outermost, unless that is to have none either: the outermost may have any else.
+        """
         size = len(self._shape)
-        for each in range(1, max(closed, level - 1) + 1):
+        inner = max(closed, level - 1)
+        for each in range(1, inner + 1):
             cuts: list[Clause] = []
             for hole, border in _shut_in(self._shape, coronas[:each]):
                 if len(hole) % size:
-                    for copies in self._dead_holes_like(border, level):
-                        self.dead_holes.append((level, copies))
-                        clause = self._formula.never(copies, level)
+                    for copies in self._dead_holes_like(border, inner):
+                        self.dead_holes.append((inner, copies))
+                        clause = self._formula.never(copies, inner)
                         cuts.append([-self._no_dead_holes, *clause])
                 elif each <= closed:
                     cuts += [

@@ -1,7 +1,9 @@
 from collections import Counter
 
 import pytest
+from pysat.solvers import Solver
 
+from satpack.engines.tiling.coronas import CoronaFormula
 from satpack.engines.tiling.heesch import CoronaSearch, verify_coronas
 from satpack.engines.tiling.shape import Shape, holes_of
 from satpack.model.grids import GRIDS
@@ -70,6 +72,45 @@ def test_a_first_corona_is_found_iff_a_plain_search_finds_one(n):
         with CoronaSearch(Shape(GRIDS["square"], piece.cells)) as search:
             search.grow(Deadline())
             assert (search.heesch.holes_allowed == 1) == naive.is_surroundable(piece.cells)
+
+
+def coronas_by_plain_cuts(shape, levels, closed):
+    """Whether there are so many coronas, the first of them without holes: hole by hole, each on its own."""
+    formula = CoronaFormula(shape)
+    with Solver(name="minisat22") as solver:
+        for _ in range(levels):
+            solver.append_formula(list(formula.next_level()))
+        while solver.solve():
+            found = formula.coronas(solver.get_model())
+            owner = {c: copy for level in found for copy in level for c in shape.covered(copy)}
+            cuts = []
+            for level in range(1, closed + 1):
+                cells = {
+                    c for copies in found[:level] for copy in copies for c in shape.covered(copy)
+                }
+                for hole in holes_of(shape.frame, cells | shape.sets[0]):
+                    beside = {b for c in hole for b in shape.frame.beside(c)} & cells
+                    cuts += formula.filled(hole, sorted({owner[b] for b in beside}), level)
+            if not cuts:
+                return True
+            solver.append_formula(cuts)
+    return False
+
+
+@pytest.mark.parametrize(
+    ("grid", "names"),
+    [("square", ("8.179", "8.141", "8.023", "8.343")), ("hexagon", ("7.264", "7.268", "7.295"))],
+)
+def test_heesch_numbers_are_those_of_a_plain_search(grid, names):
+    pieces = {piece.name: piece for piece in polyforms(grid, int(names[0][0]))}
+    for name in names:
+        heesch = tile(pieces[name].cells, grid=grid).heesch
+        shape = Shape(GRIDS[grid], pieces[name].cells)
+        allowed, without = heesch.holes_allowed, heesch.without_holes
+        assert all(coronas_by_plain_cuts(shape, k, k) for k in range(1, without + 1))
+        assert without == allowed or coronas_by_plain_cuts(shape, allowed, allowed - 1)
+        assert not coronas_by_plain_cuts(shape, without + 1, without + 1)
+        assert not coronas_by_plain_cuts(shape, allowed + 1, allowed)
 
 
 def test_wrong_coronas_are_refused():
