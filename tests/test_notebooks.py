@@ -13,7 +13,15 @@ import pytest
 import satpack
 
 FOLDER = Path(__file__).parents[1] / "notebooks"
-NAMES = ["00-tour", "01-y-pentacubes", "02-haley", "03-calibron", "04-burr", "05-encodings"]
+NAMES = [
+    "00-tour",
+    "01-y-pentacubes",
+    "02-haley",
+    "03-calibron",
+    "04-burr",
+    "05-encodings",
+    "07-tilings",
+]
 
 
 def notebook(name):

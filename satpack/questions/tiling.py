@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass, field, replace
+from itertools import count
 from typing import TYPE_CHECKING
 
 from satpack.engines.tiling.heesch import CoronaSearch, Heesch
@@ -16,6 +17,7 @@ from satpack.engines.tiling.shape import Shape
 from satpack.model.grids import grid_named
 from satpack.runtime.errors import OptionError, PuzzleError, Undecided
 from satpack.runtime.limits import Deadline
+from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -178,9 +180,10 @@ class _Search:
                 self._known = found
                 if found.tiles is not None:
                     return self._with_fewest_classes(found)
-            reason = f"a tiling by more than {self._known.copies_tried} copies is possible"
-            if self._known.heesch is not None:
-                reason = f"there are {self._known.level} coronas, and {reason}"
+            reason = f"no tiling has up to {many(self._known.copies_tried, 'copy', 'copies')} in a period"
+            if self._known.level:
+                found = many(self._known.level, "corona")
+                reason = f"it has {found}, if any may have holes, and {reason}"
         except Undecided as limit:
             reason = str(limit)
         return replace(self._known, reason=reason)
@@ -204,14 +207,15 @@ class _Search:
             return
         with CoronaSearch(shape) as coronas:
             copies = 0
-            for level in range(1, max(self._coronas, self._copies) + 1):
+            for level in count(1):
                 if level <= self._coronas:
                     yield self._surrounded(coronas)
-                if level == 1:
-                    continue
-                for each in range(copies + 1, min(2 * level, self._copies) + 1):
-                    yield from self._on_tori(each)
-                    copies = each
+                # most that do not tile are known not to after two coronas
+                while level > 1 and copies < min(2 * level, self._copies):
+                    copies += 1
+                    yield from self._on_tori(copies)
+                if level >= self._coronas and copies == self._copies:
+                    return
 
     def _surrounded(self, coronas: CoronaSearch) -> TilingAnswer:
         """Return what one more corona tells."""
@@ -228,7 +232,8 @@ class _Search:
             )
         if not coronas.does_not_tile:
             return self._known
-        reason = f"copies can't surround it {coronas.level} times, even with holes"
+        times = "once" if coronas.level == 1 else f"{coronas.level} times"
+        reason = f"copies can't surround it {times}, even with holes"
         return replace(self._known, tiles=False, reason=reason)
 
     def _in_space(self) -> Iterator[TilingAnswer]:

@@ -27,7 +27,11 @@ def verify(*arguments):
         (["^v^", "--grid", "triangle"], 0, "shape: tiles by translations and half turns ("),
         ([C], 20, "Heesch number 1 without holes, 1 with holes allowed in the outermost ("),
         (["###/#.#/###"], 20, "shape: does not tile: it has a hole that no copy fills ("),
-        ([C, "--coronas", 1, "--copies", 1], 30, "shape: undecided: there are 1 coronas"),
+        (
+            [C, "--coronas", 1, "--copies", 1],
+            30,
+            "shape: undecided: it has 1 corona, if any may have holes, and no tiling has up to 1 copy in a period; coronas: 1 without holes",
+        ),
         ([C, "--timeout", 0], 30, "shape: undecided: time limit"),
         (["##/#. // #./..", "--grid", "cube"], 0, "tiles space with 1 copy in the least period"),
     ],
