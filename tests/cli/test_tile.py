@@ -30,7 +30,7 @@ def verify(*arguments):
         (
             [C, "--coronas", 1, "--copies", 1],
             30,
-            "shape: undecided: it has 1 corona, if any may have holes, and no tiling has up to 1 copy in a period; coronas: 1 without holes",
+            "shape: undecided: it has 1 corona, if any may have holes, and no tiling has up to 1 copy in a period; coronas: at least 1 without holes",
         ),
         ([C, "--timeout", 0], 30, "shape: undecided: time limit"),
         (["##/#. // #./..", "--grid", "cube"], 0, "tiles space with 1 copy in the least period"),
