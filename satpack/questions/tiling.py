@@ -182,8 +182,8 @@ class _Search:
                     return self._with_fewest_classes(found)
             reason = f"no tiling has up to {many(self._known.copies_tried, 'copy', 'copies')} in a period"
             if self._known.level:
-                found = many(self._known.level, "corona")
-                reason = f"it has {found}, if any may have holes, and {reason}"
+                rings = many(self._known.level, "corona")
+                reason = f"it has {rings}, if any may have holes, and {reason}"
         except Undecided as limit:
             reason = str(limit)
         return replace(self._known, reason=reason)

@@ -146,3 +146,14 @@ def test_a_shape_survives_pickling():
         False,
         shape.orientations,
     )
+
+
+@pytest.mark.parametrize(("n", "periods"), [(4, {1: 7}), (5, {1: 20, 2: 3})])
+def test_polycubes_need_as_few_copies_in_a_period_as_known(n, periods):
+    from collections import Counter
+
+    from satpack.questions.tiling import tile
+
+    pieces = polyforms("cube", n, kind="free")
+    found = [tile(piece.cells, grid="cube", reflect=False) for piece in pieces]
+    assert Counter(len(answer.tiling) for answer in found) == periods
