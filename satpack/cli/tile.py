@@ -152,8 +152,8 @@ def _one(
     quiet: bool,
 ) -> Exit:
     from satpack.io.files import check_place
-    from satpack.io.tiling_file import tiling_object
     from satpack.questions.tiling import tile as asked
+    from satpack.questions.tiling_json import tiling_object
 
     is_formula = output is not None and output.endswith(_FORMULAS)
     is_picture = output is not None and PurePath(output).suffix in _PICTURES
@@ -162,7 +162,7 @@ def _one(
         assert output is not None
         check_place(output)
         if is_picture:
-            from satpack.render.pictures import check_picture
+            from satpack.render.suffixes import check_picture
 
             check_picture(output)
     elif output is not None and PurePath(output).suffix not in _STREAMS:
@@ -227,7 +227,7 @@ def _many(
     as_json: bool,
     quiet: bool,
 ) -> Exit:
-    from satpack.io.tiling_file import tally_object, tiling_object
+    from satpack.questions.tiling_json import tally_object, tiling_object
     from satpack.questions.tilings import Tally, tile_each
 
     streamed = streams_json(output, as_json=as_json)

@@ -82,7 +82,7 @@ def verify(
     from satpack.io.certificate_file import is_certificate
     from satpack.io.files import shown
     from satpack.io.json_lines import opened
-    from satpack.io.tiling_proof_file import is_tiling_formula
+    from satpack.questions.tiling_proof_files import is_tiling_formula
     from satpack.runtime.errors import InputError
 
     if solution is None:
@@ -191,7 +191,7 @@ def _verify_no_tiling(
 ) -> Exit:
     """Check a proof that `tile` wrote, that a shape does not tile."""
     from satpack.cli.shapes import proved_shape
-    from satpack.io.tiling_proof_file import check_tiling_proof
+    from satpack.questions.tiling_proof_files import check_tiling_proof
     from satpack.runtime.errors import Undecided
     from satpack.runtime.limits import Deadline
 

@@ -8,20 +8,22 @@ are trusted as far as the proof goes; but whoever checks it looks at each of the
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from satpack import __version__
+from satpack.engines.formula import FormulaSize, Trusted
 from satpack.engines.tiling.coronas import CoronaFormula
 from satpack.engines.tiling.shape import Copy, holes_of
 from satpack.runtime.errors import EngineError, OptionError, VerificationError
 from satpack.runtime.limits import Deadline, in_time
+from satpack.runtime.version import __version__
 
 if TYPE_CHECKING:
+    import os
     from collections.abc import Iterable, Iterator, Sequence
-    from pathlib import Path
     from typing import NoReturn
 
-    from satpack.engines.proofs.refutation import DratProof, Trusted
+    from satpack.engines.proofs.refutation import DratProof
     from satpack.engines.tiling.shape import Shape
     from satpack.questions.tiling import TilingAnswer
     from satpack_encodings import Clause
@@ -58,8 +60,6 @@ class TilingFormula:
     @property
     def trusted(self) -> tuple[Trusted, ...]:
         """How it says more than that there are coronas."""
-        from satpack.engines.proofs.refutation import Trusted
-
         if not self.dead_holes:
             return ()
         formula = self._made([])
@@ -76,12 +76,15 @@ class TilingFormula:
             clauses += formula.next_level()
         return formula
 
-    def write(self, path: Path, deadline: Deadline) -> tuple[int, int]:
-        """Write it as a DIMACS file; return the numbers of variables and clauses."""
+    def write(
+        self, path: str | os.PathLike[str], *, deadline: Deadline | None = None
+    ) -> FormulaSize:
+        """Write it as a DIMACS file."""
         from satpack_encodings import write_dimacs
 
         clauses: list[Clause] = []
         formula = self._made(clauses)
+        deadline = deadline or Deadline()
         deadline.check()
         clauses += [formula.never(copies, level) for level, copies in self.dead_holes]
         shape = self.shape
@@ -94,7 +97,7 @@ class TilingFormula:
             f"levels: {self.levels}",
             f"holes: {len(self.dead_holes)}",
         ]
-        with path.open("wb") as file:
+        with Path(path).open("wb") as file:
             write_dimacs(
                 file,
                 in_time(iter(clauses), deadline),
@@ -102,9 +105,9 @@ class TilingFormula:
                 clause_count=len(clauses),
                 comments=comments,
             )
-        return formula.variables.top, len(clauses)
+        return FormulaSize(formula.variables.top, len(clauses))
 
-    def solution(self, model: Sequence[int]) -> NoReturn:  # noqa: ARG002 - as other formulas take one
+    def decode(self, model: Sequence[int]) -> NoReturn:  # noqa: ARG002 - as other formulas take one
         """Say that there should be no model."""
         raise EngineError("the formula of the coronas has a model, though the search found none")
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from shutil import copyfileobj
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Protocol
 
 from satpack.engines.proofs.attempts import Attempt, attempt
 from satpack.engines.proofs.checkers import check_proof
@@ -15,11 +15,14 @@ from satpack.io.compressed import writing
 from satpack.runtime.errors import EngineError, InputError, Undecided
 
 if TYPE_CHECKING:
-    from satpack.engines.formula import Formula, Trusted
+    import os
+    from collections.abc import Sequence
+
+    from satpack.engines.formula import FormulaSize, Trusted
     from satpack.model.solution import Solution
     from satpack.runtime.limits import Deadline
 
-__all__ = ["DratProof", "refute"]
+__all__ = ["DratProof", "Refutable", "refute"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +66,28 @@ class DratProof:
     proof_format: str = "DRAT"
 
 
+class Refutable(Protocol):
+    """A formula as far as it takes one to be refuted."""
+
+    @property
+    def encoding(self) -> object:
+        """The way it became clauses; its text is for people."""
+
+    @property
+    def trusted(self) -> tuple[Trusted, ...]:
+        """The ways in which it says more than what it is the formula of."""
+
+    def write(
+        self, path: str | os.PathLike[str], *, deadline: Deadline | None = None
+    ) -> FormulaSize:
+        """Write it as a DIMACS file."""
+
+    def decode(self, model: Sequence[int]) -> Solution:
+        """Return the solution that a model stands for, verified."""
+
+
 def refute(
-    formula: Formula[Any],
+    formula: Refutable,
     *,
     solver: str,
     solver_command: str | None = None,
@@ -77,8 +100,8 @@ def refute(
 
     Parameters
     ----------
-    formula : Formula
-        The formula.
+    formula : Refutable
+        The formula, such as any `satpack.engines.formula.Formula`.
     solver : str
         As `satpack.engines.proofs.attempts.proving_solver` returns it.
     solver_command : str, optional
