@@ -115,10 +115,15 @@ def write_dlx(path: str, cover: ExactCover, comments: Iterable[str] = ()) -> Non
     Raises
     ------
     InputError
-        If the system can't write there.
+        If the system can't write there, or no item is primary: a line that begins with ``|`` is a comment.
     """
     from satpack.io.compressed import writing
 
+    if not any(item.primary for item in cover.items):
+        raise InputError(
+            f"{cover.name}: nothing has to be covered, which a file of items and options can't say; "
+            "let a piece have copies, or a cell be filled"
+        )
     with writing(path) as file:
         for comment in comments:
             file.write(f"| {comment}".rstrip().encode() + b"\n")
