@@ -46,7 +46,8 @@ if TYPE_CHECKING:
 
     from satpack.model.disassembly import Disassembly
     from satpack.model.solution import Solution
-    from satpack.questions.disassemble import Outcome, Survey
+    from satpack.questions.disassemble import Survey
+    from satpack.questions.outcomes import Outcome
 
 
 def register(app: typer.Typer) -> None:

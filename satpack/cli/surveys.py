@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     from satpack.model.disassembly import Disassembly
-    from satpack.questions.disassemble import Outcome, Survey
+    from satpack.questions.disassemble import Survey
+    from satpack.questions.outcomes import Outcome
 
 __all__ = [
     "ApartFlag",

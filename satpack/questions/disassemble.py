@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache, partial
 from itertools import chain
 from typing import TYPE_CHECKING, Unpack
@@ -17,6 +17,7 @@ from satpack.model.replay import replay
 from satpack.model.symmetry import symmetry_of
 from satpack.questions.enumerate import Enumeration
 from satpack.questions.options import SurveyOptions
+from satpack.questions.outcomes import Outcome, Tally
 from satpack.runtime.errors import EngineError, OptionError, VerificationError
 from satpack.runtime.limits import Deadline
 from satpack.runtime.options import complete, takes_options
@@ -30,9 +31,9 @@ if TYPE_CHECKING:
     from satpack.engines.listing import Batch
     from satpack.model.conventions import Convention
     from satpack.model.puzzle import Puzzle
-    from satpack.model.solution import Placed, Solution
+    from satpack.model.solution import Solution
 
-__all__ = ["MAX_JOBS", "Outcome", "Survey", "Tally", "disassemble"]
+__all__ = ["MAX_JOBS", "Survey", "disassemble"]
 
 _MOST_STATES = 500_000_000
 """Largest limit of states; more have no numbers in the compiled search."""
@@ -114,97 +115,6 @@ def disassemble(
         most = search.MAX_STATES if states is None else states
         found = search.shortened(found, states=most, stop=ends, on_progress=on_progress)
     return checked(found)
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Outcome:
-    """What became of an assembly, without what takes time to make.
-
-    Attributes
-    ----------
-    ending : Ending
-        `SEPARATED` iff all comes apart; `LOCKED` if some part never does.
-    trap : bool
-        Whether something comes out although a part is locked.
-    states : int
-        States seen in all.
-    levels : tuple of int
-        Moves to each separation, in preorder; empty if nothing has to come apart.
-    shown : callable
-        Returns the assembly and its moves, which are replayed once more.
-    placed : callable
-        Returns `Solution.placed` of the assembly, which is quicker.
-    turns : int
-        Quarter turns among the moves.
-    """
-
-    ending: Ending
-    trap: bool
-    states: int
-    levels: tuple[int, ...]
-    shown: Callable[[], Disassembly]
-    placed: Callable[[], tuple[Placed, ...]]
-    turns: int = 0
-
-    @classmethod
-    def of(cls, found: Disassembly) -> Outcome:
-        """Return what became of an assembly that is there to be shown."""
-        return cls(
-            *(found.ending, found.trap, found.states, found.levels),
-            shown=lambda: found,
-            placed=lambda: found.assembly.placed,
-            turns=found.turns,
-        )
-
-
-@dataclass(slots=True)
-class Tally:
-    """What taking many assemblies apart has shown so far.
-
-    Attributes
-    ----------
-    assemblies : int
-        Assemblies looked at.
-    apart, locked, traps, undecided : int
-        How many come apart; how many never do, and of these how many let something out all the same; how many met a
-        limit first.
-    whole : int
-        How many have nothing that must come apart: at most one piece, or one group.
-    highest, lowest : tuple of int
-        Levels of the hardest and the easiest that come apart; empty if none does.
-    most_states : int
-        The most states seen of one assembly.
-    turned : int
-        How many of those that come apart need a quarter turn.
-    """
-
-    assemblies: int = 0
-    apart: int = 0
-    locked: int = 0
-    traps: int = 0
-    undecided: int = 0
-    whole: int = 0
-    highest: tuple[int, ...] = ()
-    lowest: tuple[int, ...] = ()
-    most_states: int = 0
-    turned: int = 0
-
-    def add(self, found: Outcome) -> None:
-        """Count one more."""
-        self.most_states = max(self.most_states, found.states)
-        if found.ending is Ending.UNDECIDED:
-            self.undecided += 1
-        elif found.ending is Ending.LOCKED:
-            self.locked += 1
-            self.traps += found.trap
-        elif not found.levels:
-            self.whole += 1
-        else:
-            self.lowest = min(self.lowest, found.levels) if self.apart else found.levels
-            self.highest = max(self.highest, found.levels)
-            self.apart += 1
-            self.turned += found.turns > 0
-        self.assemblies += 1
 
 
 @takes_options(SurveyOptions)
@@ -418,7 +328,7 @@ def turning(
 
 
 def _check_turns(puzzle: Puzzle) -> None:
-    from satpack.engines.disassembly.turns.search import check_grid
+    from satpack.engines.disassembly.turns.clearance import check_grid
 
     check_grid(puzzle.grid)
 

@@ -1,12 +1,16 @@
-"""The clearance with which pieces turn."""
+"""The grids on which pieces turn, and the clearance with which they do."""
 
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
 from satpack.runtime.errors import OptionError
 
-__all__ = ["DEFAULT_GAP", "checked_gap"]
+if TYPE_CHECKING:
+    from satpack.model.grids import Grid
+
+__all__ = ["DEFAULT_GAP", "check_grid", "checked_gap"]
 
 DEFAULT_GAP = Fraction(2, 25)
 """By how much every face of a piece is moved inwards, in edges of a cell, unless told otherwise."""
@@ -26,3 +30,17 @@ def checked_gap(gap: float | str | Fraction | None) -> Fraction:
     if not Fraction(1, 1000) <= found <= Fraction(1, 5):
         raise OptionError(f"a gap of {gap}: use 0.001 to 0.2, in edges of a cell")
     return found.limit_denominator(10_000)
+
+
+def check_grid(grid: Grid) -> None:
+    """Refuse a grid on which nothing turns.
+
+    Raises
+    ------
+    OptionError
+        If it is one.
+    """
+    if grid.name != "cube":
+        raise OptionError(
+            f"--turns knows cubes alone, not the {grid.name} grid; leave it out to take apart by slides"
+        )

@@ -25,7 +25,7 @@ from satpack.engines.disassembly.turns.candidates import (
     planned_turn,
     turned_cell,
 )
-from satpack.engines.disassembly.turns.clearance import DEFAULT_GAP, checked_gap
+from satpack.engines.disassembly.turns.clearance import DEFAULT_GAP, check_grid, checked_gap
 from satpack.model.disassembly import Disassembly, Ending, Move, Part, Turn, together
 from satpack.model.poses import (
     IDENTITY,
@@ -36,17 +36,17 @@ from satpack.model.poses import (
     quarter,
 )
 from satpack.model.turn_certificate import check_turn
-from satpack.runtime.errors import OptionError, VerificationError
+from satpack.runtime.errors import VerificationError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from fractions import Fraction
 
     from satpack.engines.disassembly.slides import State
-    from satpack.model.grids import Cell, Cells, Grid
+    from satpack.model.grids import Cell, Cells
     from satpack.model.poses import Pose
 
-__all__ = ["DEFAULT_GAP", "MAX_STATES", "check_grid", "checked_gap", "with_turns"]
+__all__ = ["DEFAULT_GAP", "MAX_STATES", "checked_gap", "with_turns"]
 
 MAX_STATES = 5_000
 """States of one part after which the search with turns gives up, unless told otherwise; a minute or so."""
@@ -97,20 +97,6 @@ def with_turns(
     check_grid(grid)
     search = _Search(found, gap, states, stop, on_progress)
     return Disassembly(found.assembly, search.resolved(found.whole), gap=gap)
-
-
-def check_grid(grid: Grid) -> None:
-    """Refuse a grid on which nothing turns.
-
-    Raises
-    ------
-    OptionError
-        If it is one.
-    """
-    if grid.name != "cube":
-        raise OptionError(
-            f"--turns knows cubes alone, not the {grid.name} grid; leave it out to take apart by slides"
-        )
 
 
 class _LimitError(Exception):

@@ -1,0 +1,107 @@
+"""The fates of assemblies that were taken apart, and their tally."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from satpack.model.disassembly import Ending
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from satpack.model.disassembly import Disassembly
+    from satpack.model.solution import Placed
+
+__all__ = ["Outcome", "Tally"]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Outcome:
+    """What became of an assembly, without what takes time to make.
+
+    Attributes
+    ----------
+    ending : Ending
+        `SEPARATED` iff all comes apart; `LOCKED` if some part never does.
+    trap : bool
+        Whether something comes out although a part is locked.
+    states : int
+        States seen in all.
+    levels : tuple of int
+        Moves to each separation, in preorder; empty if nothing has to come apart.
+    shown : callable
+        Returns the assembly and its moves, which are replayed once more.
+    placed : callable
+        Returns `Solution.placed` of the assembly, which is quicker.
+    turns : int
+        Quarter turns among the moves.
+    """
+
+    ending: Ending
+    trap: bool
+    states: int
+    levels: tuple[int, ...]
+    shown: Callable[[], Disassembly]
+    placed: Callable[[], tuple[Placed, ...]]
+    turns: int = 0
+
+    @classmethod
+    def of(cls, found: Disassembly) -> Outcome:
+        """Return what became of an assembly that is there to be shown."""
+        return cls(
+            *(found.ending, found.trap, found.states, found.levels),
+            shown=lambda: found,
+            placed=lambda: found.assembly.placed,
+            turns=found.turns,
+        )
+
+
+@dataclass(slots=True)
+class Tally:
+    """What taking many assemblies apart has shown so far.
+
+    Attributes
+    ----------
+    assemblies : int
+        Assemblies looked at.
+    apart, locked, traps, undecided : int
+        How many come apart; how many never do, and of these how many let something out all the same; how many met a
+        limit first.
+    whole : int
+        How many have nothing that must come apart: at most one piece, or one group.
+    highest, lowest : tuple of int
+        Levels of the hardest and the easiest that come apart; empty if none does.
+    most_states : int
+        The most states seen of one assembly.
+    turned : int
+        How many of those that come apart need a quarter turn.
+    """
+
+    assemblies: int = 0
+    apart: int = 0
+    locked: int = 0
+    traps: int = 0
+    undecided: int = 0
+    whole: int = 0
+    highest: tuple[int, ...] = ()
+    lowest: tuple[int, ...] = ()
+    most_states: int = 0
+    turned: int = 0
+
+    def add(self, found: Outcome) -> None:
+        """Count one more."""
+        self.most_states = max(self.most_states, found.states)
+        if found.ending is Ending.UNDECIDED:
+            self.undecided += 1
+        elif found.ending is Ending.LOCKED:
+            self.locked += 1
+            self.traps += found.trap
+        elif not found.levels:
+            self.whole += 1
+        else:
+            self.lowest = min(self.lowest, found.levels) if self.apart else found.levels
+            self.highest = max(self.highest, found.levels)
+            self.apart += 1
+            self.turned += found.turns > 0
+        self.assemblies += 1
