@@ -146,7 +146,12 @@ def export(
 def _write_placements(puzzle: Puzzle, output: str, *, quiet: bool) -> None:
     """Write a puzzle in terms of its placements: linear constraints over them, or what each has."""
     from satpack.model.placements import place
+    from satpack.runtime.errors import OptionError
 
+    if puzzle.searched_rules:
+        raise OptionError(
+            f"-o {output}: such a file has no rules such as {puzzle.searched_rules[0].kind}; export a .cnf"
+        )
     with working(f"exporting {puzzle.name}", quiet=quiet):
         placements = place(puzzle)
         if output.endswith(_OPB):

@@ -138,9 +138,17 @@ class Searcher(Protocol):
         What it counted so far.
     """
 
-    engine: str
-    symmetry_breaking: str
-    statistics: dict[str, int]
+    @property
+    def engine(self) -> str:
+        """Its name, for people."""
+
+    @property
+    def symmetry_breaking(self) -> str:
+        """How it leaves one solution of each class, for people."""
+
+    @property
+    def statistics(self) -> dict[str, int]:
+        """What it counted so far."""
 
     @property
     def notes(self) -> Sequence[str]:
@@ -217,6 +225,7 @@ class PlacementListing:
             if not found and self._doubts.meanwhile():
                 self.engine = "argument"
                 return
+            self.engine = self.searcher.engine
         if not found:
             self._doubts.cheaply()
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 from dataclasses import asdict
 from math import prod
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from satpack.io.puzzle_rules import rule_table
 from satpack.model.coordinates import box_cells, from_drawing, to_file
 from satpack.model.puzzle import Copies
 
@@ -66,6 +67,9 @@ def _lines(puzzle: Puzzle) -> Iterator[str]:
             yield "optional = false"
     for piece in puzzle.pieces:
         yield from _piece(grid, piece)
+    for rule in puzzle.rules:
+        yield "\n[[rules]]"
+        yield from (f"{key} = {_toml(value)}" for key, value in rule_table(grid, rule).items())
     if not puzzle.expect.is_empty:
         yield "\n[expect]"
         known = {name: value for name, value in asdict(puzzle.expect).items() if value is not None}
@@ -160,6 +164,16 @@ def _position(grid: Grid, cell: Cell) -> tuple[int, int, int]:
     # files name cells by row and column where drawings need not be turned round
     swapped = from_drawing(grid, layer, second, first) == cell
     return (layer, second, first) if swapped else (layer, first, second)
+
+
+def _toml(value: Any) -> str:
+    """Return text, a number, a list or a table as TOML."""
+    if isinstance(value, dict):
+        pairs = (f"{_quoted(key)} = {_toml(each)}" for key, each in value.items())
+        return f"{{ {', '.join(pairs)} }}"
+    if isinstance(value, list):
+        return f"[{', '.join(map(_toml, value))}]"
+    return _quoted(value) if isinstance(value, str) else str(value)
 
 
 def _quoted(text: str) -> str:

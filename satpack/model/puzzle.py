@@ -8,6 +8,15 @@ from itertools import pairwise
 from operator import index
 from typing import TYPE_CHECKING, Literal, get_args
 
+from satpack.model.bounds import (
+    MAX_CELLS,
+    MAX_COORDINATE,
+    MAX_EXTENT,
+    MAX_GROUP,
+    MAX_NAME,
+    MAX_PIECES,
+    MAX_RULES,
+)
 from satpack.model.colours import check_colours, checked_paint, may_lie
 from satpack.model.expect import Expect
 from satpack.model.shown import Shown
@@ -19,6 +28,7 @@ if TYPE_CHECKING:
 
     from satpack.model.colours import Colour, Paint
     from satpack.model.grids import Cell, Cells, Grid
+    from satpack.model.rule import Rule
 
 __all__ = [
     "MAX_CELLS",
@@ -37,25 +47,6 @@ __all__ = [
     "Turn",
     "check_name",
 ]
-
-MAX_CELLS = 100_000
-"""Most cells a region may have, and all kinds of piece together."""
-
-MAX_COORDINATE = 1_000_000
-"""Largest coordinate of a cell, either sign."""
-
-MAX_EXTENT = 4_000_000
-"""Most lattice points in a region's bounding box: the placements are looked up in an array of that size."""
-
-MAX_GROUP = 1_000_000
-"""Largest number of a group of pieces."""
-
-MAX_NAME = 200
-"""Most characters of a name."""
-
-MAX_PIECES = 10_000
-"""Most kinds of piece in one puzzle."""
-
 
 Turn = Literal["none", "rotate", "all"]
 """What may be done to a piece besides moving it: nothing, rotations of the grid, or every symmetry of it."""
@@ -222,12 +213,14 @@ class Puzzle(Shown):
         How many cells stay empty; None if only region and pieces say.
     colours : tuple of Colour
         The colours that cells may carry, and which may lie on which.
+    rules : tuple of Rule
+        What is asked of solutions besides.
 
     Raises
     ------
     PuzzleError
-        If cells are not on the grid, names repeat, a piece has more cells than the region, or a cell's colour is none
-        of the puzzle's.
+        If cells are not on the grid, names repeat, a piece has more cells than the region, a cell's colour is none
+        of the puzzle's, or a rule means nothing for it.
 
     Examples
     --------
@@ -247,6 +240,7 @@ class Puzzle(Shown):
     expect: Expect = field(default_factory=Expect)
     holes: Holes | None = None
     colours: tuple[Colour, ...] = ()
+    rules: tuple[Rule, ...] = ()
 
     def __post_init__(self) -> None:
         check_name(self.name, "puzzle")
@@ -283,6 +277,7 @@ class Puzzle(Shown):
                 *((f"piece {piece.name!r}", piece.colours) for piece in self.pieces),
             ],
         )
+        _check_rules(self)
 
     def __repr__(self) -> str:
         low, high = (sum(getattr(p.copies, end) for p in self.pieces) for end in ("low", "high"))
@@ -313,6 +308,11 @@ class Puzzle(Shown):
         return any(min(max(count, 0), spare) not in self.holes for count in empty)
 
     @property
+    def searched_rules(self) -> tuple[Rule, ...]:
+        """The rules that the choice of placements does not keep by itself: an engine must know them, or filter."""
+        return tuple(rule for rule in self.rules if not rule.is_sieved(self))
+
+    @property
     def is_coloured(self) -> bool:
         """Whether a cell of the region or of a piece has a colour."""
         return bool(self.region.colours) or any(piece.colours for piece in self.pieces)
@@ -327,6 +327,16 @@ class Puzzle(Shown):
             if piece.name == name:
                 return piece
         raise KeyError(name)
+
+
+def _check_rules(puzzle: Puzzle) -> None:
+    if len(puzzle.rules) > MAX_RULES:
+        raise LimitError(
+            f"the puzzle has {len(puzzle.rules):,} rules; satpack takes at most {MAX_RULES:,}"
+        )
+    for number, rule in enumerate(puzzle.rules, 1):
+        if fault := rule.fault_of_arguments(puzzle):
+            raise PuzzleError(f"rule {number} ({rule.kind}): {fault}")
 
 
 def check_name(name: str, owner: str) -> None:

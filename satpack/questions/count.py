@@ -119,7 +119,14 @@ class Counting:
             raise OptionError(
                 f"solutions can't be counted up to {up_to!r}; use {', '.join(CONVENTIONS)}"
             )
-        may_sweep = engine == "sweep" or (engine == "auto" and not of_searches)
+        if engine == "sweep" and puzzle.searched_rules:
+            raise OptionError(
+                f"a sweep counts without listing, and knows no rule such as {puzzle.searched_rules[0].kind}; "
+                "use another engine"
+            )
+        may_sweep = engine == "sweep" or (
+            engine == "auto" and not of_searches and not puzzle.searched_rules
+        )
         self.puzzle = puzzle
         self._up_to = up_to
         self._started = time.monotonic()

@@ -128,7 +128,9 @@ def listing_for(
     """Return what lists one solution of each class of a puzzle.
 
     The cheap arguments come first. Boxes that have too many placements are packed by coordinates. Then "auto" takes the
-    exhaustive engine, unless an option of the `sat` engine is given or the compiled library is missing.
+    exhaustive engine, unless an option of the `sat` engine is given or the compiled library is missing. If the puzzle has
+    rules that this engine does not know, "auto" filters what it finds for some seconds, and then takes the `sat` engine;
+    for many processes that at once.
 
     Parameters
     ----------
@@ -191,7 +193,7 @@ def listing_for(
         if engine == "sat" and (reason := doubts.thoroughly()):
             return NoListing("argument", reason)
         action = symmetry_of(puzzle, deadline).up_to(up_to).on(placements, deadline)
-        name = searching_engine(engine)
+        name = _name_of_engine(engine, puzzle, cubed=executor is not None)
         if executor is None:
             searcher = _searcher(name, placements, action, deadline, options, solver_command)
         else:
@@ -200,6 +202,14 @@ def listing_for(
     except Undecided as limit:
         return NoListing(searching_engine(engine), limit=str(limit))
     return PlacementListing(placements, action, searcher, doubts)
+
+
+def _name_of_engine(engine: str, puzzle: Puzzle, *, cubed: bool) -> str:
+    """Return which engine searches; "ruled" where one filters until a solver, that knows the rules, takes over."""
+    name = searching_engine(engine)
+    if engine == "auto" and name == "cover" and puzzle.searched_rules:
+        return "sat" if cubed else "ruled"
+    return name
 
 
 def _check_sat_options(options: SearchOptions) -> None:
@@ -270,6 +280,8 @@ def _searcher(
     solver_command: str | None,
 ) -> Searcher:
     """Return an engine that searches in this process."""
+    if engine == "ruled":
+        return _ruled_searcher(placements, action, deadline, options)
     if engine == "sat":
         from satpack.engines.sat.enumeration import SatEnumeration
 
@@ -284,6 +296,28 @@ def _searcher(
         memory=options.get("memory_limit"),
         deadline=deadline,
     )
+
+
+def _ruled_searcher(
+    placements: Placements, action: Action, deadline: Deadline | None, options: SearchOptions
+) -> Searcher:
+    """Return a search that filters, and is a solver's where that takes long."""
+    from satpack.engines.cover.enumeration import CoverEnumeration
+    from satpack.engines.ruled import FILTERED, NODES, RuledSearch
+
+    filtering = CoverEnumeration(
+        placements,
+        action,
+        node_limit=NODES,
+        filtered=FILTERED,
+        memory=options.get("memory_limit"),
+        deadline=deadline,
+    )
+
+    def solver() -> Searcher:
+        return _searcher("sat", placements, action, deadline, options, None)
+
+    return RuledSearch(action, filtering, solver)
 
 
 def _job(

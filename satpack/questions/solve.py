@@ -25,6 +25,12 @@ __all__ = ["SolveOptions", "answer", "solve"]
 _HEAD_START = 20_000_000
 """Nodes, some seconds, that the exhaustive engine may visit before a CDCL solver is tried instead."""
 
+_RULED_START = 1_000_000
+"""Nodes, less than a second, for which what that engine finds is filtered by rules that it does not know."""
+
+_FILTERED = 2_000
+"""Solutions that are filtered until then."""
+
 _NO_SAT = ("auto", None, "auto", "auto", None, 1)
 """The defaults of the options that only a SAT solver has."""
 
@@ -194,8 +200,15 @@ def _unasked(
         return None
     from satpack.engines.cover.deciding import first_solution as searched
 
-    nodes = None if engine == "cover" else _HEAD_START
-    found = searched(placements, doubts=doubts, deadline=deadline, node_limit=nodes, memory=memory)
+    ruled = bool(placements.puzzle.searched_rules)
+    found = searched(
+        placements,
+        doubts=doubts,
+        deadline=deadline,
+        node_limit=None if engine == "cover" else _RULED_START if ruled else _HEAD_START,
+        memory=memory,
+        filtered=_FILTERED if ruled and engine != "cover" else None,
+    )
     gives_up = found.status is Status.UNDECIDED and engine != "cover" and not deadline.passed
     return None if gives_up else found
 

@@ -20,6 +20,7 @@ from satpack.engines.sat.draft import Draft, PlacementVariables, placement_varia
 from satpack.engines.sat.holes import holes
 from satpack.engines.sat.nogoods import nogoods
 from satpack.engines.sat.plain import plain
+from satpack.engines.sat.rules import rules
 from satpack.runtime.errors import LimitError, OptionError
 from satpack_encodings import AT_MOST_ONE, AtMostOne, Variables
 
@@ -286,6 +287,7 @@ def stream(
     base, *extras = encoding.name.split("+")
     yield from copies(draft)
     yield from holes(draft)
+    yield from rules(draft)
     yield from BASES[base](draft)
     for extra in extras:
         yield from EXTRAS[extra](draft)
