@@ -12,6 +12,7 @@ from satpack.cli.common import (
     EncodingOption,
     EngineOption,
     Exit,
+    FixOption,
     HolesOption,
     JobsOption,
     JsonFlag,
@@ -84,6 +85,7 @@ def count(
     engine: EngineOption = "auto",
     holes: HolesOption = None,
     max_holes: MaxHolesOption = None,
+    fix: FixOption = None,
     timeout: TimeoutOption = None,
     memory: MemoryOption = None,
     solver: SolverOption = "auto",
@@ -115,6 +117,7 @@ def count(
             problem=problem,
             holes=holes,
             max_holes=max_holes,
+            fix=fix,
             memory=memory,
             encoding=encoding,
             at_most_one=at_most_one,
@@ -139,7 +142,9 @@ def count(
         resume=resume,
     )
     memory_limit = bytes_of(memory)
-    loaded = load_bounded(puzzle, holes=holes, max_holes=max_holes, problem=problem, quiet=quiet)
+    loaded = load_bounded(
+        puzzle, holes=holes, max_holes=max_holes, problem=problem, fix=fix, quiet=quiet
+    )
     # to take apart needs the library anyway, and says so
     note_missing_engine(engine, quiet=quiet or apart)
     options = given(solver=solver, encoding=encoding, at_most_one=at_most_one, seed=seed, jobs=jobs)

@@ -14,6 +14,7 @@ from satpack.cli.common import (
     EncodingOption,
     EngineOption,
     Exit,
+    FixOption,
     HolesOption,
     JobsOption,
     JsonFlag,
@@ -95,6 +96,7 @@ def enumerate_(
     limit: LimitOption = None,
     holes: HolesOption = None,
     max_holes: MaxHolesOption = None,
+    fix: FixOption = None,
     timeout: TimeoutOption = None,
     memory: MemoryOption = None,
     solver: SolverOption = "auto",
@@ -177,7 +179,9 @@ def enumerate_(
         resume=resume,
     )
     memory_limit = bytes_of(memory)
-    loaded = load_bounded(puzzle, holes=holes, max_holes=max_holes, problem=problem, quiet=quiet)
+    loaded = load_bounded(
+        puzzle, holes=holes, max_holes=max_holes, problem=problem, fix=fix, quiet=quiet
+    )
     # to take apart needs the library anyway, and says so
     note_missing_engine(engine, quiet=quiet or apart)
     keeper = Keeper(loaded, output) if keeping and output is not None else None

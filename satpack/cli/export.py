@@ -10,6 +10,7 @@ from satpack.cli.common import (
     AtMostOneOption,
     EncodingOption,
     Exit,
+    FixOption,
     ProblemOption,
     PuzzleArgument,
     QuietFlag,
@@ -58,6 +59,7 @@ def export(
     puzzle: PuzzleArgument,
     *,
     problem: ProblemOption = None,
+    fix: FixOption = None,
     output: Annotated[
         str,
         typer.Option(
@@ -117,7 +119,7 @@ def export(
     if solutions and not output.endswith(_BURRTOOLS):
         raise OptionError("--solutions goes with a BurrTools file; use -o FILE.xmpuzzle")
     if not is_formula:
-        loaded = load_bounded(puzzle, problem=problem, quiet=quiet)
+        loaded = load_bounded(puzzle, problem=problem, fix=fix, quiet=quiet)
         found = [solution for file in solutions or () for solution in _solutions(loaded, file)]
         if output.endswith(_BURRTOOLS):
             _write_burrtools(loaded, found, output, quiet=quiet)
@@ -125,7 +127,7 @@ def export(
             _write_placements(loaded, output, quiet=quiet)
         return Exit.ANSWERED
     files = block or []
-    loaded = load_bounded(puzzle, problem=problem, quiet=quiet)
+    loaded = load_bounded(puzzle, problem=problem, fix=fix, quiet=quiet)
     with working(f"exporting {loaded.name}", quiet=quiet):
         cnf = encode(
             loaded,

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Protocol, Unpack
 
 from satpack.engines.arguments import why_impossible
 from satpack.engines.boxes.choice import boxes_for
+from satpack.engines.contradiction import reason_with_rules
 from satpack.model.conventions import CONVENTIONS
 from satpack.questions.engines import SearchOptions, check_known
 from satpack.questions.enumerate import Enumeration, EnumerationOptions
@@ -341,7 +342,11 @@ class _SweepCounter:
         except LimitError as fault:
             self._reason = str(fault)
         else:
-            self._reason = "" if self._found.total else why_impossible(placements)
+            if not self._found.total:
+                why = why_impossible(placements)
+                self._reason = reason_with_rules(self._puzzle, why, self._deadline)
+            else:
+                self._reason = ""
         yield
 
     def result(self) -> Count:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING, Unpack
 
+from satpack.engines.contradiction import reason_with_rules
 from satpack.questions.engines import SearchOptions, check_known, listing_for
 from satpack.runtime.errors import EngineError, OptionError, Undecided
 from satpack.runtime.limits import Deadline
@@ -164,6 +165,8 @@ class Enumeration:
             raise
         self.engine, self.reason = self._listing.engine, self._listing.reason
         self.complete = True
+        if not self.found:
+            self.reason = reason_with_rules(self.puzzle, self.reason, self._deadline)
         if self._solver_command is not None and not self.reason:
             self.reason = f"according to {self._solver_command} (not checked)"
 

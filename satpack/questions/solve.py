@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import contextlib
 import time
+from dataclasses import replace
 from typing import TYPE_CHECKING, TypedDict, Unpack
 
 from satpack.engines.arguments import Doubts, impossible_by_area, impossible_by_placements
 from satpack.engines.boxes.choice import ORDER, boxes_for
+from satpack.engines.contradiction import reason_with_rules
 from satpack.model.answer import Answer, Status
 from satpack.questions.engines import LISTING_ENGINES, check_memory_limit, is_vast, searching_engine
 from satpack.runtime.errors import LimitError, OptionError, Undecided
@@ -107,6 +109,40 @@ def answer(
     InputError
         For options that do not exist, or a puzzle that is too large.
     """
+    deadline = Deadline.after(timeout)
+    found = _answered(
+        puzzle,
+        engine=engine,
+        solver=solver,
+        solver_command=solver_command,
+        encoding=encoding,
+        at_most_one=at_most_one,
+        seed=seed,
+        symmetry=symmetry,
+        jobs=jobs,
+        deadline=deadline,
+        memory_limit=memory_limit,
+    )
+    if found.status is Status.IMPOSSIBLE:
+        return replace(found, reason=reason_with_rules(puzzle, found.reason, deadline))
+    return found
+
+
+def _answered(
+    puzzle: Puzzle,
+    *,
+    engine: str,
+    solver: str,
+    solver_command: str | None,
+    encoding: str,
+    at_most_one: str,
+    seed: int | None,
+    symmetry: bool,
+    jobs: int,
+    deadline: Deadline,
+    memory_limit: int | None,
+) -> Answer:
+    """Answer by the cheap arguments, or by an engine."""
     asks_for_sat = (solver, solver_command, encoding, at_most_one, seed, jobs) != _NO_SAT
     _check_options(engine, solver, solver_command, encoding, at_most_one, jobs)
     if engine == "cover" and asks_for_sat:
@@ -115,7 +151,6 @@ def answer(
         )
     check_memory_limit(memory_limit, "sat" if asks_for_sat else engine)
     started = time.monotonic()
-    deadline = Deadline.after(timeout)
     boxes = (
         None if engine == "cover" else boxes_for(puzzle, encoding=encoding, at_most_one=at_most_one)
     )

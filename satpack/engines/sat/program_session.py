@@ -34,6 +34,7 @@ class ProgramSession:
         self._command = command
         self._clauses: list[Clause] = list(clauses)
         self._model: list[int] = []
+        self._assumed: list[int] = []
 
     def add(self, clauses: Sequence[Clause]) -> None:
         """Add clauses to the formula."""
@@ -51,6 +52,7 @@ class ProgramSession:
         EngineError
             If the program crashes, gives no answer, or what is no model.
         """
+        self._assumed = list(assumptions)
         del conflicts  # no two programs count them in the same way
         clauses = [*self._clauses, *([literal] for literal in assumptions)]
         top = max((abs(literal) for clause in clauses for literal in clause), default=0)
@@ -71,6 +73,10 @@ class ProgramSession:
     def model(self) -> list[int]:
         """Return the literals of the last model, by variable."""
         return self._model
+
+    def core(self) -> list[int]:
+        """Return all the last assumptions: a program does not say which it used."""
+        return self._assumed
 
     def statistics(self) -> dict[str, int]:
         """Return nothing: what a program counts, only its author can read."""

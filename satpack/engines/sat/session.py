@@ -44,6 +44,9 @@ class Session(Protocol):
     def model(self) -> list[int]:
         """Return the literals of the last model, by variable."""
 
+    def core(self) -> list[int]:
+        """Return some of the last assumptions under which the formula is not satisfiable, if it is not."""
+
     def statistics(self) -> dict[str, int]:
         """Return what the solver counted: conflicts, decisions, propagations, restarts. Empty if it does not count."""
 
@@ -171,6 +174,10 @@ class HeldSolver:
         """Return the last model."""
         found: list[int] = self._solver.get_model()
         return found
+
+    def core(self) -> list[int]:
+        """Return the assumptions that the last refutation used."""
+        return list(self._solver.get_core() or ())
 
     def statistics(self) -> dict[str, int]:
         """Return the accumulated counters."""
@@ -302,6 +309,9 @@ class _ThreadSession:
     def model(self) -> list[int]:
         return self._free().model()
 
+    def core(self) -> list[int]:
+        return self._free().core()
+
     def statistics(self) -> dict[str, int]:
         return {} if self._busy else self._held.statistics()
 
@@ -339,6 +349,10 @@ class _ChildSession:
 
     def model(self) -> list[int]:
         found: list[int] = self._alive().call("model")
+        return found
+
+    def core(self) -> list[int]:
+        found: list[int] = self._alive().call("core")
         return found
 
     def statistics(self) -> dict[str, int]:
