@@ -12,6 +12,8 @@ from satpack.runtime.limits import Deadline
 from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from satpack.engines.sat.session import Session
     from satpack.model.placements import Placements
     from satpack.model.puzzle import Puzzle
@@ -83,16 +85,26 @@ def contradiction(puzzle: Puzzle, deadline: Deadline | None = None) -> Contradic
             answer, kept = _asked(session, list(selectors), deadline)
             if answer is not False:
                 return None
-            is_least = True
-            for selector in list(kept):
-                if selector in kept:
-                    others = [each for each in kept if each != selector]
-                    answer, core = _asked(session, others, deadline)
-                    is_least = is_least and answer is not None
-                    kept = core if answer is False else kept
+            return _least(session, selectors, kept, deadline)
     except (Undecided, LimitError):
         return None
-    return Contradiction(tuple(sorted(selectors[each] for each in kept)), is_least)
+
+
+def _least(
+    session: Session, number: Mapping[int, int], kept: list[int], deadline: Deadline
+) -> Contradiction:
+    """Return a contradiction with as few of the selectors' rules as it takes, as far as time allows."""
+    is_least = True
+    try:
+        for selector in list(kept):
+            if selector in kept:
+                others = [each for each in kept if each != selector]
+                answer, core = _asked(session, others, deadline)
+                is_least = is_least and answer is not None
+                kept = core if answer is False else kept
+    except Undecided:
+        is_least = False
+    return Contradiction(tuple(sorted(number[each] for each in kept)), is_least)
 
 
 def _asked(

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from satpack.model.colours import placed_paint
 from satpack.model.coordinates import written
+from satpack.model.rule import Filling
 from satpack.model.turning import orientations_of
 from satpack.runtime.errors import VerificationError
 
@@ -180,8 +181,11 @@ def _placements(puzzle: Puzzle, piece: Piece) -> Iterator[Cells]:
             if grid.class_of(home) == first:
                 shift = tuple(map(int.__sub__, home, shape[0]))
                 moved = tuple([tuple(map(int.__add__, cell, shift)) for cell in shape])
-                if region.issuperset(moved) and all(
+                if not region.issuperset(moved) or not all(
                     puzzle.may_lie(name, below.get(cell, ""))
                     for cell, name in placed_paint(moved, names or [""] * len(moved))
                 ):
+                    continue
+                alone = Filling(grid, puzzle.region.cells, ((piece.name, tuple(sorted(moved))),))
+                if not any(rule.excludes(alone) for rule in puzzle.rules):
                     yield moved

@@ -190,6 +190,11 @@ class Rule:
         }
         return replace(self, **moved)  # type: ignore[type-var]  # every kind is a dataclass
 
+    def excludes(self, alone: Filling) -> bool:
+        """Whether the one piece of a filling may not lie where it does, whatever else lies there."""
+        del alone
+        return False
+
     def sieve(self, puzzle: Any) -> Sieve | None:
         """Return what tells which placements of a `Puzzle` may be; None if any may."""
         del puzzle

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from satpack.model.rules.colourable import Colourable
+from satpack.model.rules.colourable import Colourable, coloured_map
 from satpack.model.rules.connected import Connected
 from satpack.model.rules.contacts import Apart, Isolated, Touch
 from satpack.model.rules.linear import Linear
@@ -37,6 +37,7 @@ __all__ = [
     "NoCrossroads",
     "Symmetric",
     "Touch",
+    "coloured_map",
 ]
 
 _TABLE: tuple[type[Rule], ...] = (

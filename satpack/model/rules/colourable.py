@@ -9,9 +9,11 @@ from satpack.model.corners import CONTACTS, touching
 from satpack.model.rule import Rule, argument
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from satpack.model.rule import Filling
 
-__all__ = ["Colourable", "map_colouring"]
+__all__ = ["Colourable", "coloured_map", "map_colouring"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +44,15 @@ class Colourable(Rule):
         if map_colouring(filling, self.colours, self.by) is None:
             return f"the pieces can't be coloured with {self.colours}"
         return ""
+
+
+def coloured_map(rules: Iterable[Rule], filling: Filling) -> list[int] | None:
+    """Return the colouring that shows that a filling keeps the strictest of rules of this kind; None if there is none."""
+    asked = [rule for rule in rules if isinstance(rule, Colourable)]
+    if not asked:
+        return None
+    strictest = min(asked, key=lambda rule: rule.colours)
+    return map_colouring(filling, strictest.colours, strictest.by)
 
 
 def map_colouring(filling: Filling, colours: int, by: str = "side") -> list[int] | None:

@@ -65,6 +65,13 @@ class Fixed(Rule):
                 return f"pieces: the puzzle has no copy of {name!r}"
         return ""
 
+    def excludes(self, alone: Filling) -> bool:
+        """Whether a piece lies on a cell of a fixed one, and is not that."""
+        (placed,) = alone.lying
+        return placed not in self.pieces and any(
+            not set(placed[1]).isdisjoint(cells) for _, cells in self.pieces
+        )
+
     def sieve(self, puzzle: Puzzle) -> Sieve:
         """Leave out what would lie on the cells of a fixed piece."""
         import numpy as np
@@ -116,6 +123,10 @@ class Forbid(Rule):
                 return f"piece {name!r} lies on {filling.told((min(on),))}"
         return ""
 
+    def excludes(self, alone: Filling) -> bool:
+        """Whether a piece breaks the rule by itself."""
+        return bool(self.fault(alone))
+
     def sieve(self, puzzle: Puzzle) -> Sieve:
         """Leave out what covers one of the cells."""
         import numpy as np
@@ -155,6 +166,10 @@ class Allow(Rule):
             if (not self.pieces or name in self.pieces) and (off := set(cells) - allowed):
                 return f"piece {name!r} lies on {filling.told((min(off),))}"
         return ""
+
+    def excludes(self, alone: Filling) -> bool:
+        """Whether a piece breaks the rule by itself."""
+        return bool(self.fault(alone))
 
     def sieve(self, puzzle: Puzzle) -> Sieve:
         """Leave out what covers another cell."""
@@ -200,6 +215,10 @@ class Border(Rule):
                 how = "touches" if touches else "does not touch"
                 return f"piece {name!r} on {filling.told(cells)} {how} the border"
         return ""
+
+    def excludes(self, alone: Filling) -> bool:
+        """Whether a piece breaks the rule by itself."""
+        return bool(self.fault(alone))
 
     def sieve(self, puzzle: Puzzle) -> Sieve:
         """Leave out what lies otherwise."""
