@@ -11,7 +11,15 @@ from pathlib import Path
 import pytest
 
 FOLDER = Path(__file__).parents[1] / "notebooks"
-NAMES = ["00-tour", "01-y-pentacubes", "02-haley", "03-calibron", "04-burr", "05-encodings"]
+NAMES = [
+    "00-tour",
+    "01-y-pentacubes",
+    "02-haley",
+    "03-calibron",
+    "04-burr",
+    "05-encodings",
+    "06-rules",
+]
 
 
 def notebook(name):
