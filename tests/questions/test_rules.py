@@ -1,5 +1,6 @@
 """Every rule against filtering all solutions by a checker that shares no code with it."""
 
+import sys
 from dataclasses import replace
 
 import pytest
@@ -148,6 +149,22 @@ def test_rules_keep_what_a_plain_checker_keeps(name):
         assert (counted.rotations, counted.symmetry) == orbits(ruled, wanted)
         solution = satpack.solve(ruled)
         assert (solution is None) == (not wanted)
+
+
+@pytest.mark.parametrize("kept", [(Connected(),), (Connected(("L",)), Apart(("I",), ("D",)))])
+def test_what_hangs_together_is_the_same_by_cuts_as_by_clauses(kept, monkeypatch):
+    puzzle = replace(holey(), rules=kept)
+    by_clauses = set(found(puzzle, "sat"))
+    clauses = len(list(satpack.encode(puzzle).clauses()))
+    monkeypatch.setattr(sys.modules["satpack.engines.sat.rules.connected"], "_LARGE", 0)
+    run = satpack.Enumeration(puzzle, engine="sat", up_to="total")
+    assert {filling_of(s) for s in run} == by_clauses
+    assert run.statistics["cuts"] > 0
+    solution = satpack.solve(puzzle, engine="sat")
+    assert filling_of(solution) in by_clauses
+    assert (
+        len(list(satpack.encode(puzzle).clauses())) == clauses
+    )  # what is exported stands by itself
 
 
 def orbits(puzzle, kept):

@@ -27,6 +27,7 @@ from satpack_encodings import AT_MOST_ONE, AtMostOne, Variables
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
+    from satpack.engines.sat.cuts import Cuts
     from satpack.model.placements import Placements
     from satpack.runtime.limits import Deadline
     from satpack_encodings import Clause
@@ -199,6 +200,7 @@ def encode(
     encoding: Encoding,
     *,
     seed: int | None = None,
+    cuts: Cuts | None = None,
     deadline: Deadline | None = None,
 ) -> Formula:
     """Return the whole formula; `stream` says what it is.
@@ -213,7 +215,9 @@ def encode(
     variables = Variables()
     chooses = placement_variables(placements, variables, seed=seed)
     clauses: list[Clause] = []
-    for part in batches(placements, encoding, variables, chooses, seed=seed, deadline=deadline):
+    for part in batches(
+        placements, encoding, variables, chooses, seed=seed, cuts=cuts, deadline=deadline
+    ):
         clauses += part
     return Formula(placements, encoding, variables, chooses, clauses)
 
@@ -225,6 +229,7 @@ def batches(
     chooses: PlacementVariables,
     *,
     seed: int | None = None,
+    cuts: Cuts | None = None,
     deadline: Deadline | None = None,
 ) -> Iterator[list[Clause]]:
     """Yield the clauses of `stream` some thousands at a time, so that nobody need hold them all.
@@ -236,7 +241,7 @@ def batches(
     Undecided
         If the deadline passes first.
     """
-    source = stream(placements, encoding, variables, chooses, seed=seed)
+    source = stream(placements, encoding, variables, chooses, seed=seed, cuts=cuts)
     count = 0
     while True:
         if deadline is not None:
@@ -260,6 +265,7 @@ def stream(
     chooses: PlacementVariables,
     *,
     seed: int | None = None,
+    cuts: Cuts | None = None,
 ) -> Iterator[Clause]:
     """Yield the clauses, whose models are exactly the solutions.
 
@@ -278,12 +284,14 @@ def stream(
         The placement variables.
     seed : int, optional
         Shuffles the order of the constraints.
+    cuts : Cuts, optional
+        What takes rules that are not to be written but to be kept by cuts; see `satpack.engines.sat.cuts`.
 
     Yields
     ------
     Clause
     """
-    draft = draft_of(placements, encoding, variables, chooses, seed=seed)
+    draft = draft_of(placements, encoding, variables, chooses, seed=seed, cuts=cuts)
     base, *extras = encoding.name.split("+")
     yield from copies(draft)
     yield from holes(draft)
@@ -300,9 +308,10 @@ def draft_of(
     chooses: PlacementVariables,
     *,
     seed: int | None = None,
+    cuts: Cuts | None = None,
 ) -> Draft:
     """Return what the ingredients of a formula are told, with the cells in order or shuffled by a seed."""
     cells = list(range(len(placements.puzzle.region)))
     if seed is not None:
         random.Random(seed).shuffle(cells)
-    return Draft(placements, encoding.at_most_one, variables, chooses, tuple(cells))
+    return Draft(placements, encoding.at_most_one, variables, chooses, tuple(cells), cuts)

@@ -5,8 +5,10 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING
 
+from satpack.engines.sat.cutting_session import CuttingSession
 from satpack.engines.sat.encoding import batches, choose, placement_variables
 from satpack.engines.sat.fewest_options import FewestOptions
+from satpack.engines.sat.rules import cuts_for
 from satpack.engines.sat.session import open_session
 from satpack.engines.sat.solvers import DEFAULT_SOLVER, GUIDED_SOLVER, capabilities
 from satpack.engines.sat.symmetry_breaking import break_symmetry
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from satpack.engines.arguments import Doubts
+    from satpack.engines.sat.cuts import Cuts
     from satpack.engines.sat.encoding import Encoding
     from satpack.engines.sat.session import Session
     from satpack.model.placements import Placements
@@ -90,12 +93,14 @@ def first_solution(
     engine = f"sat ({chosen_encoding}, {name})"
     statistics = {"placements": len(placements)}
     deadline = deadline or Deadline()
-    draft = _Draft(placements, chosen_encoding, seed, deadline)
+    cuts = cuts_for(placements.puzzle) if able.incremental else None
+    draft = _Draft(placements, chosen_encoding, seed, cuts, deadline)
     guide = FewestOptions(placements, draft.chooses) if able.guided else None
     chosen: list[int] = []
     satisfiable, argument = None, ""
     try:
-        with open_session(name, (), deadline, guide=guide) as session:
+        with open_session(name, (), deadline, guide=guide) as opened:
+            session = opened if cuts is None else CuttingSession(opened, cuts)
             draft.hand_to(session)
             if not (able.budgets and able.incremental):
                 if symmetry:
@@ -132,7 +137,12 @@ class _Draft:
     """
 
     def __init__(
-        self, placements: Placements, encoding: Encoding, seed: int | None, deadline: Deadline
+        self,
+        placements: Placements,
+        encoding: Encoding,
+        seed: int | None,
+        cuts: Cuts | None,
+        deadline: Deadline,
     ) -> None:
         self._placements = placements
         self._deadline = deadline
@@ -141,7 +151,13 @@ class _Draft:
         self.breaking = ""
         self._clauses = 0
         self._parts = batches(
-            placements, encoding, self._variables, self.chooses, seed=seed, deadline=deadline
+            placements,
+            encoding,
+            self._variables,
+            self.chooses,
+            seed=seed,
+            cuts=cuts,
+            deadline=deadline,
         )
 
     def hand_to(self, session: Session) -> None:
