@@ -40,7 +40,8 @@ VALUES: Mapping[Sort, Any] = {
 }
 """What a file may give for an argument of each sort."""
 
-_MARK = "X"
+_MARK = "\ue000"
+"""What stands for '#' where colours are drawn, which it is none of; a character that no keyboard has."""
 _DIGITS = "0123456789"
 
 
@@ -144,7 +145,7 @@ def _names(_: Puzzle, value: str | list[str], __: Place, ___: Layout) -> tuple[s
 def _cells(puzzle: Puzzle, value: str | Vectors, place: Place, layout: Layout) -> Cells:
     if not isinstance(value, str):
         return listed_cells(puzzle.grid, value, blame=place)
-    marked = value.replace("#", _MARK)  # where colours are drawn, that is a cell without one
+    marked = value.replace("#", _MARK)
     return tuple(_drawn(puzzle, marked, (_MARK,), layout, place))
 
 
@@ -175,7 +176,7 @@ def _drawn(
         names=tuple(marks),
         cells=puzzle.region.cells,
         layout=layout,
-        blame=place,
+        blame=lambda fault: place(fault.replace(repr(_MARK), "'#'").replace(_MARK, "#")),
     )
 
 
