@@ -256,6 +256,23 @@ def test_exported_formulas_have_the_solutions_as_models(rule, tmp_path):
     assert len(list(fillings(path))) == len(found(puzzle, "cover")) > 0
 
 
+@pytest.mark.parametrize("limit", [0, 5, 10_000])
+def test_a_solver_goes_on_where_filtering_gives_up(limit, monkeypatch):
+    from satpack.engines import ruled
+
+    monkeypatch.setattr(ruled, "FILTERED", limit)
+    puzzle = replace(dominoes(4, 6), rules=(Symmetric("rotate-180"),))
+    free = found(dominoes(4, 6), "cover")
+    wanted = {f for f in free if keeps(puzzle, puzzle.rules[0], list(f))}
+    counted = satpack.count(puzzle)
+    assert counted.complete
+    assert ("sat" in counted.engine) == (limit < 10_000)
+    assert (counted.total, counted.rotations, counted.symmetry) == (
+        len(wanted),
+        *orbits(puzzle, wanted),
+    )
+
+
 def test_engines_that_know_no_rules_say_so():
     puzzle = replace(dominoes(4, 4), rules=(FaultFree(),))
     with pytest.raises(satpack.InputError, match="knows no rule such as fault-free"):
