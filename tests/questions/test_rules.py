@@ -243,6 +243,12 @@ def test_symmetries_that_a_rule_breaks_are_none_of_the_puzzle(rule, order):
     assert len(symmetry_of(replace(puzzle, rules=(rule,)))) == order
 
 
+def test_mirror_twins_that_are_to_be_apart_may_be_swapped():
+    soma = satpack.load("soma")
+    assert len(symmetry_of(replace(soma, rules=(Apart(("A",), ("B",)),)))) == 48
+    assert len(symmetry_of(replace(soma, rules=(Apart(("A",), ("V",)),)))) == 24
+
+
 def test_a_symmetry_named_for_one_diagonal_is_broken_by_what_swaps_the_two():
     puzzle = replace(dominoes(4, 4), rules=(Symmetric("mirror-45"),))
     assert len(symmetry_of(puzzle)) == 4  # quarter turns, and the other mirrors, swap the diagonals
@@ -286,7 +292,7 @@ def test_a_contradiction_names_the_fewest_rules_that_make_one():
     kept = (NoCrossroads(), Touch(("bar",), ("bee",)), Border(("bar",)), Apart(("bee",), ("bar",)))
     proof = satpack.prove(replace(puzzle, rules=kept))
     assert proof.reason.endswith(
-        "rules 2 (touch: pieces bar; others bee; by side), 4 (apart: pieces bee; others bar; by side) "
+        "rules 2 (touch: pieces bar; others bee; by side), 4 (apart: pieces bar; others bee; by side) "
         "contradict each other, and no fewer of them"
     )
     assert proof.drat is not None

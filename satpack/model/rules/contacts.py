@@ -70,6 +70,14 @@ class Apart(Rule):
     )
     by: str = argument("word", _BY, default="side", words=CONTACTS)
 
+    def __post_init__(self) -> None:
+        """Put the lesser of the two sets first: what touches is touched, so that both ways round are one rule."""
+        Rule.__post_init__(self)
+        if self.others and self.others < self.pieces:
+            pieces, others = self.pieces, self.others
+            object.__setattr__(self, "pieces", others)
+            object.__setattr__(self, "others", pieces)
+
     def fault(self, filling: Filling) -> str:
         """Return a piece that touches one of the others."""
         unwanted = set(self.others or self.pieces)
