@@ -79,7 +79,10 @@ def _rule_schema(rule: type[Rule]) -> dict[str, Any]:
         "title": _rule_name(rule.kind),
         "description": rule.says,
         "type": "object",
-        "properties": {"kind": {"const": rule.kind}, **properties},
+        "properties": {
+            "kind": {"const": rule.kind, "description": "what the rule asks"},
+            **properties,
+        },
         "required": ["kind", *(each.name for each in arguments if each.needed)],
         "additionalProperties": False,
     }
