@@ -26,6 +26,7 @@ from satpack.model.rules import (
     Symmetric,
     Touch,
 )
+from satpack.model.rules.symmetric import board_symmetry, symmetry_names
 from satpack.model.solution import Placed, Solution
 from satpack.model.symmetry import symmetry_of
 from satpack.runtime.errors import VerificationError
@@ -212,6 +213,31 @@ def test_random_rules_of_random_puzzles(data):
         else:
             with pytest.raises(VerificationError, match=r"rule \d+ \(.*\) is broken"):
                 solution.verify()
+
+
+@given(st.data())
+@settings(max_examples=60, deadline=None)
+def test_random_pieces_that_are_fixed_and_symmetries_that_are_asked_for(data):
+    puzzle = data.draw(puzzles(max_cells=7, max_pieces=3))
+    kept = []
+    used = {piece.name for piece in puzzle.pieces if piece.copies.high}
+    places = [(n, tuple(sorted(c))) for n, c in brute_force.placements(puzzle) if n in used]
+    if places and data.draw(st.booleans()):
+        kept.append(Fixed((data.draw(st.sampled_from(sorted(places))),)))
+    names = [
+        name
+        for name in symmetry_names(puzzle.grid)
+        if board_symmetry(puzzle.grid, puzzle.region.cells, name) is not None
+    ]
+    if names and puzzle.grid.dimension == 2:
+        kept.append(Symmetric(data.draw(st.sampled_from(names))))
+    ruled = replace(puzzle, rules=tuple(kept))
+    free = brute_force.solutions(puzzle)
+    wanted = {f for f in free if all(keeps(puzzle, rule, list(f)) for rule in kept)}
+    for engine in ("sat", "cover"):
+        assert set(found(ruled, engine)) == wanted
+    counted = satpack.count(ruled)
+    assert (counted.rotations, counted.symmetry) == orbits(ruled, wanted)
 
 
 def test_every_kind_of_rule_has_clauses():
