@@ -76,8 +76,18 @@ def disassembly_object(disassembly: Disassembly) -> dict[str, Any]:
 
     Pieces are numbers of the assembly's `placements`, counted from 0. Directions and offsets are vectors of the grid;
     an offset says how far a piece is from its place in the assembly. A part that is a single piece, or
-    of one group, is null.
+    of one group, is null. What was not asked for is left out.
     """
+    told: dict[str, Any] = {}
+    if disassembly.least is not None:
+        told["shortest"] = {
+            "moves": disassembly.moves,
+            "at_least": disassembly.least,
+            "proved": disassembly.moves == disassembly.least,
+        }
+    if disassembly.removals is not None:
+        found = disassembly.removals
+        told["removals"] = {"orders": found.orders, "first": list(found.first), "key": found.key}
     return {
         "format": FORMAT,
         "puzzle": disassembly.assembly.puzzle.name,
@@ -90,6 +100,7 @@ def disassembly_object(disassembly: Disassembly) -> dict[str, Any]:
         "locked": list(disassembly.locked),
         "states": disassembly.states,
         "tree": _part(disassembly.whole),
+        **told,
     }
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from typing import TYPE_CHECKING
 
@@ -17,7 +17,17 @@ if TYPE_CHECKING:
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Placed, Solution
 
-__all__ = ["Disassembly", "Ending", "Move", "Part", "level_text", "reach", "together"]
+__all__ = [
+    "Disassembly",
+    "Ending",
+    "Move",
+    "Part",
+    "Removals",
+    "level_text",
+    "reach",
+    "together",
+    "with_least",
+]
 
 
 class Ending(Enum):
@@ -93,6 +103,26 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
+class Removals:
+    """Which pieces of an assembly can come first, and in how many orders all can be taken off one by one.
+
+    Attributes
+    ----------
+    orders : int or None
+        Orders in which one piece after the other comes first, what is left being put back between; None if a limit came
+        before the answer. The last two part from each other, which is no further difference.
+    first : tuple of int
+        The pieces that can come first, alone: in a state that slides lead to without anything having been able to leave.
+    key : int or None
+        The one piece that comes first, if nothing else ever does, be it a piece or several together.
+    """
+
+    orders: int | None
+    first: tuple[int, ...]
+    key: int | None
+
+
+@dataclass(frozen=True, slots=True)
 class Disassembly(Shown):
     """How an assembly comes apart, or why it does not.
 
@@ -102,10 +132,16 @@ class Disassembly(Shown):
         What is taken apart.
     whole : Part
         The root of the tree.
+    least : int or None
+        No way to take all apart has fewer moves than that, proved; None if it was not asked for.
+    removals : Removals or None
+        What can come first, and in how many orders; None if it was not asked for, or nobody knows.
     """
 
     assembly: Solution
     whole: Part
+    least: int | None = None
+    removals: Removals | None = None
 
     def __repr__(self) -> str:
         level = f", level {self.level}" if self.ending is Ending.SEPARATED else ""
@@ -169,6 +205,11 @@ class Disassembly(Shown):
         return tuple(len(part.moves) for part in self.whole.parts() if part.moves)
 
     @property
+    def moves(self) -> int:
+        """The number of moves in all."""
+        return sum(self.levels)
+
+    @property
     def level(self) -> str:
         """The full sequence of levels, such as "10.1.1.1.1"."""
         return ".".join(map(str, self.levels))
@@ -182,6 +223,11 @@ class Disassembly(Shown):
     def states(self) -> int:
         """Different states seen in all."""
         return sum(part.states for part in self.whole.parts())
+
+
+def with_least(found: Disassembly, least: int) -> Disassembly:
+    """Return a disassembly together with the proved least number of moves in all."""
+    return replace(found, least=least)
 
 
 def together(puzzle: Puzzle, placed: Iterable[Placed]) -> bool:

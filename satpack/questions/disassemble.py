@@ -44,11 +44,12 @@ def disassemble(
     assembly: Solution,
     *,
     timeout: float | None = None,
-    states: int = MAX_STATES,
+    states: int | None = None,
+    shortest: bool = False,
     stop: Callable[[], bool] = bool,
     on_progress: Callable[[int], None] | None = None,
 ) -> Disassembly:
-    """Take one assembly apart, in as few moves as can be until something is out.
+    """Take one assembly apart, in as few moves as can be until something is out, or until all is apart.
 
     Parameters
     ----------
@@ -56,8 +57,10 @@ def disassemble(
         What to take apart; it is verified first.
     timeout : float, optional
         Seconds after which to give up.
-    states : int
-        Most states to see before one separation.
+    states : int, optional
+        Most states to see before one separation, 1,000,000 unless told otherwise, and for the shortest way, 20,000.
+    shortest : bool
+        Whether the moves should be as few as can be in all.
     stop : callable, optional
         Asked now and then whether to give up.
     on_progress : callable, optional
@@ -84,13 +87,23 @@ def disassemble(
     """
     assembly.verify()
     deadline = Deadline.after(timeout)
+
+    def ends() -> bool:
+        return deadline.passed or stop()
+
     taker = Taker(
         assembly.puzzle.grid,
-        stop=lambda: deadline.passed or stop(),
-        max_states=_checked_states(states),
+        stop=ends,
+        max_states=_checked_states(MAX_STATES if states is None else states),
         on_progress=on_progress,
     )
-    return checked(taker.take_apart(assembly))
+    found = taker.take_apart(assembly)
+    if shortest:
+        from satpack.engines.disassembly import shortest as search
+
+        most = search.MAX_STATES if states is None else states
+        found = search.shortened(found, states=most, stop=ends, on_progress=on_progress)
+    return checked(found)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

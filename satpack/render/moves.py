@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from satpack.model.grids import Cell, Grid
 
 __all__ = [
+    "describe_choices",
     "describe_disassembly",
     "describe_move",
     "describe_part",
@@ -72,6 +73,7 @@ def describe_disassembly(disassembly: Disassembly, *, unicode: bool = True) -> s
 def _lines(disassembly: Disassembly, labels: Sequence[str]) -> Iterator[str]:
     grid = disassembly.assembly.puzzle.grid
     yield summarise(disassembly, labels)
+    yield from describe_choices(disassembly, labels)
     if grid.dimension == 3 and disassembly.levels:
         yield "In the drawing, up leads to the next layer, and the front is the last row of a layer."
     for part in disassembly.whole.parts():
@@ -189,6 +191,26 @@ def summarise(disassembly: Disassembly, labels: Sequence[str]) -> str:
     return f"Undecided: the limit came before the answer ({states} so far)."
 
 
+def describe_choices(disassembly: Disassembly, labels: Sequence[str]) -> Iterator[str]:
+    """Yield sentences on the moves in all and on what can come first, as far as that was asked for."""
+    moves, least, removals = disassembly.moves, disassembly.least, disassembly.removals
+    if least is not None:
+        proved = "no way has fewer" if least == moves else f"no way has fewer than {least}"
+        yield f"{many(moves, 'move')} in all; {proved}, which is proved."
+    if removals is None:
+        return
+    orders = "" if removals.orders is None else f"; {many(removals.orders, 'order')} of removal"
+    if removals.orders == 0:
+        orders = "; in no order are all taken off one by one"
+    if removals.key is not None:
+        yield f"Piece {labels[removals.key]} is the key: nothing else can come first{orders}."
+    elif removals.first:
+        several = len(removals.first) > 1
+        yield f"First can come piece{'s' * several} {_names(removals.first, labels, 'or')}{orders}."
+    else:
+        yield f"No piece can come first alone{orders}."
+
+
 def _unseparated(part: Part) -> str:
     seen = f"{part.states:,} state{'s' * (part.states > 1)}"
     if part.ending is Ending.LOCKED:
@@ -196,9 +218,9 @@ def _unseparated(part: Part) -> str:
     return f"undecided after {seen}"
 
 
-def _names(pieces: Iterable[int], labels: Sequence[str]) -> str:
+def _names(pieces: Iterable[int], labels: Sequence[str], link: str = "and") -> str:
     *rest, last = sorted(labels[piece] for piece in pieces)
-    return f"{', '.join(rest)} and {last}" if rest else last
+    return f"{', '.join(rest)} {link} {last}" if rest else last
 
 
 def _counted(distance: int) -> str:

@@ -18,7 +18,13 @@ from satpack.render.geometry import STEPS, basis, towards
 from satpack.render.glyphs import ASCII, UNICODE
 from satpack.render.labels import shown_name
 from satpack.render.marks import are_alike, labels_of, marks_of
-from satpack.render.moves import describe_move, describe_part, describe_way, summarise
+from satpack.render.moves import (
+    describe_choices,
+    describe_move,
+    describe_part,
+    describe_way,
+    summarise,
+)
 from satpack.render.page.cages import cages
 from satpack.render.page.patches import patches_object
 from satpack.render.page.shapes import shape_object
@@ -217,7 +223,9 @@ class Contents:
     def _motion(self, disassembly: Disassembly) -> dict[str, Any]:
         labels = labels_of(disassembly.assembly, ASCII, copies=True)
         return {
-            "summary": summarise(disassembly, labels),
+            "summary": " ".join(
+                [summarise(disassembly, labels), *describe_choices(disassembly, labels)]
+            ),
             "ending": disassembly.ending.value,
             "locked": list(disassembly.locked),
             "parts": [
