@@ -35,7 +35,7 @@ from satpack.cli.common import (
 from satpack.cli.output import echo_json
 from satpack.cli.progress import working
 from satpack.cli.searching import Asked
-from satpack.cli.surveys import ApartFlag, StatesOption, count_apart
+from satpack.cli.surveys import ApartFlag, GapOption, StatesOption, TurnsFlag, count_apart
 from satpack.io.json_text import json_text
 from satpack.runtime.errors import EngineError
 
@@ -93,6 +93,8 @@ def count(
     nodes: NodesOption = None,
     apart: ApartFlag = False,
     states: StatesOption = None,
+    turns: TurnsFlag = False,
+    gap: GapOption = None,
     as_json: JsonFlag = False,
     quiet: QuietFlag = False,
 ) -> Exit:
@@ -122,6 +124,8 @@ def count(
         nodes=nodes,
         apart=apart,
         states=states,
+        turns=turns,
+        gap=gap,
         quiet=quiet,
     )
     if is_dlx(puzzle):

@@ -28,14 +28,18 @@ from satpack.cli.common import (
 from satpack.cli.output import is_picture, sink, streams_json, write_file
 from satpack.cli.progress import until_cut_short, working
 from satpack.cli.surveys import (
+    GapOption,
     StatesOption,
+    TurnsFlag,
     ending_of,
+    gap_of,
     so_far,
     summary_lines,
     summary_object,
 )
 from satpack.io.json_text import json_text
 from satpack.runtime import signals
+from satpack.runtime.errors import OptionError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -83,6 +87,8 @@ def disassemble(
             "bounds that search too (default 20,000).",
         ),
     ] = False,
+    turns: TurnsFlag = False,
+    gap: GapOption = None,
     states: StatesOption = None,
     holes: HolesOption = None,
     max_holes: MaxHolesOption = None,
@@ -115,6 +121,9 @@ def disassemble(
 
     as_json = streams_json(output, as_json=as_json, pictures=DISASSEMBLY_SUFFIXES)
     drawn = output if is_picture(output) else None
+    clearance = gap_of(turns=turns, gap=gap)
+    if turns and shortest:
+        raise OptionError("--shortest counts slides alone and does not go with --turns")
 
     def tell() -> _Telling:
         choices = as_json or (drawn or "").endswith(".html")
@@ -129,6 +138,7 @@ def disassemble(
             timeout=timeout,
             limit=limit,
             jobs=jobs,
+            turns=clearance,
             **given(states=states),
         )
         with (
@@ -157,6 +167,7 @@ def disassemble(
             assembly,
             timeout=timeout,
             states=states,
+            turns=clearance,
             stop=interrupted,
             on_progress=lambda seen: progress(f"{seen:,} states"),
         )

@@ -43,8 +43,10 @@ from satpack.cli.progress import run_ending, until_cut_short, working
 from satpack.cli.searching import Asked
 from satpack.cli.surveys import (
     ApartFlag,
+    GapOption,
     MinLevelOption,
     StatesOption,
+    TurnsFlag,
     hardest_first,
     summary_lines,
 )
@@ -103,6 +105,8 @@ def enumerate_(
     apart: ApartFlag = False,
     min_level: MinLevelOption = None,
     states: StatesOption = None,
+    turns: TurnsFlag = False,
+    gap: GapOption = None,
     output: Annotated[
         str | None,
         typer.Option(
@@ -144,6 +148,8 @@ def enumerate_(
         apart=apart,
         min_level=min_level,
         states=states,
+        turns=turns,
+        gap=gap,
         quiet=quiet,
     )
     if is_dlx(puzzle):

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from satpack.cli.common import bytes_of, given, load_bounded, note_missing_engine
-from satpack.cli.surveys import check_apart
+from satpack.cli.surveys import check_apart, gap_of
 
 if TYPE_CHECKING:
     from satpack.model.puzzle import Puzzle
@@ -37,6 +37,8 @@ class Asked:
     nodes: int | None
     apart: bool
     states: int | None
+    turns: bool
+    gap: float | None
     quiet: bool
     solver_command: str | None = None
     min_level: int | None = None
@@ -63,6 +65,8 @@ class Asked:
             apart=self.apart,
             min_level=self.min_level,
             states=self.states,
+            turns=self.turns or None,
+            gap=self.gap,
         )
 
     def load(self, up_to: str | None) -> Puzzle:
@@ -77,6 +81,8 @@ class Asked:
             apart=self.apart,
             up_to=up_to,
             states=self.states,
+            turns=self.turns or None,
+            gap=self.gap,
             min_level=self.min_level,
             memory=self.memory,
             nodes=self.nodes,
@@ -118,6 +124,6 @@ class Asked:
             engine=self.engine,
             timeout=self.timeout,
             limit=limit,
-            **given(states=self.states),
+            **given(states=self.states, turns=gap_of(turns=self.turns, gap=self.gap)),
             **self.options(),
         )

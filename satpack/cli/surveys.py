@@ -14,16 +14,21 @@ from satpack.runtime.errors import OptionError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
+    from fractions import Fraction
 
     from satpack.model.disassembly import Disassembly
     from satpack.questions.disassemble import Outcome, Survey
 
 __all__ = [
     "ApartFlag",
+    "GapOption",
     "MinLevelOption",
     "StatesOption",
+    "TurnsFlag",
     "count_apart",
     "ending_of",
+    "gap_of",
     "hardest_first",
     "so_far",
     "summary_lines",
@@ -46,6 +51,21 @@ StatesOption = Annotated[
         help="Give an assembly up after so many states (default 1,000,000).",
     ),
 ]
+TurnsFlag = Annotated[
+    bool,
+    typer.Option(
+        "--turns",
+        help="Where slides leave something locked, try quarter turns too (cubes only); --states bounds that (default 5,000).",
+    ),
+]
+GapOption = Annotated[
+    float | None,
+    typer.Option(
+        "--gap",
+        metavar="EDGES",
+        help="With --turns: how far every face of a piece is moved inwards (default 0.08 edges of a cell).",
+    ),
+]
 MinLevelOption = Annotated[
     int | None,
     typer.Option(
@@ -56,6 +76,21 @@ MinLevelOption = Annotated[
 ]
 
 
+def gap_of(*, turns: bool, gap: float | None) -> Fraction | None:
+    """Return the clearance that a command's options ask for; None without turns.
+
+    Raises
+    ------
+    OptionError
+        If there is a gap without turns, or it is none.
+    """
+    from satpack.engines.disassembly.turns.search import checked_gap
+
+    if not turns and gap is not None:
+        raise OptionError("--gap goes with --turns only")
+    return checked_gap(gap) if turns else None
+
+
 def check_apart(*, apart: bool, up_to: str | None, **others: object) -> None:
     """Refuse options that do not go together with `--apart`, or not without it.
 
@@ -64,7 +99,7 @@ def check_apart(*, apart: bool, up_to: str | None, **others: object) -> None:
     OptionError
         If there is one; names it.
     """
-    needs_it = ("states", "min_level")
+    needs_it = ("states", "min_level", "turns", "gap")
     for name, value in others.items():
         if value is not None and apart != (name in needs_it):
             fault = "does not go with --apart" if apart else "goes with --apart only"
@@ -147,7 +182,8 @@ def summary_lines(survey: Survey) -> Iterator[str]:
     if tally.apart:
         low, high = (".".join(map(str, levels)) for levels in (tally.lowest, tally.highest))
         where = f"level {high}" if low == high else f"levels {low} to {high}"
-        yield f"  {tally.apart:{width},}  come{'s' * (tally.apart == 1)} apart, at {where}"
+        turned = f"; {tally.turned:,} of them with quarter turns" if tally.turned else ""
+        yield f"  {tally.apart:{width},}  come{'s' * (tally.apart == 1)} apart, at {where}{turned}"
     elif tally.assemblies:
         yield f"  {0:{width}}  come apart"
     if tally.locked:
@@ -155,7 +191,10 @@ def summary_lines(survey: Survey) -> Iterator[str]:
         if tally.traps:
             one = tally.traps == 1
             traps = f"; {tally.traps:,} of them {'is a trap that lets' if one else 'are traps that let'} something out"
-        yield f"  {tally.locked:{width},}  never do{'es' * (tally.locked == 1)}, proved by all states they reach{traps}"
+        how = "proved by all states they reach"
+        if survey.gap is not None:
+            how = f"locked for slides and quarter turns at clearance {float(survey.gap):g}"
+        yield f"  {tally.locked:{width},}  never do{'es' * (tally.locked == 1)}, {how}{traps}"
     if tally.whole:
         one = tally.whole == 1
         yield f"  {tally.whole:{width},}  {'has' if one else 'have'} nothing that must come apart"
@@ -190,4 +229,9 @@ def summary_object(survey: Survey) -> dict[str, Any]:
         "reason": survey.reason,
         "engine": survey.engine,
         "seconds": round(survey.seconds, 6),
+        **(
+            {}
+            if survey.gap is None
+            else {"turns": {"count": tally.turned, "gap": float(survey.gap)}}
+        ),
     }

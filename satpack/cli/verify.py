@@ -1,4 +1,4 @@
-"""`satpack verify`: a solution file, a certificate that there is no solution, or a proof, against its puzzle."""
+"""`satpack verify`: solutions, disassemblies, a certificate that there is no solution, or a proof, against the puzzle."""
 
 from __future__ import annotations
 
@@ -32,6 +32,7 @@ def register(app: typer.Typer) -> None:
             "`satpack solve y25 --json | satpack verify y25 -`",
             "`satpack verify mutilated-chessboard certificate.json`",
             "`satpack verify burr.xmpuzzle`",
+            "`satpack disassemble burr6 --json -o moves.jsonl`, then `satpack verify burr6 moves.jsonl`",
             "`satpack verify tetrominoes-4x5 formula.cnf proof.drat`",
             "`satpack verify '##./.##' coronas.cnf proof.drat`: that a shape does not tile, as `satpack tile` proved",
             status="0 if every solution, or the certificate or proof, is right, else 2 and the first fault; 30 "
@@ -47,8 +48,8 @@ def verify(
         str | None,
         typer.Argument(
             metavar="[SOLUTION.json | FORMULA.cnf]",
-            help="A solution, or several, one a line, or a certificate that `prove` wrote; - is standard input. Without "
-            "it the solutions that a BurrTools file stores. Or what `export` or `tile` wrote, with a proof of it.",
+            help="A solution or a disassembly, or several, one a line, or a certificate that `prove` wrote; - is standard "
+            "input. Without it the solutions that a BurrTools file stores. Or what `export` or `tile` wrote, with a proof of it.",
         ),
     ] = None,
     proof: Annotated[
@@ -75,6 +76,7 @@ def verify(
 ) -> Exit:
     """Check solutions against a puzzle: cells, pieces, copies, and that no piece is turned in a forbidden way.
 
+    Of a disassembly every move is made again, cell by cell; quarter turns are checked for every moment, in exact numbers.
     A certificate that there is no solution is checked on every placement of every piece. With a formula and a proof the
     formula is made anew from the puzzle and compared, clause by clause, before the proof is checked. What a BurrTools
     file stores is checked as a whole: every assembly, every move, and that there are as many as satpack finds.
@@ -114,6 +116,10 @@ def verify(
         if content.whole is not None and is_certificate(content.whole):
             text = content.whole.decode()
             return _verify_certificate(loaded, text, shown(solution), quiet=quiet)
+        from satpack.io.disassembly_file import holds_disassemblies
+
+        if _is_json(content) and holds_disassemblies(_first(content)):
+            return _verify_disassemblies(loaded, content, shown(solution), quiet=quiet)
         count = _verify_solutions(loaded, content, shown(solution), problem)
     if not quiet:
         which = many(count, "solution") if count > 1 else "the solution"
@@ -137,6 +143,38 @@ def _verify_solutions(puzzle: Puzzle, content: Content, file: str, problem: int 
                 which = f" {number} of {len(found)}" if len(found) > 1 else ""
             raise VerificationError(f"{file}: solution{which} is wrong: {fault}") from None
     return number
+
+
+def _is_json(content: Content) -> bool:
+    return content.whole is None or content.whole.lstrip().startswith(b"{")
+
+
+def _first(content: Content) -> str:
+    """Return the text of a file, or its first line if it has very many."""
+    return content.first if content.whole is None else content.whole.decode(errors="replace")
+
+
+def _verify_disassemblies(puzzle: Puzzle, content: Content, file: str, *, quiet: bool) -> Exit:
+    """Make every move of every disassembly of a file, turns by their certificates."""
+    from satpack.io.disassembly_file import disassemblies_in
+    from satpack.model.disassembly import Ending
+
+    count = moves = turns = trusted = 0
+    for each in disassemblies_in(content, file=file, puzzle=puzzle):
+        count += 1
+        moves += each.moves
+        turns += each.turns
+        trusted += each.ending is Ending.LOCKED
+    if not quiet:
+        how = f", {many(turns, 'quarter turn')} among them," if turns else ""
+        typer.echo(
+            f"{puzzle.name}: {many(count, 'disassembly', 'disassemblies')}, {many(moves, 'move')}{how} verified"
+        )
+        if trusted:
+            typer.echo(
+                f"Taken on trust: that {many(trusted, 'assembly', 'assemblies')} can't come apart."
+            )
+    return Exit.ANSWERED
 
 
 def _verify_stored(path: str, *, problem: int | None, timeout: float | None, quiet: bool) -> Exit:

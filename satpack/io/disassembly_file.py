@@ -1,8 +1,9 @@
-"""Disassemblies as JSON: the format `satpack-disassembly-1`."""
+"""Disassemblies as JSON: the format `satpack-disassembly-1`, and with quarter turns `satpack-disassembly-2`."""
 
 from __future__ import annotations
 
 import json
+from fractions import Fraction
 from itertools import chain
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -11,7 +12,7 @@ import msgspec
 from satpack.io.files import as_text
 from satpack.io.json_text import json_text, parse_json
 from satpack.io.solution_file import parse_solution, solution_object
-from satpack.model.disassembly import Disassembly, Ending, Move, Part, together
+from satpack.model.disassembly import Disassembly, Ending, Move, Part, Turn, together
 from satpack.model.replay import replay
 from satpack.runtime.errors import SolutionFileError, VerificationError
 from satpack.runtime.faults import Number, brief, explained
@@ -20,13 +21,14 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from satpack.io.json_lines import Content
-    from satpack.model.grids import Grid
+    from satpack.model.grids import Grid, Matrix
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Solution
 
 __all__ = [
     "FORMAT",
     "SURVEY_FORMAT",
+    "TURNS_FORMAT",
     "disassemblies_in",
     "disassembly_object",
     "disassembly_text",
@@ -37,8 +39,13 @@ __all__ = [
 
 FORMAT = "satpack-disassembly-1"
 
+TURNS_FORMAT = "satpack-disassembly-2"
+"""Of those in which something turns."""
+
 SURVEY_FORMAT = "satpack-survey-1"
 """Of the last line of a file about all assemblies, which sums up."""
+
+_FORMATS = (FORMAT, TURNS_FORMAT, SURVEY_FORMAT)
 
 _FARTHEST = 10_000
 """Most steps of one move; each is made."""
@@ -49,11 +56,19 @@ _Piece = Annotated[int, msgspec.Meta(ge=0)]
 _Vector = list[Number]
 
 
+class _TurnObject(msgspec.Struct):
+    axis: _Vector
+    gap: float
+    path: list[list[float]]
+
+
 class _MoveObject(msgspec.Struct):
     pieces: list[_Piece]
     step: _Vector
     distance: Annotated[int, msgspec.Meta(ge=1, le=_FARTHEST)] | None
     offsets: list[_Vector]
+    turn: _TurnObject | None = None
+    rotations: list[list[_Vector]] = msgspec.field(default_factory=list)
 
 
 class _PartObject(msgspec.Struct):
@@ -64,6 +79,7 @@ class _PartObject(msgspec.Struct):
     moves: list[_MoveObject]
     staying: _PartObject | None
     removed: _PartObject | None
+    rotations: list[list[_Vector]] = msgspec.field(default_factory=list)
 
 
 class _DisassemblyObject(msgspec.Struct):
@@ -88,8 +104,11 @@ def disassembly_object(disassembly: Disassembly) -> dict[str, Any]:
     if disassembly.removals is not None:
         found = disassembly.removals
         told["removals"] = {"orders": found.orders, "first": list(found.first), "key": found.key}
+    turning = bool(disassembly.turns)
+    if disassembly.gap is not None:
+        told["turns"] = {"count": disassembly.turns, "gap": float(disassembly.gap)}
     return {
-        "format": FORMAT,
+        "format": TURNS_FORMAT if turning else FORMAT,
         "puzzle": disassembly.assembly.puzzle.name,
         "assembly": solution_object(disassembly.assembly),
         "result": disassembly.ending.value,
@@ -120,6 +139,7 @@ def _part(part: Part | None) -> dict[str, Any] | None:
         "moves": [_move(move) for move in part.moves],
         "staying": _part(part.staying),
         "removed": _part(part.removed),
+        **_rotations(part.rotations),
     }
 
 
@@ -129,7 +149,24 @@ def _move(move: Move) -> dict[str, Any]:
         "step": list(move.step),
         "distance": None if move.removes else move.distance,
         "offsets": [list(offset) for offset in move.offsets],
+        **({} if move.turn is None else {"turn": _turn(move.turn)}),
+        **_rotations(move.rotations),
     }
+
+
+def _turn(turn: Turn) -> dict[str, Any]:
+    return {
+        "axis": list(turn.axis),
+        "gap": float(turn.gap),
+        "path": [[float(tangent), *map(float, at)] for tangent, at in turn.path],
+    }
+
+
+def _rotations(rotations: Sequence[Matrix]) -> dict[str, Any]:
+    """Return how pieces are turned; nothing if none is."""
+    if not rotations:
+        return {}
+    return {"rotations": [[list(row) for row in matrix] for matrix in rotations]}
 
 
 def holds_disassemblies(text: str) -> bool:
@@ -140,7 +177,7 @@ def holds_disassemblies(text: str) -> bool:
             raw = json.loads(candidate)
         except (ValueError, RecursionError):
             continue
-        return isinstance(raw, dict) and raw.get("format") in (FORMAT, SURVEY_FORMAT)
+        return isinstance(raw, dict) and raw.get("format") in _FORMATS
     return False
 
 
@@ -200,7 +237,7 @@ def _is_object(line: str) -> bool:
 
 def _loaded(text: str, file: str) -> dict[str, Any]:
     raw = parse_json(text, file=file, what="not JSON", blame=SolutionFileError)
-    if not isinstance(raw, dict) or raw.get("format") not in (FORMAT, SURVEY_FORMAT):
+    if not isinstance(raw, dict) or raw.get("format") not in _FORMATS:
         raise SolutionFileError(f"{file}: no disassembly: use an object with format {FORMAT!r}")
     return raw
 
@@ -250,13 +287,35 @@ def _part_of(found: _PartObject, assembly: Solution) -> Part:
                 _vectors([move.step], assembly, (0,))[0],
                 move.distance or 0,
                 _vectors(move.offsets, assembly, pieces),
+                None if move.turn is None else _turn_of(move.turn),
+                _matrices(move.rotations),
             )
             for move in found.moves
         ),
         found.states,
         None if found.staying is None else _part_of(found.staying, assembly),
         None if found.removed is None else _part_of(found.removed, assembly),
+        _matrices(found.rotations),
     )
+
+
+def _turn_of(found: _TurnObject) -> Turn:
+    if any(len(point) != 4 for point in found.path) or not found.path:
+        raise VerificationError("a turn's path has points of other than four numbers")
+    return Turn(
+        tuple(found.axis),
+        tuple((_exact(point[0]), tuple(map(_exact, point[1:]))) for point in found.path),
+        _exact(found.gap),
+    )
+
+
+def _exact(value: float) -> Fraction:
+    """Return the number as it is written."""
+    return Fraction(str(value))
+
+
+def _matrices(found: Sequence[Sequence[Sequence[int]]]) -> tuple[Matrix, ...]:
+    return tuple(tuple(tuple(row) for row in matrix) for matrix in found)
 
 
 def _is_translation(grid: Grid, vector: Sequence[int]) -> bool:

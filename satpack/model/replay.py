@@ -1,6 +1,7 @@
 """Checking moves by making them: cell by cell, one lattice step at a time, refusing every collision.
 
-This trusts nothing of the search: no gap tables, no compiled code, only the assembly's cells and the grid's outline.
+This trusts nothing of the search: no gap tables, no compiled code, only the assembly's cells and the grid's outline. A quarter
+turn is checked for every moment between, by its certificate.
 """
 
 from __future__ import annotations
@@ -13,10 +14,10 @@ from satpack.model.vectors import dot, minus, negated, plus, scaled, shifted
 from satpack.runtime.errors import VerificationError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from satpack.model.disassembly import Disassembly, Move, Part
-    from satpack.model.grids import Cell, Grid
+    from satpack.model.grids import Cell, Grid, Matrix
 
 __all__ = ["replay"]
 
@@ -44,11 +45,7 @@ class _Replay:
         self._assembly = disassembly.assembly
         self._grid: Grid = disassembly.assembly.puzzle.grid
         self._part = part
-        self._cells = {
-            piece: shifted(disassembly.assembly.placed[piece].cells, offset)
-            for piece, offset in zip(part.pieces, part.start, strict=True)
-        }
-        self._offsets = dict(zip(part.pieces, part.start, strict=True))
+        self._cells = self._said(part.pieces, part.start, part.rotations)
 
     def run(self) -> None:
         """Make the part's moves and check what they leave."""
@@ -80,11 +77,7 @@ class _Replay:
                 continue
             if child is None or list(child.pieces) != group:
                 raise VerificationError(f"pieces {part.pieces}: the part of {group} is missing")
-            if any(
-                minus(child.start[i], child.start[0])
-                != minus(self._offsets[p], self._offsets[group[0]])
-                for i, p in enumerate(group)
-            ):
+            if self._misplaced(self._said(child.pieces, child.start, child.rotations)) is not None:
                 raise VerificationError(f"pieces {group} do not start where they were left")
 
     def _stay_together(self, pieces: Iterable[int]) -> bool:
@@ -94,18 +87,70 @@ class _Replay:
         sliding = set(move.pieces)
         if not sliding or not sliding < set(self._part.pieces):
             raise VerificationError(f"slides pieces {move.pieces}, which are not some of the part")
-        if move.step not in steps(self._grid) and negated(move.step) not in steps(self._grid):
-            raise VerificationError(f"slides along {move.step}, which is no direction of the grid")
-        if move.removes != last:
+        if move.turn is not None:
+            self._turn(sliding, move, last=last)
+        else:
+            if move.step not in steps(self._grid) and negated(move.step) not in steps(self._grid):
+                raise VerificationError(
+                    f"slides along {move.step}, which is no direction of the grid"
+                )
+            if move.removes != last:
+                raise VerificationError("only the last move removes pieces, and it must")
+            before = dict(self._cells)
+            self._slide(sliding, move.step, None if move.removes else move.distance)
+            if move.removes:
+                self._cells = before
+        piece = self._misplaced(self._said(self._part.pieces, move.offsets, move.rotations))
+        if piece is not None:
+            offset = move.offsets[self._part.pieces.index(piece)]
+            raise VerificationError(f"says piece {piece} is at {offset}, where it is not")
+
+    def _turn(self, turning: set[int], move: Move, *, last: bool) -> None:
+        """Turn some pieces by a quarter."""
+        from satpack.engines.disassembly.turns.certificate import check_turn, turned
+
+        assert move.turn is not None
+        if self._grid.name != "cube":
+            raise VerificationError(f"turns pieces on the {self._grid.name} grid")
+        if last:
             raise VerificationError("only the last move removes pieces, and it must")
-        self._slide(sliding, move.step, None if move.removes else move.distance)
-        for piece in sliding:
-            shift = scaled(move.step, move.distance)  # nothing for a removal
-            self._offsets[piece] = plus(self._offsets[piece], shift)
-        first = self._part.pieces[0]
-        for piece, offset in zip(self._part.pieces, move.offsets, strict=True):
-            if minus(offset, move.offsets[0]) != minus(self._offsets[piece], self._offsets[first]):
-                raise VerificationError(f"says piece {piece} is at {offset}, where it is not")
+        if move.step != move.turn.axis:
+            raise VerificationError(f"turns about {move.turn.axis}, and says {move.step}")
+        resting = [cells for piece, cells in self._cells.items() if piece not in turning]
+        check_turn(move.turn, [self._cells[piece] for piece in sorted(turning)], resting)
+        for piece in turning:
+            self._cells[piece] = turned(self._cells[piece], move.turn)
+
+    def _said(
+        self, pieces: Sequence[int], offsets: Sequence[Cell], rotations: Sequence[Matrix]
+    ) -> dict[int, tuple[Cell, ...]]:
+        """Return the cells of pieces where a move or a part says that they are."""
+        from satpack.engines.disassembly.turns.poses import IDENTITY, is_rotation, posed
+
+        turned = rotations or (IDENTITY,) * len(pieces)
+        if any(not is_rotation(each) for each in rotations):
+            raise VerificationError("says that a piece is turned as nothing can be turned")
+        if not len(turned) == len(offsets) == len(pieces):
+            raise VerificationError(f"does not say where each of pieces {tuple(pieces)} is")
+        placed = self._assembly.placed
+        if not rotations:
+            return {
+                piece: shifted(placed[piece].cells, offset)
+                for piece, offset in zip(pieces, offsets, strict=True)
+            }
+        return {
+            piece: posed(placed[piece].cells, pose)
+            for piece, pose in zip(pieces, zip(turned, offsets, strict=True), strict=True)
+        }
+
+    def _misplaced(self, said: dict[int, tuple[Cell, ...]]) -> int | None:
+        """Return a piece that is not, relative to the first, where it is said to be."""
+        first = next(iter(said))
+        away = minus(said[first][0], self._cells[first][0])
+        for piece, cells in said.items():
+            if cells != shifted(self._cells[piece], away):
+                return piece
+        return None
 
     def _slide(self, sliding: set[int], step: Cell, distance: int | None) -> None:
         """Slide some pieces so many steps, or until they are past all the others for good."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, partial
 from itertools import chain
 from typing import TYPE_CHECKING, Unpack
@@ -23,6 +23,7 @@ from satpack.runtime.options import complete, takes_options
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from fractions import Fraction
 
     from satpack.engines.disassembly.assemblies import Assemblies
     from satpack.engines.disassembly.workers import Taken, Worker
@@ -46,6 +47,7 @@ def disassemble(
     timeout: float | None = None,
     states: int | None = None,
     shortest: bool = False,
+    turns: Fraction | None = None,
     stop: Callable[[], bool] = bool,
     on_progress: Callable[[int], None] | None = None,
 ) -> Disassembly:
@@ -61,6 +63,8 @@ def disassemble(
         Most states to see before one separation, 1,000,000 unless told otherwise, and for the shortest way, 20,000.
     shortest : bool
         Whether the moves should be as few as can be in all.
+    turns : Fraction, optional
+        The clearance with which quarter turns are tried where slides leave something locked; without it none are.
     stop : callable, optional
         Asked now and then whether to give up.
     on_progress : callable, optional
@@ -86,6 +90,10 @@ def disassemble(
     ('1.1.1.1.1', 'separated')
     """
     assembly.verify()
+    if turns is not None:
+        _check_turns(assembly.puzzle)
+        if shortest:
+            raise OptionError("the shortest way is looked for among slides alone, without turns")
     deadline = Deadline.after(timeout)
 
     def ends() -> bool:
@@ -98,6 +106,8 @@ def disassemble(
         on_progress=on_progress,
     )
     found = taker.take_apart(assembly)
+    if turns is not None:
+        found = turning(found, turns, states, stop=ends, on_progress=on_progress)
     if shortest:
         from satpack.engines.disassembly import shortest as search
 
@@ -124,6 +134,8 @@ class Outcome:
         Returns the assembly and its moves, which are replayed once more.
     placed : callable
         Returns `Solution.placed` of the assembly, which is quicker.
+    turns : int
+        Quarter turns among the moves.
     """
 
     ending: Ending
@@ -132,6 +144,7 @@ class Outcome:
     levels: tuple[int, ...]
     shown: Callable[[], Disassembly]
     placed: Callable[[], tuple[Placed, ...]]
+    turns: int = 0
 
     @classmethod
     def of(cls, found: Disassembly) -> Outcome:
@@ -140,6 +153,7 @@ class Outcome:
             *(found.ending, found.trap, found.states, found.levels),
             shown=lambda: found,
             placed=lambda: found.assembly.placed,
+            turns=found.turns,
         )
 
 
@@ -160,6 +174,8 @@ class Tally:
         Levels of the hardest and the easiest that come apart; empty if none does.
     most_states : int
         The most states seen of one assembly.
+    turned : int
+        How many of those that come apart need a quarter turn.
     """
 
     assemblies: int = 0
@@ -171,6 +187,7 @@ class Tally:
     highest: tuple[int, ...] = ()
     lowest: tuple[int, ...] = ()
     most_states: int = 0
+    turned: int = 0
 
     def add(self, found: Outcome) -> None:
         """Count one more."""
@@ -186,6 +203,7 @@ class Tally:
             self.lowest = min(self.lowest, found.levels) if self.apart else found.levels
             self.highest = max(self.highest, found.levels)
             self.apart += 1
+            self.turned += found.turns > 0
         self.assemblies += 1
 
 
@@ -234,7 +252,12 @@ class Survey:
         self.puzzle = puzzle
         self.tally = Tally()
         self.latest: Disassembly | None = None
-        self._states = _checked_states(asked["states"])
+        states, turns = asked["states"], asked["turns"]
+        self._states = _checked_states(MAX_STATES if states is None else states)
+        self._turning_states = states
+        if turns is not None:
+            _check_turns(puzzle)
+        self.gap = turns
         self._jobs = asked["jobs"]
         self._deadline = Deadline.after(asked["timeout"])
         self.on_progress: Callable[[int], None] | None = None
@@ -278,7 +301,8 @@ class Survey:
 
     def __iter__(self) -> Iterator[Disassembly]:
         """Yield every assembly taken apart, its moves replayed; in the order in which assemblies are found."""
-        for outcome in self._outcomes(trees=True):
+        for slid in self._outcomes(trees=True):
+            outcome = self._turned(slid)
             self.latest = found = outcome.shown()
             self.tally.add(outcome)
             yield found
@@ -288,9 +312,19 @@ class Survey:
 
         The moves of each were replayed in compiled code.
         """
-        for outcome in self._outcomes(trees=False):
+        for slid in self._outcomes(trees=False):
+            outcome = self._turned(slid)
             self.tally.add(outcome)
             yield outcome
+
+    def _turned(self, outcome: Outcome) -> Outcome:
+        """Return what becomes of an assembly with turns, where slides leave something locked."""
+        if self.gap is None:
+            return outcome
+        if outcome.ending is not Ending.LOCKED:
+            return replace(outcome, shown=lambda: replace(outcome.shown(), gap=self.gap))
+        found = turning(outcome.shown(), self.gap, self._turning_states, stop=self._stop)
+        return Outcome.of(checked(found))
 
     def _outcomes(self, *, trees: bool) -> Iterator[Outcome]:
         run = self._assemblies
@@ -366,6 +400,27 @@ def checked(found: Disassembly) -> Disassembly:
     except VerificationError as fault:
         raise EngineError(f"taking apart gave wrong moves: {fault}") from fault
     return found
+
+
+def turning(
+    found: Disassembly,
+    gap: Fraction,
+    states: int | None,
+    *,
+    stop: Callable[[], bool],
+    on_progress: Callable[[int], None] | None = None,
+) -> Disassembly:
+    """Return a disassembly in which what slides leave locked is taken apart with quarter turns, if it can be."""
+    from satpack.engines.disassembly.turns import search
+
+    most = search.MAX_STATES if states is None else states
+    return search.with_turns(found, gap=gap, states=most, stop=stop, on_progress=on_progress)
+
+
+def _check_turns(puzzle: Puzzle) -> None:
+    from satpack.engines.disassembly.turns.search import check_grid
+
+    check_grid(puzzle.grid)
 
 
 def _classes_that_come_apart_alike(puzzle: Puzzle) -> Convention:

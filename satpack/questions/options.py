@@ -7,6 +7,7 @@ and its documentation, and refuses others.
 from __future__ import annotations
 
 from collections.abc import Sequence  # noqa: TC003 - looked up when the options are documented
+from fractions import Fraction  # noqa: TC003 - as below
 from typing import Annotated, TypedDict
 
 from satpack.model.conventions import Convention  # noqa: TC001 - as above
@@ -253,7 +254,20 @@ class SurveyOptions(SatOptions, total=False):
         ),
     ]
     timeout: Annotated[float | None, _TIMEOUT]
-    states: Annotated[int, Option(1_000_000, "Most states to see before one separation.")]
+    states: Annotated[
+        int | None,
+        Option(
+            None,
+            "Most states to see before one separation: 1,000,000 unless told otherwise, and 5,000 with turns.",
+        ),
+    ]
+    turns: Annotated[
+        Fraction | None,
+        Option(
+            None,
+            "The clearance with which quarter turns are tried where slides leave something locked, in this process.",
+        ),
+    ]
     limit: Annotated[int | None, Option(None, "Assemblies after which to stop.")]
     jobs: Annotated[
         int,

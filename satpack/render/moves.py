@@ -98,7 +98,8 @@ def describe_part(part: Part, labels: Sequence[str]) -> str:
     pieces = f"Pieces {_names(part.pieces, labels)}"
     if part.ending is not Ending.SEPARATED:
         return f"{pieces}: {_unseparated(part)}"
-    return f"{pieces}, {many(len(part.moves), 'move')}"
+    turns = f", {many(part.turns, 'turn')} among them" if part.turns else ""
+    return f"{pieces}, {many(len(part.moves), 'move')}{turns}"
 
 
 def describe_move(grid: Grid, move: Move, labels: Sequence[str]) -> str:
@@ -122,12 +123,32 @@ def describe_move(grid: Grid, move: Move, labels: Sequence[str]) -> str:
     >>> describe_move(GRIDS["cube"], Move((1,), (-1, 0, 0), 0, ()), "ABCD")
     'slide piece B to the left and out'
     """
-    way = describe_way(grid, move.step)
     several = len(move.pieces) > 1
     pieces = f"piece{'s' * several} {_names(move.pieces, labels)}{' together' * several}"
+    if move.turn is not None:
+        return f"turn {pieces} a quarter {_describe_turn(move.turn.axis)}"
+    way = describe_way(grid, move.step)
     if move.removes:
         return f"slide {pieces} {way} and out"
     return f"slide {pieces} {_counted(move.distance)} {way}"
+
+
+def _describe_turn(axis: Cell) -> str:
+    """Return about which axis and to which side a quarter turn leads, as seen from the front or from above.
+
+    Of a drawing the x axis leads to the right, y to the front and z up.
+
+    Examples
+    --------
+    >>> _describe_turn((0, 0, 1))
+    'to the right about the vertical axis'
+    """
+    x, y, z = axis
+    if z:  # seen from above
+        return f"to the {'right' if z > 0 else 'left'} about the vertical axis"
+    if y:  # seen from the front
+        return f"to the {'right' if y > 0 else 'left'} about the axis from front to back"
+    return f"{'backwards' if x > 0 else 'forwards'} about the axis from left to right"
 
 
 def describe_way(grid: Grid, step: Cell) -> str:
@@ -181,13 +202,14 @@ def summarise(disassembly: Disassembly, labels: Sequence[str]) -> str:
         short = disassembly.short_level
         published = f", published as {short}" if short != disassembly.level else ""
         return f"Comes apart at level {disassembly.level or 0}{published} ({states})."
+    turns = ""
+    if disassembly.gap is not None:
+        turns = f" for slides and quarter turns at clearance {float(disassembly.gap):g}"
     if disassembly.ending is Ending.LOCKED:
         group = _names(disassembly.locked, labels)
         if disassembly.trap:
-            return (
-                f"A trap: something comes out, but pieces {group} stay locked for ever ({states})."
-            )
-        return f"Never comes apart: pieces {group} are locked ({states})."
+            return f"A trap: something comes out, but pieces {group} stay locked{turns or ' for ever'} ({states})."
+        return f"Never comes apart: pieces {group} are locked{turns} ({states})."
     return f"Undecided: the limit came before the answer ({states} so far)."
 
 

@@ -48,6 +48,7 @@ PRINTED = {
     "satpack-disassembly-1": [
         ["disassemble", "burr6", "--limit", "1"],
         ["disassemble", "soma", "--limit", "1"],
+        ["disassemble", "dubois", "--shortest"],
     ],
     "satpack-survey-1": [["count", "burr6", "--apart"]],
     "satpack-tiling-1": [

@@ -45,9 +45,9 @@ def removals(
     Returns
     -------
     Removals or None
-        None if nothing comes apart, or a limit came before it was known what comes first.
+        None if nothing comes apart or something turns, or a limit came before it was known what comes first.
     """
-    if found.ending is not Ending.SEPARATED or not found.levels:
+    if found.ending is not Ending.SEPARATED or not found.levels or found.turns:
         return None
     counter = _Counter(found, looks, stop)
     everyone = (1 << len(found.whole.pieces)) - 1

@@ -298,7 +298,9 @@ class _Search:
                 else None
                 for child in (way.staying, way.removed)
             ]
-        return Part(way.members, start, Ending.SEPARATED, tuple(moves), way.states, *parts)
+        return Part(
+            way.members, start, Ending.SEPARATED, tuple(moves), way.states, parts[0], parts[1]
+        )
 
     def _move(
         self,

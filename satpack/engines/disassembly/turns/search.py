@@ -1,0 +1,535 @@
+"""Taking apart by slides and quarter turns what slides alone leave locked.
+
+A state is the pose of every piece, the first as it was in the assembly: states that differ by a rotation or translation of
+all are one. Slides lead from state to state as ever. A quarter turn takes any proper set of pieces about an axis and a pivot,
+which is the middle of a cell or of a square of four, within the boxes around those that turn and around those that rest;
+what turns needs a way past what rests (see `planning`). A turn of a set is the opposite one of the others.
+
+Breadth first, so that the level is the least number of slides and turns of this kind. A way that was found is certified turn
+by turn, exactly; a turn that fails is not made, and the search begun again. So "comes apart" is proved, and "locked" means:
+for slides, and for the turns that were looked for, with this gap.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from fractions import Fraction
+from itertools import product
+from typing import TYPE_CHECKING, NamedTuple
+
+from satpack.engines.disassembly.kernel import ENDLESS
+from satpack.engines.disassembly.slides import Slides, closed_sets, closures, numbers_in
+from satpack.engines.disassembly.turns.certificate import check_turn
+from satpack.engines.disassembly.turns.planning import Rectangle, planned
+from satpack.engines.disassembly.turns.poses import (
+    IDENTITY,
+    composed,
+    inverse,
+    moved,
+    posed,
+    quarter,
+)
+from satpack.model.disassembly import Disassembly, Ending, Move, Part, Turn, together
+from satpack.runtime.errors import OptionError, VerificationError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from satpack.engines.disassembly.slides import State
+    from satpack.engines.disassembly.turns.poses import Pose
+    from satpack.model.grids import Cell, Cells, Grid
+
+__all__ = ["DEFAULT_GAP", "MAX_STATES", "check_grid", "checked_gap", "planned_turn", "with_turns"]
+
+DEFAULT_GAP = Fraction(2, 25)
+"""By how much every face of a piece is moved inwards, in edges of a cell, unless told otherwise."""
+
+MAX_STATES = 5_000
+"""States of one part after which the search with turns gives up, unless told otherwise; a minute or so."""
+
+_AXES = ((1, 0, 0), (0, 1, 0), (0, 0, 1))
+
+_Poses = tuple["Pose", ...]
+
+
+class _Edge(NamedTuple):
+    """A move between two states: slides have a step and a distance, 0 for a removal; turns a certificate."""
+
+    pieces: tuple[int, ...]
+    step: Cell
+    distance: int
+    turn: Turn | None = None
+
+
+def checked_gap(gap: float | str | Fraction | None) -> Fraction:
+    """Return a gap as an exact number.
+
+    Raises
+    ------
+    OptionError
+        If it is none.
+    """
+    if gap is None:
+        return DEFAULT_GAP
+    found = Fraction(str(gap))
+    if not Fraction(1, 1000) <= found <= Fraction(1, 5):
+        raise OptionError(f"a gap of {gap}: use 0.001 to 0.2, in edges of a cell")
+    return found.limit_denominator(10_000)
+
+
+def with_turns(
+    found: Disassembly,
+    *,
+    gap: Fraction = DEFAULT_GAP,
+    states: int = MAX_STATES,
+    stop: Callable[[], bool] = bool,
+    on_progress: Callable[[int], None] | None = None,
+) -> Disassembly:
+    """Return a disassembly in which what slides leave locked is taken apart with turns, where that is possible.
+
+    Parameters
+    ----------
+    found : Disassembly
+        By slides alone.
+    gap : Fraction
+        The clearance.
+    states : int
+        Most states of one part.
+    stop : callable, optional
+        Asked now and then whether to give up.
+    on_progress : callable, optional
+        Called now and then with the states seen.
+
+    Raises
+    ------
+    OptionError
+        If the grid is not that of cubes.
+    """
+    grid = found.assembly.puzzle.grid
+    check_grid(grid)
+    search = _Search(found, gap, states, stop, on_progress)
+    return Disassembly(found.assembly, search.resolved(found.whole), gap=gap)
+
+
+def check_grid(grid: Grid) -> None:
+    """Refuse a grid on which nothing turns.
+
+    Raises
+    ------
+    OptionError
+        If it is one.
+    """
+    if grid.name != "cube":
+        raise OptionError(
+            f"--turns knows cubes alone, not the {grid.name} grid; leave it out to take apart by slides"
+        )
+
+
+class _LimitError(Exception):
+    """A limit came before the answer."""
+
+
+class _Search:
+    """The search in one assembly."""
+
+    def __init__(
+        self,
+        found: Disassembly,
+        gap: Fraction,
+        states: int,
+        stop: Callable[[], bool],
+        on_progress: Callable[[int], None] | None,
+    ) -> None:
+        self._assembly = found.assembly
+        self._slides = Slides(found.assembly.puzzle.grid)
+        self._gap = gap
+        self._most = states
+        self._stop = stop
+        self._on_progress = on_progress
+        self._refused: set[Turn] = set()
+        self._plans: dict[object, list[tuple[float, float, float]] | None] = {}
+
+    def resolved(self, part: Part) -> Part:
+        """Return a part with turns where it is locked without them, and so its parts."""
+        if part.ending is Ending.LOCKED:
+            poses = tuple((IDENTITY, offset) for offset in part.start)
+            return self._apart(part.pieces, poses, part)
+        children = [
+            child if child is None else self.resolved(child)
+            for child in (part.staying, part.removed)
+        ]
+        return Part(
+            part.pieces, part.start, part.ending, part.moves, part.states, children[0], children[1]
+        )
+
+    def _apart(self, members: tuple[int, ...], start: _Poses, locked: Part | None = None) -> Part:
+        """Take a part apart from where its pieces are: by slides, or if these leave it locked with turns too."""
+        for turning in (False, True):
+            if locked is not None and not turning:
+                continue
+            while True:
+                ending, path, seen = self._searched(members, start, turning=turning)
+                if ending is not Ending.SEPARATED or self._is_certified(members, start, path):
+                    break
+            if ending is not Ending.LOCKED:
+                break
+        return self._part(members, start, ending, path, seen)
+
+    def _searched(
+        self, members: tuple[int, ...], start: _Poses, *, turning: bool
+    ) -> tuple[Ending, list[_Edge], int]:
+        """Search breadth first; return the ending, the moves, and the states seen."""
+        origins: dict[object, tuple[object, _Edge] | None] = {_key(start): None}
+        queue = deque([start])
+        furthest = self._slides.lengths(self._state(members, start))
+        try:
+            while queue:
+                here = queue.popleft()
+                if self._stop():
+                    return Ending.UNDECIDED, [], len(origins)
+                gaps = self._slides.gaps(self._state(members, here))
+                removal = _removal(gaps, self._slides.steps)
+                if removal is not None:
+                    edges = [_Edge(*removal, 0)]
+                    key: object = _key(here)
+                    while (origin := origins[key]) is not None:
+                        key, edge = origin
+                        edges.append(edge)
+                    return Ending.SEPARATED, edges[::-1], len(origins)
+                for edge, new in self._edges(members, here, gaps, furthest, turning=turning):
+                    key = _key(new)
+                    if key not in origins:
+                        if len(origins) >= self._most:
+                            return Ending.UNDECIDED, [], len(origins)
+                        origins[key] = (_key(here), edge)
+                        queue.append(new)
+                        if self._on_progress is not None and len(origins) % 64 == 0:
+                            self._on_progress(len(origins))
+        except _LimitError:
+            return Ending.UNDECIDED, [], len(origins)
+        return Ending.LOCKED, [], len(origins)
+
+    def _edges(
+        self,
+        members: tuple[int, ...],
+        here: _Poses,
+        gaps: Sequence[Sequence[Sequence[int]]],
+        furthest: Sequence[int],
+        *,
+        turning: bool,
+    ) -> Iterator[tuple[_Edge, _Poses]]:
+        """Yield the moves out of a state that separate nothing, and where they lead."""
+        for bits, axis, distance in self._slides.moves(gaps, furthest):
+            few, sign = _fewer(bits, len(here))
+            step = tuple(sign * value for value in self._slides.steps[axis])
+            along = tuple(distance * value for value in step)
+            new = tuple(moved(pose, along) if few >> i & 1 else pose for i, pose in enumerate(here))
+            yield _Edge(numbers_in(few), step, distance), new
+        if turning:
+            yield from self._turns(members, here)
+
+    def _turns(self, members: tuple[int, ...], here: _Poses) -> Iterator[tuple[_Edge, _Poses]]:
+        cells = [self._cells(piece, pose) for piece, pose in zip(members, here, strict=True)]
+        for axis in _AXES:
+            plane = _plane(axis)
+            for pivot in _pivots(cells, plane):
+                after = [{_turned(cell, pivot, plane) for cell in each} for each in cells]
+                dragged = [
+                    [
+                        0 if i != j and not after[i].isdisjoint(each) else ENDLESS
+                        for j, each in enumerate(cells)
+                    ]
+                    for i in range(len(cells))
+                ]
+                for bits in closed_sets(closures(dragged, 1)):
+                    for few, sign in _ways(bits, len(here)):
+                        turn = self._turn(cells, few, axis, sign, pivot)
+                        if turn is None or turn in self._refused:
+                            continue
+                        new = tuple(
+                            _pose_after(pose, turn) if few >> i & 1 else pose
+                            for i, pose in enumerate(here)
+                        )
+                        yield _Edge(numbers_in(few), turn.axis, 1, turn), new
+                        break
+
+    def _turn(
+        self, cells: Sequence[Cells], few: int, axis: Cell, sign: int, pivot: tuple[int, int]
+    ) -> Turn | None:
+        """Return how some pieces turn, if a way is found; the pivot is given in halves of an edge."""
+        if self._stop():
+            raise _LimitError
+        first, second = _plane(axis)
+        ours = [cells[i] for i in range(len(cells)) if few >> i & 1]
+        others = [cells[i] for i in range(len(cells)) if not few >> i & 1]
+        if not all(_holds(_flat_box(each, (first, second)), pivot) for each in (ours, others)):
+            return None
+        return planned_turn(ours, others, axis, sign, pivot, self._gap, self._plans)
+
+    def _is_certified(self, members: tuple[int, ...], start: _Poses, path: list[_Edge]) -> bool:
+        """Whether every turn of a way is proved; those that are not are refused from now on."""
+        here = start
+        good = True
+        for edge in path:
+            if edge.turn is not None:
+                cells = [
+                    self._cells(piece, pose) for piece, pose in zip(members, here, strict=True)
+                ]
+                ours = [each for i, each in enumerate(cells) if i in edge.pieces]
+                others = [each for i, each in enumerate(cells) if i not in edge.pieces]
+                try:
+                    check_turn(edge.turn, ours, others)
+                except VerificationError:
+                    self._refused.add(edge.turn)
+                    good = False
+            here = _after(here, edge)
+        return good
+
+    def _part(
+        self, members: tuple[int, ...], start: _Poses, ending: Ending, path: list[_Edge], seen: int
+    ) -> Part:
+        """Return a part as trees have it, and what it comes apart into."""
+        moves = []
+        here = start
+        for edge in path:
+            here = _after(here, edge)
+            moves.append(
+                Move(
+                    tuple(members[i] for i in edge.pieces),
+                    edge.step,
+                    edge.distance,
+                    tuple(offset for _, offset in here),
+                    edge.turn,
+                    _rotations(here),
+                )
+            )
+        parts: list[Part | None] = [None, None]
+        if ending is Ending.SEPARATED:
+            leaving = path[-1].pieces
+            for number, group in enumerate(
+                ([i for i in range(len(members)) if i not in leaving], list(leaving))
+            ):
+                own = tuple(members[i] for i in group)
+                if not together(
+                    self._assembly.puzzle, [self._assembly.placed[piece] for piece in own]
+                ):
+                    parts[number] = self._apart(own, tuple(here[i] for i in group))
+        offsets = tuple(offset for _, offset in start)
+        return Part(
+            members, offsets, ending, tuple(moves), seen, parts[0], parts[1], _rotations(start)
+        )
+
+    def _cells(self, piece: int, pose: Pose) -> Cells:
+        return posed(self._assembly.placed[piece].cells, pose)
+
+    def _state(self, members: tuple[int, ...], poses: _Poses) -> State:
+        """Return a state as slides know it."""
+        return tuple(
+            (
+                self._slides.shape(
+                    posed(self._assembly.placed[piece].cells, (rotation, (0, 0, 0)))
+                ),
+                offset,
+            )
+            for piece, (rotation, offset) in zip(members, poses, strict=True)
+        )
+
+
+def planned_turn(
+    ours: Sequence[Cells],
+    others: Sequence[Cells],
+    axis: Cell,
+    sign: int,
+    pivot: tuple[int, int],
+    gap: Fraction,
+    known: dict[object, list[tuple[float, float, float]] | None] | None = None,
+) -> Turn | None:
+    """Return how pieces turn past others, if a way is found; it is not certified.
+
+    Parameters
+    ----------
+    ours, others : sequence of Cells
+        What turns, and what rests.
+    axis : Cell
+        One of the three unit vectors.
+    sign : int
+        1 for a right-handed turn about it, else -1.
+    pivot : tuple of int
+        In halves of an edge, along the two coordinates after that of the axis: both even or both odd.
+    gap : Fraction
+        The clearance.
+    known : dict, optional
+        Keeps what was found for others that look like these.
+    """
+    known = {} if known is None else known
+    first, second = _plane(axis)
+    pairs = _pairs(ours, others, (first, second), pivot, sign, float(gap))
+    key = tuple(pairs)
+    if key not in known:
+        known[key] = planned(pairs, float(gap))
+    way = known[key]
+    if way is None:
+        return None
+    path = []
+    for tangent, x, y in way:
+        at = [Fraction(0)] * 3
+        at[first] = Fraction(pivot[0], 2) + Fraction(str(x))
+        at[second] = Fraction(pivot[1], 2) + sign * Fraction(str(y))
+        path.append((Fraction(str(tangent)), tuple(at)))
+    return Turn(tuple(sign * value for value in axis), tuple(path), gap)
+
+
+def _key(poses: _Poses) -> _Poses:
+    """Return the same for states that differ by a rotation and translation of all."""
+    back = inverse(poses[0][0])
+    home = poses[0][1]
+    found = []
+    for rotation, offset in poses:
+        away = tuple(map(int.__sub__, offset, home))
+        if back == IDENTITY:
+            found.append((rotation, away))
+        else:
+            found.append((composed(back, rotation), posed([away], (back, (0, 0, 0)))[0]))
+    return tuple(found)
+
+
+def _after(poses: _Poses, edge: _Edge) -> _Poses:
+    """Return the poses after a move."""
+    along = tuple(edge.distance * value for value in edge.step)
+    return tuple(
+        pose
+        if i not in edge.pieces
+        else _pose_after(pose, edge.turn)
+        if edge.turn is not None
+        else moved(pose, along)
+        for i, pose in enumerate(poses)
+    )
+
+
+def _pose_after(pose: Pose, turn: Turn) -> Pose:
+    """Return a pose after a quarter turn: x goes to p + R (x - p)."""
+    rotation = quarter(turn.axis)
+    pivot = [int(2 * value) for value in turn.pivot]
+    led = posed([tuple(pivot)], (rotation, (0, 0, 0)))[0]
+    shift = tuple((p - q) // 2 for p, q in zip(pivot, led, strict=True))
+    return composed(rotation, pose[0]), posed([pose[1]], (rotation, shift))[0]
+
+
+def _rotations(poses: _Poses) -> tuple[tuple[tuple[int, ...], ...], ...]:
+    found = tuple(rotation for rotation, _ in poses)
+    return () if all(each == IDENTITY for each in found) else found
+
+
+def _removal(
+    gaps: Sequence[Sequence[Sequence[int]]], steps: Sequence[Cell]
+) -> tuple[tuple[int, ...], Cell] | None:
+    """Return the least set that can leave, and where to; None if there is none."""
+    best: tuple[int, int, int] | None = None
+    for axis, rows in enumerate(gaps):
+        for bits in closures(rows, ENDLESS):
+            if bits != (1 << len(rows)) - 1:
+                few, sign = _fewer(bits, len(rows))
+                best = min(filter(None, (best, (few.bit_count(), few, sign * (axis + 1)))))
+    if best is None:
+        return None
+    _, few, way = best
+    sign = 1 if way > 0 else -1
+    return numbers_in(few), tuple(sign * value for value in steps[abs(way) - 1])
+
+
+def _fewer(bits: int, count: int) -> tuple[int, int]:
+    """Return a set, or if these are fewer all others, which go the other way."""
+    if 2 * bits.bit_count() > count:
+        return (1 << count) - 1 & ~bits, -1
+    return bits, 1
+
+
+def _ways(bits: int, count: int) -> list[tuple[int, int]]:
+    """Return the sets whose turn is that of a set: the fewer of it and all others; both if these are as many."""
+    if 2 * bits.bit_count() == count:
+        return [(bits, 1), ((1 << count) - 1 & ~bits, -1)]
+    return [_fewer(bits, count)]
+
+
+def _plane(axis: Cell) -> tuple[int, int]:
+    """Return the coordinates that turn, in the order in which a quarter turn leads one to the other."""
+    along = axis.index(1)
+    return (along + 1) % 3, (along + 2) % 3
+
+
+def _turned(cell: Cell, pivot: tuple[int, int], plane: tuple[int, int]) -> Cell:
+    """Return a cell after a quarter turn about a pivot given in halves."""
+    first, second = plane
+    new = list(cell)
+    new[first] = (pivot[0] + pivot[1]) // 2 - cell[second]
+    new[second] = (pivot[1] - pivot[0]) // 2 + cell[first]
+    return tuple(new)
+
+
+def _flat_box(pieces: Sequence[Cells], plane: tuple[int, int]) -> tuple[tuple[int, int], ...]:
+    """Return the ends of the box around pieces along two coordinates, in halves."""
+    return tuple(
+        (
+            2 * min(cell[i] for cells in pieces for cell in cells) - 1,
+            2 * max(cell[i] for cells in pieces for cell in cells) + 1,
+        )
+        for i in plane
+    )
+
+
+def _holds(box: tuple[tuple[int, int], ...], point: tuple[int, int]) -> bool:
+    return all(low <= value <= high for (low, high), value in zip(box, point, strict=True))
+
+
+def _pivots(cells: Sequence[Cells], plane: tuple[int, int]) -> Iterator[tuple[int, int]]:
+    """Yield the pivots within the box around all pieces, in halves: both even, or both odd."""
+    first, second = _flat_box(cells, plane)
+    for x, y in product(range(first[0], first[1] + 1), range(second[0], second[1] + 1)):
+        if (x - y) % 2 == 0:
+            yield x, y
+
+
+def _pairs(
+    ours: Sequence[Cells],
+    others: Sequence[Cells],
+    plane: tuple[int, int],
+    pivot: tuple[int, int],
+    sign: int,
+    gap: float,
+) -> list[tuple[Rectangle, Rectangle]]:
+    """Return the rectangles that can meet, as the planner takes them; a turn to the right is drawn in a mirror."""
+    turning, resting = (_layers(pieces, plane, pivot, sign, gap) for pieces in (ours, others))
+    pairs = set()
+    for layer, ones in turning.items():
+        for one, near in ones.items():
+            for other, far in resting.get(layer, {}).items():
+                if abs(near - far) <= 2.2:  # half a diagonal each, and the sway
+                    pairs.add((one, other))
+    return sorted(pairs)
+
+
+def _layers(
+    pieces: Sequence[Cells], plane: tuple[int, int], pivot: tuple[int, int], sign: int, gap: float
+) -> dict[int, dict[Rectangle, float]]:
+    """Return for each layer the rectangles of its cells about the pivot, with the distances of their middles."""
+    first, second = plane
+    found: dict[int, dict[Rectangle, float]] = {}
+    for cells in pieces:
+        own = set(cells)
+        for cell in cells:
+            x, y = cell[first] - pivot[0] / 2, sign * (cell[second] - pivot[1] / 2)
+            inwards = []
+            for axis, along in ((first, -1), (first, 1), (second, -sign), (second, sign)):
+                beside = list(cell)
+                beside[axis] += along
+                inwards.append(0.0 if tuple(beside) in own else gap)
+            if any(inwards):
+                sides = Rectangle(
+                    x - 0.5 + inwards[0],
+                    x + 0.5 - inwards[1],
+                    y - 0.5 + inwards[2],
+                    y + 0.5 - inwards[3],
+                )
+                layer = found.setdefault(cell[3 - first - second], {})
+                layer[sides] = (x * x + y * y) ** 0.5
+    return found
