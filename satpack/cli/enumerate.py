@@ -176,6 +176,10 @@ def enumerate_(
     keeper = Keeper(loaded, output) if keeping and output is not None else None
     if apart and solver_command is not None:
         raise OptionError("--solver-command does not go with --apart; leave one of them out")
+    if turns and keeping:
+        raise OptionError(
+            f"{output}: files of BurrTools hold no turns; leave --turns out, or use .json"
+        )
     if apart:
         return _show_apart(
             asked.survey(loaded, limit=limit),

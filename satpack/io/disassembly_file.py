@@ -82,9 +82,14 @@ class _PartObject(msgspec.Struct):
     rotations: list[list[_Vector]] = msgspec.field(default_factory=list)
 
 
+class _TurnsObject(msgspec.Struct):
+    gap: float
+
+
 class _DisassemblyObject(msgspec.Struct):
     assembly: dict[str, Any]
     tree: _PartObject
+    turns: _TurnsObject | None = None
 
 
 def disassembly_object(disassembly: Disassembly) -> dict[str, Any]:
@@ -105,7 +110,7 @@ def disassembly_object(disassembly: Disassembly) -> dict[str, Any]:
         found = disassembly.removals
         told["removals"] = {"orders": found.orders, "first": list(found.first), "key": found.key}
     turning = bool(disassembly.turns)
-    if disassembly.gap is not None:
+    if disassembly.gap is not None and (turning or disassembly.ending is not Ending.SEPARATED):
         told["turns"] = {"count": disassembly.turns, "gap": float(disassembly.gap)}
     return {
         "format": TURNS_FORMAT if turning else FORMAT,
@@ -255,7 +260,8 @@ def _parsed(raw: dict[str, Any], file: str, puzzle: Puzzle | None) -> Disassembl
     try:
         assembly.verify()
         _check_numbers(found, assembly)
-        disassembly = Disassembly(assembly, _part_of(found.tree, assembly))
+        gap = None if found.turns is None else _exact(found.turns.gap)
+        disassembly = Disassembly(assembly, _part_of(found.tree, assembly), gap=gap)
         replay(disassembly)
     except VerificationError as fault:
         raise SolutionFileError(f"{file}: {fault}") from None

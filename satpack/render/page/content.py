@@ -34,8 +34,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from satpack.model.colours import Paint
-    from satpack.model.disassembly import Disassembly, Part
-    from satpack.model.grids import Cell, Cells
+    from satpack.model.disassembly import Disassembly, Part, Turn
+    from satpack.model.grids import Cell, Cells, Matrix
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Placed, Solution
 
@@ -240,12 +240,14 @@ class Contents:
             "words": describe_part(part, labels),
             "pieces": list(part.pieces),
             "start": [_twelfths(offset) for offset in part.start],
+            **({"turned": list(map(_in_space, part.rotations))} if part.rotations else {}),
             "moves": [
                 {
                     "words": describe_move(self._grid, move, labels),
                     "pieces": list(move.pieces),
                     "vector": _twelfths([value * (move.distance or 1) for value in move.step]),
                     "out": move.removes,
+                    **({} if move.turn is None else {"turn": _turn(move.turn)}),
                 }
                 for move in part.moves
             ],
@@ -260,6 +262,28 @@ def _up(puzzle: Puzzle) -> Cell:
 
 def _twelfths(vector: Sequence[int]) -> list[int]:
     return [*(STEPS * value for value in vector), 0][:3]
+
+
+def _turn(turn: Turn) -> dict[str, Any]:
+    """Return a quarter turn in space, where y leads to the back: a mirror image, in which turns go the other way."""
+    x, y, z = turn.axis
+    return {
+        "axis": [-x, y, -z],
+        "path": [
+            [float(tangent), *(round(float(STEPS * value), 4) for value in at)]
+            for tangent, at in turn.path
+        ],
+    }
+
+
+def _in_space(rotation: Matrix) -> list[int]:
+    """Return a rotation in space, row by row."""
+    signs = (1, -1, 1)
+    return [
+        a * b * value
+        for a, row in zip(signs, rotation, strict=True)
+        for b, value in zip(signs, row, strict=True)
+    ]
 
 
 def _width(largest: int) -> int:

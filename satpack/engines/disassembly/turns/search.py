@@ -188,7 +188,7 @@ class _Search:
                 if self._stop():
                     return Ending.UNDECIDED, [], len(origins)
                 gaps = self._slides.gaps(self._state(members, here))
-                removal = _removal(gaps, self._slides.steps)
+                removal = _removal(gaps, self._slides.steps, self._sizes(members))
                 if removal is not None:
                     edges = [_Edge(*removal, 0)]
                     key: object = _key(here)
@@ -219,8 +219,9 @@ class _Search:
         turning: bool,
     ) -> Iterator[tuple[_Edge, _Poses]]:
         """Yield the moves out of a state that separate nothing, and where they lead."""
+        sizes = self._sizes(members)
         for bits, axis, distance in self._slides.moves(gaps, furthest):
-            few, sign = _fewer(bits, len(here))
+            few, sign = _ways(bits, sizes)[0]
             step = tuple(sign * value for value in self._slides.steps[axis])
             along = tuple(distance * value for value in step)
             new = tuple(moved(pose, along) if few >> i & 1 else pose for i, pose in enumerate(here))
@@ -230,6 +231,7 @@ class _Search:
 
     def _turns(self, members: tuple[int, ...], here: _Poses) -> Iterator[tuple[_Edge, _Poses]]:
         cells = [self._cells(piece, pose) for piece, pose in zip(members, here, strict=True)]
+        sizes = self._sizes(members)
         for axis in _AXES:
             plane = _plane(axis)
             for pivot in _pivots(cells, plane):
@@ -242,7 +244,10 @@ class _Search:
                     for i in range(len(cells))
                 ]
                 for bits in closed_sets(closures(dragged, 1)):
-                    for few, sign in _ways(bits, len(here)):
+                    ways = _ways(bits, sizes)
+                    # as many may turn in either way of looking at it, which are not planned alike
+                    tie = 2 * bits.bit_count() == len(here)
+                    for few, sign in ways if tie else ways[:1]:
                         turn = self._turn(cells, few, axis, sign, pivot)
                         if turn is None or turn in self._refused:
                             continue
@@ -318,6 +323,10 @@ class _Search:
         return Part(
             members, offsets, ending, tuple(moves), seen, parts[0], parts[1], _rotations(start)
         )
+
+    def _sizes(self, members: tuple[int, ...]) -> list[int]:
+        """Return how many cells each piece has."""
+        return [len(self._assembly.placed[piece].cells) for piece in members]
 
     def _cells(self, piece: int, pose: Pose) -> Cells:
         return posed(self._assembly.placed[piece].cells, pose)
@@ -421,34 +430,34 @@ def _rotations(poses: _Poses) -> tuple[tuple[tuple[int, ...], ...], ...]:
 
 
 def _removal(
-    gaps: Sequence[Sequence[Sequence[int]]], steps: Sequence[Cell]
+    gaps: Sequence[Sequence[Sequence[int]]], steps: Sequence[Cell], sizes: Sequence[int]
 ) -> tuple[tuple[int, ...], Cell] | None:
     """Return the least set that can leave, and where to; None if there is none."""
-    best: tuple[int, int, int] | None = None
+    best: tuple[int, int, int, int] | None = None
     for axis, rows in enumerate(gaps):
         for bits in closures(rows, ENDLESS):
             if bits != (1 << len(rows)) - 1:
-                few, sign = _fewer(bits, len(rows))
-                best = min(filter(None, (best, (few.bit_count(), few, sign * (axis + 1)))))
+                few, sign = _ways(bits, sizes)[0]
+                cells = sum(sizes[i] for i in numbers_in(few))
+                found = (few.bit_count(), cells, few, sign * (axis + 1))
+                best = found if best is None else min(best, found)
     if best is None:
         return None
-    _, few, way = best
+    *_, few, way = best
     sign = 1 if way > 0 else -1
     return numbers_in(few), tuple(sign * value for value in steps[abs(way) - 1])
 
 
-def _fewer(bits: int, count: int) -> tuple[int, int]:
-    """Return a set, or if these are fewer all others, which go the other way."""
-    if 2 * bits.bit_count() > count:
-        return (1 << count) - 1 & ~bits, -1
-    return bits, 1
+def _ways(bits: int, sizes: Sequence[int]) -> list[tuple[int, int]]:
+    """Return a set and 1, all others and -1, as a move of the set is the opposite one of the others; the better first.
 
-
-def _ways(bits: int, count: int) -> list[tuple[int, int]]:
-    """Return the sets whose turn is that of a set: the fewer of it and all others; both if these are as many."""
-    if 2 * bits.bit_count() == count:
-        return [(bits, 1), ((1 << count) - 1 & ~bits, -1)]
-    return [_fewer(bits, count)]
+    That is what has fewer pieces, then fewer cells, of which the numbers are given.
+    """
+    everything = (1 << len(sizes)) - 1
+    sets = ((bits, 1), (everything & ~bits, -1))
+    return sorted(
+        sets, key=lambda each: (each[0].bit_count(), sum(sizes[i] for i in numbers_in(each[0])))
+    )
 
 
 def _plane(axis: Cell) -> tuple[int, int]:
