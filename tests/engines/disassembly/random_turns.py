@@ -1,7 +1,6 @@
 """Turns of random pieces, looked at by the search, by the certificate, and by a fine simulation."""
 
 import random
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
 
@@ -13,32 +12,20 @@ from tests.engines.disassembly.generators import CUBE
 from tests.engines.disassembly.simulation import least_distance
 
 
-@dataclass
-class Tally:
-    """How many turns were tried, found, and bent at random and then accepted or refused."""
-
-    tried: int = 0
-    found: int = 0
-    unproved: int = 0
-    bent_accepted: int = 0
-    bent_refused: int = 0
-
-
 def told(turn):
     """Return a turn as files have it."""
     path = [[float(u), *map(float, at)] for u, at in turn.path]
     return {"axis": list(turn.axis), "gap": float(turn.gap), "path": path}
 
 
-def check_random_turns(seed, count):
-    """Try so many turns of random pieces, and return how they went.
+def tried_turns(seed):
+    """Yield for ever what came of turns of random pieces: two words for each.
 
     What the certificate accepts, planned or bent at random, must never be contradicted by the simulation in steps of a
     tenth of a degree; and what has room of a hundredth of an edge all the way must be accepted.
     """
     chance = random.Random(seed)
-    tally = Tally()
-    while tally.tried < count:
+    while True:
         ours, others = _pieces(chance)
         x = chance.randrange(-1, 8)
         pivot = x, chance.choice([y for y in range(-1, 8) if (x - y) % 2 == 0])
@@ -47,18 +34,14 @@ def check_random_turns(seed, count):
         }
         if ends & set(others):
             continue
-        tally.tried += 1
         gap = Fraction(chance.choice((2, 5, 8, 12)), 100)
         turn = planned_turn([ours], [others], (0, 0, 1), 1, pivot, gap)
-        if turn is not None:
-            holds = _holds(turn, ours, others)
-            tally.found += holds
-            tally.unproved += not holds
+        if turn is None:
+            yield "none found"
+        else:
+            yield "found" if _holds(turn, ours, others) else "found, not proved"
         bent = _bent(chance, pivot, gap)
-        holds = _holds(bent, ours, others)
-        tally.bent_accepted += holds
-        tally.bent_refused += not holds
-    return tally
+        yield "bent, accepted" if _holds(bent, ours, others) else "bent, refused"
 
 
 def _holds(turn, ours, others):
