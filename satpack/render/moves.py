@@ -12,6 +12,7 @@ from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
+    from fractions import Fraction
 
     from satpack.model.disassembly import Disassembly, Move, Part
     from satpack.model.grids import Cell, Grid
@@ -22,6 +23,7 @@ __all__ = [
     "describe_move",
     "describe_part",
     "describe_way",
+    "locked_how",
     "summarise",
 ]
 
@@ -79,7 +81,7 @@ def _lines(disassembly: Disassembly, labels: Sequence[str]) -> Iterator[str]:
     for part in disassembly.whole.parts():
         if part.ending is not Ending.SEPARATED:
             if part is not disassembly.whole:
-                yield f"\n{describe_part(part, labels)}."
+                yield f"\n{describe_part(part, labels, disassembly.gap)}."
             continue
         if not part.moves:
             continue
@@ -93,11 +95,14 @@ def _lines(disassembly: Disassembly, labels: Sequence[str]) -> Iterator[str]:
                 yield f"Pieces {_names(pieces, labels)} are of one group and stay together."
 
 
-def describe_part(part: Part, labels: Sequence[str]) -> str:
-    """Return which pieces a part has, and how many moves take it apart or why none do, without a full stop."""
+def describe_part(part: Part, labels: Sequence[str], gap: Fraction | None = None) -> str:
+    """Return which pieces a part has, and how many moves take it apart or why none do, without a full stop.
+
+    With the clearance at which turns were tried "locked" is said of these too.
+    """
     pieces = f"Pieces {_names(part.pieces, labels)}"
     if part.ending is not Ending.SEPARATED:
-        return f"{pieces}: {_unseparated(part)}"
+        return f"{pieces}: {_unseparated(part, gap)}"
     turns = f", {many(part.turns, 'turn')} among them" if part.turns else ""
     return f"{pieces}, {many(len(part.moves), 'move')}{turns}"
 
@@ -202,13 +207,12 @@ def summarise(disassembly: Disassembly, labels: Sequence[str]) -> str:
         short = disassembly.short_level
         published = f", published as {short}" if short != disassembly.level else ""
         return f"Comes apart at level {disassembly.level or 0}{published} ({states})."
-    turns = ""
-    if disassembly.gap is not None:
-        turns = f" for slides and quarter turns at clearance {float(disassembly.gap):g}"
+    how = locked_how(disassembly.gap)
     if disassembly.ending is Ending.LOCKED:
         group = _names(disassembly.locked, labels)
         if disassembly.trap:
-            return f"A trap: something comes out, but pieces {group} stay locked{turns or ' for ever'} ({states})."
+            return f"A trap: something comes out, but pieces {group} stay locked {how} ({states})."
+        turns = "" if disassembly.gap is None else f" {how}"
         return f"Never comes apart: pieces {group} are locked{turns} ({states})."
     return f"Undecided: the limit came before the answer ({states} so far)."
 
@@ -233,10 +237,18 @@ def describe_choices(disassembly: Disassembly, labels: Sequence[str]) -> Iterato
         yield f"No piece can come first alone{orders}."
 
 
-def _unseparated(part: Part) -> str:
+def locked_how(gap: Fraction | None) -> str:
+    """Return what "locked" is to mean, given the clearance at which turns were tried."""
+    if gap is None:
+        return "for ever"
+    return f"for slides and quarter turns at clearance {float(gap):g}"
+
+
+def _unseparated(part: Part, gap: Fraction | None) -> str:
     seen = f"{part.states:,} state{'s' * (part.states > 1)}"
     if part.ending is Ending.LOCKED:
-        return f"locked for ever; {seen}, all that can be reached, and none of them separates"
+        reached = "can be reached" if gap is None else "are found"
+        return f"locked {locked_how(gap)}; {seen}, all that {reached}, and none of them separates"
     return f"undecided after {seen}"
 
 

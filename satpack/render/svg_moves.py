@@ -13,7 +13,7 @@ from satpack.render.contacts import contacts
 from satpack.render.glyphs import ASCII
 from satpack.render.labels import label_copies
 from satpack.render.lettering import HEIGHT, lettering
-from satpack.render.moves import describe_move, describe_part
+from satpack.render.moves import describe_move, describe_part, locked_how
 from satpack.render.palette import assign_colours, hex_colour, paler
 from satpack.render.svg_elements import GREY, element, letters, svg_document, titled
 from satpack.render.svg_patches import cell_shades
@@ -119,7 +119,8 @@ def _scenes(disassembly: Disassembly, labels: Sequence[str]) -> Iterator[_Scene]
     for part in disassembly.whole.parts():
         start = _placed(placed, part.pieces, part.start, part.rotations)
         if part.ending is not Ending.SEPARATED:
-            fate = "locked for ever" if part.ending is Ending.LOCKED else "undecided"
+            is_locked = part.ending is Ending.LOCKED
+            fate = f"locked {locked_how(disassembly.gap)}" if is_locked else "undecided"
             pieces, _, _ = describe_part(part, labels).partition(":")
             yield _Scene(start, f"{pieces} are {fate}")
         here = start

@@ -32,6 +32,7 @@ from satpack.render.palette import assign_colours, hex_colour
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from fractions import Fraction
 
     from satpack.model.colours import Paint
     from satpack.model.disassembly import Disassembly, Part, Turn
@@ -229,15 +230,15 @@ class Contents:
             "ending": disassembly.ending.value,
             "locked": list(disassembly.locked),
             "parts": [
-                self._part(part, labels)
+                self._part(part, labels, disassembly.gap)
                 for part in disassembly.whole.parts()
                 if part.moves or part.ending is not Ending.SEPARATED
             ],
         }
 
-    def _part(self, part: Part, labels: Sequence[str]) -> dict[str, Any]:
+    def _part(self, part: Part, labels: Sequence[str], gap: Fraction | None) -> dict[str, Any]:
         return {
-            "words": describe_part(part, labels),
+            "words": describe_part(part, labels, gap),
             "pieces": list(part.pieces),
             "start": [_twelfths(offset) for offset in part.start],
             **({"turned": list(map(_in_space, part.rotations))} if part.rotations else {}),

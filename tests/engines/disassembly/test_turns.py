@@ -17,6 +17,7 @@ from satpack.model.disassembly import Ending, Turn
 from satpack.model.grids import GRIDS, apply
 from satpack.model.replay import replay
 from satpack.questions.disassemble import Survey, disassemble
+from satpack.render.moves import describe_disassembly
 from satpack.runtime.errors import OptionError, SolutionFileError, VerificationError
 from tests.engines.disassembly.generators import CUBE, assembly, boxed
 from tests.engines.disassembly.random_turns import told, tried_turns
@@ -269,3 +270,12 @@ def test_what_is_planned_sways_no_farther_than_it_may():
             for point in turn["path"]
             for a, b in zip(point[1:], pivot, strict=True)
         )
+
+
+def test_locked_never_stands_alone():
+    words = describe_disassembly(apart(SLOT, checked_gap(0.02)))
+    assert "locked for slides and quarter turns at clearance 0.02" in words
+    assert "for ever" not in words
+    told = disassembly_object(apart(SLOT, checked_gap(0.02)))
+    assert told["turns"] == {"count": 0, "gap": 0.02}
+    assert parse_disassemblies(json.dumps(told), file="it")[0].gap == Fraction(1, 50)
