@@ -4,8 +4,8 @@ import random
 from fractions import Fraction
 from itertools import product
 
+from satpack.engines.disassembly.turns.candidates import planned_turn
 from satpack.engines.disassembly.turns.certificate import check_turn
-from satpack.engines.disassembly.turns.search import planned_turn
 from satpack.model.disassembly import Turn
 from satpack.runtime.errors import VerificationError
 from tests.engines.disassembly.generators import CUBE

@@ -13,14 +13,20 @@ for slides, and for the turns that were looked for, with this gap.
 from __future__ import annotations
 
 from collections import deque
-from fractions import Fraction
-from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
 
 from satpack.engines.disassembly.kernel import ENDLESS
 from satpack.engines.disassembly.slides import Slides, closed_sets, closures, numbers_in
+from satpack.engines.disassembly.turns.candidates import (
+    flat_box,
+    holds,
+    pivots,
+    plane_of,
+    planned_turn,
+    turned_cell,
+)
 from satpack.engines.disassembly.turns.certificate import check_turn
-from satpack.engines.disassembly.turns.planning import Rectangle, planned
+from satpack.engines.disassembly.turns.clearance import DEFAULT_GAP, checked_gap
 from satpack.engines.disassembly.turns.poses import (
     IDENTITY,
     composed,
@@ -34,15 +40,13 @@ from satpack.runtime.errors import OptionError, VerificationError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
+    from fractions import Fraction
 
     from satpack.engines.disassembly.slides import State
     from satpack.engines.disassembly.turns.poses import Pose
     from satpack.model.grids import Cell, Cells, Grid
 
-__all__ = ["DEFAULT_GAP", "MAX_STATES", "check_grid", "checked_gap", "planned_turn", "with_turns"]
-
-DEFAULT_GAP = Fraction(2, 25)
-"""By how much every face of a piece is moved inwards, in edges of a cell, unless told otherwise."""
+__all__ = ["DEFAULT_GAP", "MAX_STATES", "check_grid", "checked_gap", "with_turns"]
 
 MAX_STATES = 5_000
 """States of one part after which the search with turns gives up, unless told otherwise; a minute or so."""
@@ -59,22 +63,6 @@ class _Edge(NamedTuple):
     step: Cell
     distance: int
     turn: Turn | None = None
-
-
-def checked_gap(gap: float | str | Fraction | None) -> Fraction:
-    """Return a gap as an exact number.
-
-    Raises
-    ------
-    OptionError
-        If it is none.
-    """
-    if gap is None:
-        return DEFAULT_GAP
-    found = Fraction(str(gap))
-    if not Fraction(1, 1000) <= found <= Fraction(1, 5):
-        raise OptionError(f"a gap of {gap}: use 0.001 to 0.2, in edges of a cell")
-    return found.limit_denominator(10_000)
 
 
 def with_turns(
@@ -233,9 +221,9 @@ class _Search:
         cells = [self._cells(piece, pose) for piece, pose in zip(members, here, strict=True)]
         sizes = self._sizes(members)
         for axis in _AXES:
-            plane = _plane(axis)
-            for pivot in _pivots(cells, plane):
-                after = [{_turned(cell, pivot, plane) for cell in each} for each in cells]
+            plane = plane_of(axis)
+            for pivot in pivots(cells, plane):
+                after = [{turned_cell(cell, pivot, plane) for cell in each} for each in cells]
                 dragged = [
                     [
                         0 if i != j and not after[i].isdisjoint(each) else ENDLESS
@@ -264,10 +252,10 @@ class _Search:
         """Return how some pieces turn, if a way is found; the pivot is given in halves of an edge."""
         if self._stop():
             raise _LimitError
-        first, second = _plane(axis)
+        first, second = plane_of(axis)
         ours = [cells[i] for i in range(len(cells)) if few >> i & 1]
         others = [cells[i] for i in range(len(cells)) if not few >> i & 1]
-        if not all(_holds(_flat_box(each, (first, second)), pivot) for each in (ours, others)):
+        if not all(holds(flat_box(each, (first, second)), pivot) for each in (ours, others)):
             return None
         return planned_turn(ours, others, axis, sign, pivot, self._gap, self._plans)
 
@@ -344,50 +332,6 @@ class _Search:
         )
 
 
-def planned_turn(
-    ours: Sequence[Cells],
-    others: Sequence[Cells],
-    axis: Cell,
-    sign: int,
-    pivot: tuple[int, int],
-    gap: Fraction,
-    known: dict[object, list[tuple[float, float, float]] | None] | None = None,
-) -> Turn | None:
-    """Return how pieces turn past others, if a way is found; it is not certified.
-
-    Parameters
-    ----------
-    ours, others : sequence of Cells
-        What turns, and what rests.
-    axis : Cell
-        One of the three unit vectors.
-    sign : int
-        1 for a right-handed turn about it, else -1.
-    pivot : tuple of int
-        In halves of an edge, along the two coordinates after that of the axis: both even or both odd.
-    gap : Fraction
-        The clearance.
-    known : dict, optional
-        Keeps what was found for others that look like these.
-    """
-    known = {} if known is None else known
-    first, second = _plane(axis)
-    pairs = _pairs(ours, others, (first, second), pivot, sign, float(gap))
-    key = tuple(pairs)
-    if key not in known:
-        known[key] = planned(pairs, float(gap))
-    way = known[key]
-    if way is None:
-        return None
-    path = []
-    for tangent, x, y in way:
-        at = [Fraction(0)] * 3
-        at[first] = Fraction(pivot[0], 2) + Fraction(str(x))
-        at[second] = Fraction(pivot[1], 2) + sign * Fraction(str(y))
-        path.append((Fraction(str(tangent)), tuple(at)))
-    return Turn(tuple(sign * value for value in axis), tuple(path), gap)
-
-
 def _key(poses: _Poses) -> _Poses:
     """Return the same for states that differ by a rotation and translation of all."""
     back = inverse(poses[0][0])
@@ -458,87 +402,3 @@ def _ways(bits: int, sizes: Sequence[int]) -> list[tuple[int, int]]:
     return sorted(
         sets, key=lambda each: (each[0].bit_count(), sum(sizes[i] for i in numbers_in(each[0])))
     )
-
-
-def _plane(axis: Cell) -> tuple[int, int]:
-    """Return the coordinates that turn, in the order in which a quarter turn leads one to the other."""
-    along = axis.index(1)
-    return (along + 1) % 3, (along + 2) % 3
-
-
-def _turned(cell: Cell, pivot: tuple[int, int], plane: tuple[int, int]) -> Cell:
-    """Return a cell after a quarter turn about a pivot given in halves."""
-    first, second = plane
-    new = list(cell)
-    new[first] = (pivot[0] + pivot[1]) // 2 - cell[second]
-    new[second] = (pivot[1] - pivot[0]) // 2 + cell[first]
-    return tuple(new)
-
-
-def _flat_box(pieces: Sequence[Cells], plane: tuple[int, int]) -> tuple[tuple[int, int], ...]:
-    """Return the ends of the box around pieces along two coordinates, in halves."""
-    return tuple(
-        (
-            2 * min(cell[i] for cells in pieces for cell in cells) - 1,
-            2 * max(cell[i] for cells in pieces for cell in cells) + 1,
-        )
-        for i in plane
-    )
-
-
-def _holds(box: tuple[tuple[int, int], ...], point: tuple[int, int]) -> bool:
-    return all(low <= value <= high for (low, high), value in zip(box, point, strict=True))
-
-
-def _pivots(cells: Sequence[Cells], plane: tuple[int, int]) -> Iterator[tuple[int, int]]:
-    """Yield the pivots within the box around all pieces, in halves: both even, or both odd."""
-    first, second = _flat_box(cells, plane)
-    for x, y in product(range(first[0], first[1] + 1), range(second[0], second[1] + 1)):
-        if (x - y) % 2 == 0:
-            yield x, y
-
-
-def _pairs(
-    ours: Sequence[Cells],
-    others: Sequence[Cells],
-    plane: tuple[int, int],
-    pivot: tuple[int, int],
-    sign: int,
-    gap: float,
-) -> list[tuple[Rectangle, Rectangle]]:
-    """Return the rectangles that can meet, as the planner takes them; a turn to the right is drawn in a mirror."""
-    turning, resting = (_layers(pieces, plane, pivot, sign, gap) for pieces in (ours, others))
-    pairs = set()
-    for layer, ones in turning.items():
-        for one, near in ones.items():
-            for other, far in resting.get(layer, {}).items():
-                if abs(near - far) <= 2.2:  # half a diagonal each, and the sway
-                    pairs.add((one, other))
-    return sorted(pairs)
-
-
-def _layers(
-    pieces: Sequence[Cells], plane: tuple[int, int], pivot: tuple[int, int], sign: int, gap: float
-) -> dict[int, dict[Rectangle, float]]:
-    """Return for each layer the rectangles of its cells about the pivot, with the distances of their middles."""
-    first, second = plane
-    found: dict[int, dict[Rectangle, float]] = {}
-    for cells in pieces:
-        own = set(cells)
-        for cell in cells:
-            x, y = cell[first] - pivot[0] / 2, sign * (cell[second] - pivot[1] / 2)
-            inwards = []
-            for axis, along in ((first, -1), (first, 1), (second, -sign), (second, sign)):
-                beside = list(cell)
-                beside[axis] += along
-                inwards.append(0.0 if tuple(beside) in own else gap)
-            if any(inwards):
-                sides = Rectangle(
-                    x - 0.5 + inwards[0],
-                    x + 0.5 - inwards[1],
-                    y - 0.5 + inwards[2],
-                    y + 0.5 - inwards[3],
-                )
-                layer = found.setdefault(cell[3 - first - second], {})
-                layer[sides] = (x * x + y * y) ** 0.5
-    return found
