@@ -14,7 +14,6 @@ from satpack.runtime.errors import OptionError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
-    from collections.abc import Iterator
     from fractions import Fraction
 
     from satpack.model.disassembly import Disassembly

@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING
 
 from satpack.model.disassembly import Ending, together
 from satpack.model.paths import passed, steps
-from satpack.model.vectors import dot, minus, negated, plus, scaled, shifted
+from satpack.model.poses import IDENTITY, is_rotation, posed
+from satpack.model.turn_certificate import check_turn, turned
+from satpack.model.vectors import dot, minus, negated, plus, shifted
 from satpack.runtime.errors import VerificationError
 
 if TYPE_CHECKING:
@@ -107,8 +109,6 @@ class _Replay:
 
     def _turn(self, turning: set[int], move: Move, *, last: bool) -> None:
         """Turn some pieces by a quarter."""
-        from satpack.engines.disassembly.turns.certificate import check_turn, turned
-
         assert move.turn is not None
         if self._grid.name != "cube":
             raise VerificationError(f"turns pieces on the {self._grid.name} grid")
@@ -125,12 +125,10 @@ class _Replay:
         self, pieces: Sequence[int], offsets: Sequence[Cell], rotations: Sequence[Matrix]
     ) -> dict[int, tuple[Cell, ...]]:
         """Return the cells of pieces where a move or a part says that they are."""
-        from satpack.engines.disassembly.turns.poses import IDENTITY, is_rotation, posed
-
-        turned = rotations or (IDENTITY,) * len(pieces)
+        rotated = rotations or (IDENTITY,) * len(pieces)
         if any(not is_rotation(each) for each in rotations):
             raise VerificationError("says that a piece is turned as nothing can be turned")
-        if not len(turned) == len(offsets) == len(pieces):
+        if not len(rotated) == len(offsets) == len(pieces):
             raise VerificationError(f"does not say where each of pieces {tuple(pieces)} is")
         placed = self._assembly.placed
         if not rotations:
@@ -140,7 +138,7 @@ class _Replay:
             }
         return {
             piece: posed(placed[piece].cells, pose)
-            for piece, pose in zip(pieces, zip(turned, offsets, strict=True), strict=True)
+            for piece, pose in zip(pieces, zip(rotated, offsets, strict=True), strict=True)
         }
 
     def _misplaced(self, said: dict[int, tuple[Cell, ...]]) -> int | None:

@@ -6,8 +6,8 @@ import math
 import textwrap
 from typing import TYPE_CHECKING, NamedTuple
 
-from satpack.engines.disassembly.turns.poses import posed
 from satpack.model.disassembly import Ending
+from satpack.model.poses import posed
 from satpack.model.vectors import scaled, shifted
 from satpack.render.contacts import contacts
 from satpack.render.glyphs import ASCII

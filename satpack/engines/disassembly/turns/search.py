@@ -25,9 +25,9 @@ from satpack.engines.disassembly.turns.candidates import (
     planned_turn,
     turned_cell,
 )
-from satpack.engines.disassembly.turns.certificate import check_turn
 from satpack.engines.disassembly.turns.clearance import DEFAULT_GAP, checked_gap
-from satpack.engines.disassembly.turns.poses import (
+from satpack.model.disassembly import Disassembly, Ending, Move, Part, Turn, together
+from satpack.model.poses import (
     IDENTITY,
     composed,
     inverse,
@@ -35,7 +35,7 @@ from satpack.engines.disassembly.turns.poses import (
     posed,
     quarter,
 )
-from satpack.model.disassembly import Disassembly, Ending, Move, Part, Turn, together
+from satpack.model.turn_certificate import check_turn
 from satpack.runtime.errors import OptionError, VerificationError
 
 if TYPE_CHECKING:
@@ -43,8 +43,8 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     from satpack.engines.disassembly.slides import State
-    from satpack.engines.disassembly.turns.poses import Pose
     from satpack.model.grids import Cell, Cells, Grid
+    from satpack.model.poses import Pose
 
 __all__ = ["DEFAULT_GAP", "MAX_STATES", "check_grid", "checked_gap", "with_turns"]
 
