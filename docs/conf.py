@@ -8,7 +8,8 @@ from pathlib import Path
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE))
 
-import command_pages  # noqa: E402 - beside this file
+import algorithm_pictures  # noqa: E402 - beside this file
+import command_pages  # noqa: E402
 import notebook_pages  # noqa: E402
 from docutils import nodes  # noqa: E402
 from sphinx import addnodes  # noqa: E402
@@ -104,6 +105,8 @@ def write_gallery(app: Sphinx, fault: Exception | None) -> None:
 
 def setup(app: Sphinx) -> None:
     """Write the pages that are made of the program itself, and mend passages of the README."""
+    pictures = HERE / "generated" / "algorithms"
+    app.connect("builder-inited", lambda _: algorithm_pictures.write(pictures))
     app.connect("builder-inited", lambda _: command_pages.write(HERE / "generated"))
     app.connect("builder-inited", lambda _: notebook_pages.write(HERE / "generated" / "notebooks"))
     app.connect("build-finished", write_gallery)

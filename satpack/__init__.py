@@ -6,28 +6,32 @@ Names are imported when first used, so that `import satpack` loads no numpy and 
 from __future__ import annotations
 
 from importlib import import_module
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from satpack.model.shown import draw_with
+from satpack.model.abilities import find_with
 from satpack.runtime.version import __version__
 
 if TYPE_CHECKING:
+    from satpack.engines.boxes.minimise import Smallest, minimise
     from satpack.engines.sat.formula import Cnf
-    from satpack.gallery import gallery_names, load
+    from satpack.gallery import gallery_names, load, loads
     from satpack.model.answer import Answer, Status
     from satpack.model.colours import Colour
-    from satpack.model.disassembly import Disassembly
+    from satpack.model.disassembly import Disassembly, Ending
     from satpack.model.grids import GRIDS, Grid
     from satpack.model.placements import Placements, place
     from satpack.model.polyforms import polyforms
     from satpack.model.puzzle import Copies, Expect, Holes, Piece, Puzzle, Region
+    from satpack.model.shapes import box
     from satpack.model.solution import Placed, Solution
     from satpack.questions.count import Count, count
     from satpack.questions.disassemble import Survey, disassemble
     from satpack.questions.enumerate import Enumeration, enumerate  # noqa: A004 - the design's name
     from satpack.questions.export import encode
     from satpack.questions.prove import Proof, prove
+    from satpack.questions.session import Session, session
     from satpack.questions.solve import solve
+    from satpack.questions.tiling import TilingAnswer, tile
     from satpack.runtime.errors import (
         EngineError,
         InputError,
@@ -47,6 +51,7 @@ _HOME = {
     "Copies": "model.puzzle",
     "Count": "questions.count",
     "Disassembly": "model.disassembly",
+    "Ending": "model.disassembly",
     "EngineError": "runtime.errors",
     "Enumeration": "questions.enumerate",
     "Expect": "model.puzzle",
@@ -64,26 +69,50 @@ _HOME = {
     "PuzzleError": "runtime.errors",
     "Region": "model.puzzle",
     "SatpackError": "runtime.errors",
+    "Session": "questions.session",
+    "Smallest": "engines.boxes.minimise",
     "Solution": "model.solution",
     "SolutionFileError": "runtime.errors",
     "Status": "model.answer",
     "Survey": "questions.disassemble",
+    "TilingAnswer": "questions.tiling",
     "Undecided": "runtime.errors",
     "VerificationError": "runtime.errors",
+    "box": "model.shapes",
     "disassemble": "questions.disassemble",
     "encode": "questions.export",
     "count": "questions.count",
     "enumerate": "questions.enumerate",
     "gallery_names": "gallery",
     "load": "gallery",
+    "loads": "gallery",
+    "minimise": "engines.boxes.minimise",
     "place": "model.placements",
     "polyforms": "model.polyforms",
     "prove": "questions.prove",
+    "session": "questions.session",
     "solve": "questions.solve",
+    "tile": "questions.tiling",
+}
+
+# what nouns can do that layers above them provide
+_PROVIDERS = {
+    "show": "render.notebook:html",
+    "svg": "render.saving:svg",
+    "page": "render.saving:page",
+    "text": "render.saving:text",
+    "save": "render.saving:save",
+    "read_drawing": "io.drawing:drawn_cells",
+    "puzzle_text": "io.puzzle_text:puzzle_text",
+    "solution_text": "io.solution_file:solution_text",
+    "disassembly_text": "io.disassembly_file:disassembly_text",
+    "parse_solution": "io.solution_file:parse_solution",
+    "parse_disassembly": "io.disassembly_file:parse_disassembly",
 }
 
 __all__ = [  # noqa: RUF022 - the order of a table of contents
     "load",
+    "loads",
     "gallery_names",
     "Puzzle",
     "Piece",
@@ -95,6 +124,7 @@ __all__ = [  # noqa: RUF022 - the order of a table of contents
     "Grid",
     "GRIDS",
     "polyforms",
+    "box",
     "place",
     "Placements",
     "solve",
@@ -107,10 +137,17 @@ __all__ = [  # noqa: RUF022 - the order of a table of contents
     "Proof",
     "disassemble",
     "Disassembly",
+    "Ending",
     "Survey",
+    "tile",
+    "TilingAnswer",
     "Status",
     "encode",
     "Cnf",
+    "session",
+    "Session",
+    "minimise",
+    "Smallest",
     "Solution",
     "Placed",
     "SatpackError",
@@ -126,14 +163,13 @@ __all__ = [  # noqa: RUF022 - the order of a table of contents
 ]
 
 
-def _html(noun: object) -> str:
-    """Draw a puzzle, a solution or a disassembly for a notebook."""
-    from satpack.render.notebook import html
+def _find(ability: str) -> Any:  # a function
+    """Import what provides something that nouns can do."""
+    home, _, name = _PROVIDERS[ability].partition(":")
+    return getattr(import_module(f"satpack.{home}"), name)
 
-    return html(noun)
 
-
-draw_with(_html)
+find_with(_find)
 
 
 def __getattr__(name: str) -> object:

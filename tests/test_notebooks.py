@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+import satpack
+
 FOLDER = Path(__file__).parents[1] / "notebooks"
 NAMES = [
     "00-tour",
@@ -19,6 +21,7 @@ NAMES = [
     "04-burr",
     "05-encodings",
     "06-rules",
+    "07-tilings",
 ]
 
 
@@ -68,6 +71,21 @@ def test_code_is_python(name):
     for cell in notebook(name)["cells"]:
         if cell["cell_type"] == "code":
             ast.parse("\n".join(x for x in source(cell).splitlines() if not x.startswith("%")))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_public_interface_is_enough(name):
+    for cell in notebook(name)["cells"]:
+        if cell["cell_type"] == "code":
+            code = "\n".join(x for x in source(cell).splitlines() if not x.startswith("%"))
+            for node in ast.walk(ast.parse(code)):
+                if isinstance(node, ast.ImportFrom):
+                    assert not node.module.startswith(("satpack.", "tempfile")), code
+                if isinstance(node, ast.Import):
+                    assert not [x for x in node.names if x.name.startswith("satpack.")], code
+                    assert "tempfile" not in [x.name for x in node.names], code
+                if isinstance(node, ast.Attribute) and ast.unparse(node.value) == "satpack":
+                    assert node.attr in satpack.__all__, code
 
 
 @pytest.mark.parametrize("name", NAMES)

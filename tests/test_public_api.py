@@ -7,10 +7,12 @@ import pkgutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
 import satpack
+from satpack.model import abilities
 from satpack.runtime import errors
 
 SOURCE = ast.parse(Path(satpack.__file__).read_text(encoding="utf-8"))
@@ -67,6 +69,12 @@ def test_every_exception_is_in_the_tree_and_public():
     for name in errors.__all__:
         assert issubclass(getattr(errors, name), satpack.SatpackError)
         assert name in satpack.__all__
+
+
+def test_all_that_nouns_can_do_is_provided_and_nothing_else():
+    assert set(satpack._PROVIDERS) == set(get_args(abilities.Ability))
+    for name in satpack._PROVIDERS:
+        assert callable(abilities.provided(name))
 
 
 def test_an_unknown_name_is_an_attribute_error():

@@ -34,13 +34,16 @@ def checked_literals(literals: Sequence[int], variables: Variables) -> list[int]
     ValueError: literal 3: its variable was not handed out, the highest is 2
     """
     kept = list(literals)
+    top = variables.top
+    if kept and -top <= min(kept) and max(kept) <= top and 0 not in kept:  # the common case, fast
+        return kept
     for literal in kept:
-        if not 0 < abs(literal) <= variables.top:
+        if not 0 < abs(literal) <= top:
             if literal == 0:
                 raise ValueError(
                     "literal 0: a literal is a variable's number, or minus that number"
                 )
             raise ValueError(
-                f"literal {literal}: its variable was not handed out, the highest is {variables.top}"
+                f"literal {literal}: its variable was not handed out, the highest is {top}"
             )
     return kept

@@ -36,6 +36,7 @@ class _Commands(Mapping[str, Any]):
         "decode",
         "prove",
         "verify",
+        "tile",
         "render",
         "import",
         "gallery",

@@ -20,7 +20,7 @@ from satpack.cli.common import (
 )
 from satpack.cli.completion import shipped_or_file
 from satpack.cli.progress import working
-from satpack.cli.surveys import open_survey, so_far
+from satpack.cli.surveys import so_far
 from satpack.runtime.errors import InputError, OptionError, SatpackError
 from satpack.runtime.wording import harmless
 
@@ -111,7 +111,9 @@ def _counted(
 def _taken_apart(
     puzzle: Puzzle, *, engine: str, timeout: float | None, quiet: bool
 ) -> tuple[str, Exit]:
-    survey = open_survey(puzzle, engine=engine, timeout=timeout)
+    from satpack.questions.disassemble import Survey
+
+    survey = Survey(puzzle, engine=engine, timeout=timeout)
     with working(f"taking apart {puzzle.name}", quiet=quiet) as progress:
         for _ in survey.outcomes():
             progress(so_far(survey))

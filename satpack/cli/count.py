@@ -28,18 +28,15 @@ from satpack.cli.common import (
     SolverOption,
     TimeoutOption,
     answering,
-    bytes_of,
     checked_convention,
     command,
     complain,
     epilog,
-    given,
-    load_bounded,
-    note_missing_engine,
 )
 from satpack.cli.output import echo_json
 from satpack.cli.progress import working
-from satpack.cli.surveys import ApartFlag, StatesOption, check_apart, count_apart, open_survey
+from satpack.cli.searching import Asked
+from satpack.cli.surveys import ApartFlag, GapOption, StatesOption, TurnsFlag, count_apart
 from satpack.io.json_text import json_text
 from satpack.runtime.errors import EngineError
 
@@ -98,6 +95,8 @@ def count(
     nodes: NodesOption = None,
     apart: ApartFlag = False,
     states: StatesOption = None,
+    turns: TurnsFlag = False,
+    gap: GapOption = None,
     as_json: JsonFlag = False,
     quiet: QuietFlag = False,
 ) -> Exit:
@@ -108,57 +107,42 @@ def count(
     from satpack.io.dlx_file import is_dlx
     from satpack.questions.count import Counting
 
+    asked = Asked(
+        puzzle=puzzle,
+        problem=problem,
+        up_to=up_to,
+        engine=engine,
+        holes=holes,
+        max_holes=max_holes,
+        fix=fix,
+        timeout=timeout,
+        memory=memory,
+        solver=solver,
+        encoding=encoding,
+        at_most_one=at_most_one,
+        seed=seed,
+        jobs=jobs,
+        cluster=cluster,
+        resume=resume,
+        nodes=nodes,
+        apart=apart,
+        states=states,
+        turns=turns,
+        gap=gap,
+        quiet=quiet,
+    )
     if is_dlx(puzzle):
-        from satpack.cli.exact_covers import check_options, count_covers
+        from satpack.cli.exact_covers import count_covers
 
-        check_options(
-            puzzle,
-            up_to=up_to,
-            problem=problem,
-            holes=holes,
-            max_holes=max_holes,
-            fix=fix,
-            memory=memory,
-            encoding=encoding,
-            at_most_one=at_most_one,
-            seed=seed,
-            jobs=jobs,
-            cluster=cluster,
-            resume=resume,
-            nodes=nodes,
-            apart=apart,
-            states=states,
-        )
+        asked.check_exact_cover()
         return count_covers(
             puzzle, engine=engine, solver=solver, timeout=timeout, as_json=as_json, quiet=quiet
         )
-    check_apart(
-        apart=apart,
-        up_to=up_to,
-        states=states,
-        memory=memory,
-        nodes=nodes,
-        cluster=cluster,
-        resume=resume,
-    )
-    memory_limit = bytes_of(memory)
-    loaded = load_bounded(
-        puzzle, holes=holes, max_holes=max_holes, problem=problem, fix=fix, quiet=quiet
-    )
-    # to take apart needs the library anyway, and says so
-    note_missing_engine(engine, quiet=quiet or apart)
-    options = given(solver=solver, encoding=encoding, at_most_one=at_most_one, seed=seed, jobs=jobs)
+    loaded = asked.load(up_to)
     if apart:
-        survey = open_survey(loaded, engine=engine, timeout=timeout, states=states, **options)
-        return count_apart(survey, as_json=as_json, quiet=quiet)
+        return count_apart(asked.survey(loaded), as_json=as_json, quiet=quiet)
     only = None if up_to is None else checked_convention(up_to)
-    counting = Counting(
-        loaded,
-        engine=engine,
-        timeout=timeout,
-        **options,
-        **given(cluster=cluster, resume=resume, nodes=nodes, memory_limit=memory_limit),
-    )
+    counting = Counting(loaded, engine=engine, timeout=timeout, **asked.options())
     status = Exit.ANSWERED
     with working(f"counting {counting.puzzle.name}", quiet=quiet, jobs=jobs) as progress:
         try:

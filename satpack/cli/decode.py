@@ -1,4 +1,4 @@
-"""`satpack decode`: what a SAT solver printed, back to a solution."""
+"""`satpack decode`: what a SAT or pseudo-Boolean solver printed, back to a solution."""
 
 from __future__ import annotations
 
@@ -26,6 +26,7 @@ def register(app: typer.Typer) -> None:
         epilog=epilog(
             "`cadical -q soma.cnf | satpack decode soma.cnf -`",
             "`satpack decode soma.cnf.xz model.txt --puzzle soma -o found.json`",
+            "`satpack decode soma.opb model.txt`: what a pseudo-Boolean solver printed",
             status="0 decoded and verified, 20 the solver says that there is no solution (which is not "
             "checked), 30 it gave up, 2 bad input.",
         )
@@ -36,7 +37,9 @@ def register(app: typer.Typer) -> None:
 def decode(
     cnf: Annotated[
         str,
-        typer.Argument(metavar="FILE.cnf", help="What `satpack export` wrote; may be compressed."),
+        typer.Argument(
+            metavar="FILE.cnf", help="What `satpack export` wrote, CNF or OPB; may be compressed."
+        ),
     ],
     model: Annotated[
         str,
@@ -59,8 +62,12 @@ def decode(
     as_json: JsonFlag = False,
     quiet: QuietFlag = False,
 ) -> Exit:
-    """Draw the solution that a SAT solver found for an exported CNF, after checking every clause."""
+    """Draw the solution that a SAT solver found for an exported CNF, after checking every clause.
+
+    A pseudo-Boolean solver's for an exported OPB file too.
+    """
     from satpack.engines.sat.decoding import decode_files
+    from satpack.io.opb_file import is_opb
     from satpack.runtime.errors import InputError
 
     check_suffix(output, as_json=as_json)
@@ -74,5 +81,7 @@ def decode(
         output=output,
         as_json=as_json,
         quiet=quiet,
-        footer="Decoded: the model makes every clause true, and the solution is verified.",
+        footer="Decoded: the model keeps every constraint, and the solution is verified."
+        if is_opb(cnf)
+        else "Decoded: the model makes every clause true, and the solution is verified.",
     )

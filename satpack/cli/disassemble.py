@@ -21,23 +21,25 @@ from satpack.cli.common import (
     answering,
     command,
     epilog,
+    given,
     load_bounded,
     say,
 )
 from satpack.cli.output import is_picture, sink, streams_json, write_file
-from satpack.cli.progress import working
+from satpack.cli.progress import until_cut_short, working
 from satpack.cli.surveys import (
+    GapOption,
     StatesOption,
-    cut_short,
+    TurnsFlag,
     ending_of,
-    open_survey,
+    gap_of,
     so_far,
     summary_lines,
     summary_object,
 )
 from satpack.io.json_text import json_text
 from satpack.runtime import signals
-from satpack.runtime.errors import EngineError
+from satpack.runtime.errors import OptionError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -77,6 +79,16 @@ def disassemble(
     limit: Annotated[
         int | None, typer.Option(metavar="N", help="Stop after so many assemblies.")
     ] = None,
+    shortest: Annotated[
+        bool,
+        typer.Option(
+            "--shortest",
+            help="Take it apart in as few moves as can be in all, and prove that there is no way with fewer; --states "
+            "bounds that search too (default 20,000).",
+        ),
+    ] = False,
+    turns: TurnsFlag = False,
+    gap: GapOption = None,
     states: StatesOption = None,
     holes: HolesOption = None,
     max_holes: MaxHolesOption = None,
@@ -103,20 +115,31 @@ def disassemble(
     """Take assemblies apart: the fewest moves until something is out, then the parts, or a proof that they are locked.
 
     With JSON there is one object a line for each assembly, as it is taken apart, and, when all assemblies were asked
-    for, a last one that sums up.
+    for, a last one that sums up. What is shown of an assembly says which piece can come first, and in how many orders they do.
     """
     from satpack.render.suffixes import DISASSEMBLY_SUFFIXES
 
     as_json = streams_json(output, as_json=as_json, pictures=DISASSEMBLY_SUFFIXES)
     drawn = output if is_picture(output) else None
+    clearance = gap_of(turns=turns, gap=gap)
+    if turns and shortest:
+        raise OptionError("--shortest counts slides alone and does not go with --turns")
+
+    def tell() -> _Telling:
+        choices = as_json or (drawn or "").endswith(".html")
+        return _Telling(shortest=shortest, choices=choices, states=states, timeout=timeout)
+
     if solution is None:
-        survey = open_survey(
+        from satpack.questions.disassemble import Survey
+
+        survey = Survey(
             load_bounded(puzzle, holes=holes, max_holes=max_holes, problem=problem, quiet=quiet),
             engine=engine,
             timeout=timeout,
-            states=states,
             limit=limit,
             jobs=jobs,
+            turns=clearance,
+            **given(states=states),
         )
         with (
             working(f"taking apart {survey.puzzle.name}", quiet=quiet) as progress,
@@ -130,22 +153,25 @@ def disassemble(
                 plain=output is not None,
                 drawn=drawn,
                 quiet=quiet,
+                tell=tell(),
             )
     assembly = _assembly(puzzle, solution, problem=problem, quiet=quiet)
     with (
         working(f"taking apart {assembly.puzzle.name}", quiet=quiet) as progress,
         _interruptible() as interrupted,
     ):
-        from satpack.engines.disassembly.taking import MAX_STATES
         from satpack.questions.disassemble import disassemble as take_apart
 
+        telling = tell()
         found = take_apart(
             assembly,
             timeout=timeout,
-            states=MAX_STATES if states is None else states,
+            states=states,
+            turns=clearance,
             stop=interrupted,
             on_progress=lambda seen: progress(f"{seen:,} states"),
         )
+        found = telling.more(found, stop=interrupted)
     status = _ending(found, interrupted=interrupted())
     if drawn is not None:
         _draw(found, drawn, quiet=quiet)
@@ -156,6 +182,43 @@ def disassemble(
     if status is Exit.INTERRUPTED:
         say(f"satpack: {signals.ending()[0]}")
     return status
+
+
+class _Telling:
+    """What is told of a disassembly beyond its moves."""
+
+    def __init__(
+        self, *, shortest: bool, choices: bool, states: int | None, timeout: float | None
+    ) -> None:
+        from satpack.runtime.limits import Deadline
+
+        self._shortest = shortest
+        self._choices = choices or shortest
+        self._states = states
+        self._deadline = Deadline.after(timeout)
+        self.is_cut_short = False
+        """Whether a limit came before the shortest way of some was proved."""
+
+    def ending(self, status: Exit) -> Exit:
+        """Return the exit status, if a survey ended with this one."""
+        if status is Exit.ANSWERED and self.is_cut_short:
+            return Exit.UNDECIDED
+        return status
+
+    def more(self, found: Disassembly, *, stop: Callable[[], bool] = bool) -> Disassembly:
+        """Return the shortest way, if it is asked for, with what can come first."""
+        from satpack.engines.disassembly import shortest
+        from satpack.engines.disassembly.removals import with_removals
+        from satpack.questions.disassemble import checked
+
+        def ends() -> bool:
+            return self._deadline.passed or stop()
+
+        if self._shortest:
+            states = shortest.MAX_STATES if self._states is None else self._states
+            found = checked(shortest.shortened(found, states=states, stop=ends))
+            self.is_cut_short |= found.least not in (None, found.moves)
+        return with_removals(found, stop=ends) if self._choices else found
 
 
 def _assembly(puzzle: str, path: str, *, problem: int | None, quiet: bool) -> Solution:
@@ -208,7 +271,7 @@ def _unbroken() -> Iterator[None]:
 def _ending(found: Disassembly, *, interrupted: bool) -> Exit:
     from satpack.model.disassembly import Ending
 
-    if found.ending is not Ending.UNDECIDED:
+    if found.ending is not Ending.UNDECIDED and found.least in (None, found.moves):
         return Exit.ANSWERED
     return Exit.INTERRUPTED if interrupted else Exit.UNDECIDED
 
@@ -222,15 +285,16 @@ def _all(
     plain: bool,
     drawn: str | None,
     quiet: bool,
+    tell: _Telling,
 ) -> Exit:
     """Take all assemblies apart; show each as JSON, or in words, or drawn to a file, the one that says most."""
     best: Outcome | None = None
     written = 0
-    status = Exit.ANSWERED
     survey.on_progress = lambda seen: progress(f"{so_far(survey)}; {seen:,} states of the next")
-    try:
+    with until_cut_short(survey) as ending:
         if as_json:
-            for found in survey:
+            for each in survey:
+                found = tell.more(each)
                 with _unbroken():
                     write(_json(found))
                     written += 1
@@ -240,12 +304,10 @@ def _all(
                 if best is None or _says_more(outcome, best):
                     best = outcome
                 progress(so_far(survey))
-    except (KeyboardInterrupt, EngineError) as end:
-        status = cut_short(survey, end)
-        if survey.latest is not None and written < survey.tally.assemblies:
-            write(_json(survey.latest))
-    status = ending_of(survey, status)
-    shown = None if best is None else best.shown()
+    if survey.latest is not None and written < survey.tally.assemblies:  # it was cut short
+        write(_json(survey.latest))
+    shown = None if best is None or as_json else tell.more(best.shown())
+    status = tell.ending(ending_of(survey, ending.status))
     with answering(status):
         if as_json:
             write(json_text(summary_object(survey)))

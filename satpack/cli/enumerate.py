@@ -33,30 +33,26 @@ from satpack.cli.common import (
     SymmetryFlag,
     TimeoutOption,
     UpToOption,
-    bytes_of,
     checked_convention,
     command,
-    complain,
     epilog,
-    given,
-    load_bounded,
-    note_missing_engine,
     say,
 )
 from satpack.cli.keeping import Keeper, keeps
 from satpack.cli.output import drawing_of, is_picture, sink, streams_json
-from satpack.cli.progress import working
+from satpack.cli.progress import run_ending, until_cut_short, working
+from satpack.cli.searching import Asked
 from satpack.cli.surveys import (
     ApartFlag,
+    GapOption,
     MinLevelOption,
     StatesOption,
-    check_apart,
+    TurnsFlag,
     hardest_first,
-    open_survey,
     summary_lines,
 )
 from satpack.io.json_text import json_text
-from satpack.runtime.errors import EngineError, OptionError
+from satpack.runtime.errors import OptionError
 from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
@@ -111,6 +107,8 @@ def enumerate_(
     apart: ApartFlag = False,
     min_level: MinLevelOption = None,
     states: StatesOption = None,
+    turns: TurnsFlag = False,
+    gap: GapOption = None,
     output: Annotated[
         str | None,
         typer.Option(
@@ -131,27 +129,36 @@ def enumerate_(
     from satpack.io.dlx_file import is_dlx
     from satpack.questions.enumerate import Enumeration
 
+    asked = Asked(
+        puzzle=puzzle,
+        problem=problem,
+        up_to=up_to,
+        engine=engine,
+        holes=holes,
+        max_holes=max_holes,
+        fix=fix,
+        timeout=timeout,
+        memory=memory,
+        solver=solver,
+        solver_command=solver_command,
+        encoding=encoding,
+        at_most_one=at_most_one,
+        seed=seed,
+        jobs=jobs,
+        cluster=cluster,
+        resume=resume,
+        nodes=nodes,
+        apart=apart,
+        min_level=min_level,
+        states=states,
+        turns=turns,
+        gap=gap,
+        quiet=quiet,
+    )
     if is_dlx(puzzle):
-        from satpack.cli.exact_covers import check_options, enumerate_covers
+        from satpack.cli.exact_covers import enumerate_covers
 
-        check_options(
-            puzzle,
-            up_to=up_to,
-            problem=problem,
-            holes=holes,
-            max_holes=max_holes,
-            solver_command=solver_command,
-            encoding=encoding,
-            at_most_one=at_most_one,
-            seed=seed,
-            jobs=jobs,
-            cluster=cluster,
-            resume=resume,
-            nodes=nodes,
-            apart=apart,
-            min_level=min_level,
-            states=states,
-        )
+        asked.check_exact_cover()
         return enumerate_covers(
             puzzle,
             engine=engine,
@@ -168,32 +175,22 @@ def enumerate_(
     keeping = keeps(output, up_to=kinds, as_json=as_json)
     as_json = not keeping and streams_json(output, as_json=as_json, pictures=PAGES)
     page = output if is_picture(output) and not keeping else None
-    check_apart(
-        apart=apart,
-        up_to=kinds,
-        states=states,
-        min_level=min_level,
-        memory=memory,
-        nodes=nodes,
-        cluster=cluster,
-        resume=resume,
-    )
-    memory_limit = bytes_of(memory)
-    loaded = load_bounded(
-        puzzle, holes=holes, max_holes=max_holes, problem=problem, fix=fix, quiet=quiet
-    )
-    # to take apart needs the library anyway, and says so
-    note_missing_engine(engine, quiet=quiet or apart)
+    loaded = asked.load(kinds)
     keeper = Keeper(loaded, output) if keeping and output is not None else None
-    options = given(solver=solver, encoding=encoding, at_most_one=at_most_one, seed=seed, jobs=jobs)
     if apart and solver_command is not None:
         raise OptionError("--solver-command does not go with --apart; leave one of them out")
-    if apart:
-        survey = open_survey(
-            loaded, engine=engine, timeout=timeout, states=states, limit=limit, **options
+    if turns and keeping:
+        raise OptionError(
+            f"{output}: files of BurrTools hold no turns; leave --turns out, or use .json"
         )
+    if apart:
         return _show_apart(
-            survey, keeper, output, min_level=min_level or 1, as_json=as_json, quiet=quiet
+            asked.survey(loaded, limit=limit),
+            keeper,
+            output,
+            min_level=min_level or 1,
+            as_json=as_json,
+            quiet=quiet,
         )
     run = Enumeration(
         loaded,
@@ -202,8 +199,7 @@ def enumerate_(
         limit=limit if page is None else page_limit(limit),
         timeout=timeout,
         solver_command=solver_command,
-        **options,
-        **given(cluster=cluster, resume=resume, nodes=nodes, memory_limit=memory_limit),
+        **asked.options(),
     )
     if page is not None:
         return _fill_page(run, page, kinds, asked=limit, jobs=jobs, quiet=quiet)
@@ -234,23 +230,21 @@ def _run_through(
 ) -> Exit:
     """Find all solutions, hand each on, and return the exit status that says how it ended."""
     notes = Notes(quiet=quiet)
-    with working(f"enumerating {run.puzzle.name}", quiet=quiet or still, jobs=jobs) as progress:
+    try:
+        with (
+            working(f"enumerating {run.puzzle.name}", quiet=quiet or still, jobs=jobs) as progress,
+            until_cut_short(run) as ending,
+        ):
 
-        def on_progress() -> None:
-            notes.say(run.notes)
-            progress(f"{run.found:,} found", run.progress)
+            def on_progress() -> None:
+                notes.say(run.notes)
+                progress(f"{run.found:,} found", run.progress)
 
-        try:
             for solution in run.solutions(on_progress):
                 take(solution)
-        except KeyboardInterrupt:
-            run.reason = "interrupted"
-            return Exit.INTERRUPTED
-        except EngineError as fault:
-            return complain(fault)
-        finally:
-            notes.say(run.notes)
-    return Exit.ANSWERED if run.complete or run.limited else Exit.UNDECIDED
+    finally:
+        notes.say(run.notes)
+    return run_ending(run, ending)
 
 
 def _fill_page(

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from satpack.cli.common import Exit, answering, complain, say
+from satpack.cli.common import Exit, answering, say
 from satpack.cli.output import echo_json, sink, streams_json
-from satpack.cli.progress import working
+from satpack.cli.progress import run_ending, until_cut_short, working
 from satpack.io.json_text import json_text
-from satpack.runtime.errors import EngineError, OptionError
+from satpack.runtime.errors import OptionError
 from satpack.runtime.wording import harmless, many
 
 if TYPE_CHECKING:
@@ -156,16 +156,14 @@ def _through(
     quiet: bool,
 ) -> Exit:
     """Find all solutions, hand them on, and return the exit status that says how it ended."""
-    with working(f"{doing} {run.cover.name}", quiet=quiet) as progress:
-        try:
-            for batch in run.batches(lambda: progress(f"{run.found:,} found")):
-                take(batch.tolist())
-        except KeyboardInterrupt:
-            run.reason = "interrupted"
-            return Exit.INTERRUPTED
-        except EngineError as fault:
-            return complain(fault)
-    return Exit.ANSWERED if run.complete or run.limited else Exit.UNDECIDED
+    with (
+        working(f"{doing} {run.cover.name}", quiet=quiet) as progress,
+        until_cut_short(run) as ending,
+    ):
+        for batch in run.batches():
+            take(batch.tolist())
+            progress(f"{run.found:,} found")
+    return run_ending(run, ending)
 
 
 def _object(run: CoverRun, solution: Sequence[int]) -> str:

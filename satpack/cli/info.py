@@ -27,7 +27,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from satpack.engines.boxes.boxes import BoxPuzzle
+    from satpack.engines.sat.sizes import Size
     from satpack.model.puzzle import Piece, Puzzle
+    from satpack.model.symmetry import Symmetry
 
 _MOST_DRAWN = 1_500
 """Most cells that are drawn of a region, or of all pieces together."""
@@ -81,11 +83,14 @@ def info(
 
         write_file(puzzle_picture(loaded, output), output, quiet=quiet)
         return Exit.ANSWERED
-    facts = _facts(loaded, every_encoding=encodings)
+    from satpack.model.symmetry import symmetry_of
+
+    symmetry = symmetry_of(loaded)
+    facts = _facts(loaded, symmetry, every_encoding=encodings)
     if as_json:
         echo_json(json_text(facts))
     else:
-        for line in _lines(loaded, facts):
+        for line in _lines(loaded, symmetry, facts):
             typer.echo(line, color=True)  # whether there is any, the drawing has decided
     return Exit.ANSWERED
 
@@ -105,14 +110,12 @@ def _check_output(output: str, *, encodings: bool, as_json: bool) -> None:
     check_place(output)
 
 
-def _facts(puzzle: Puzzle, *, every_encoding: bool) -> dict[str, Any]:
+def _facts(puzzle: Puzzle, symmetry: Symmetry, *, every_encoding: bool) -> dict[str, Any]:
     from satpack.engines.arguments import impossible_by_area
     from satpack.engines.boxes.boxes import read_boxes, why_no_boxes
     from satpack.engines.boxes.choice import is_better
-    from satpack.model.symmetry import symmetry_of
     from satpack.model.turning import orientations_of
 
-    symmetry = symmetry_of(puzzle)
     boxes = read_boxes(puzzle)
     by_coordinates = boxes is not None and is_better(boxes)
     if boxes is not None and by_coordinates:
@@ -210,18 +213,12 @@ def _by_coordinates(boxes: BoxPuzzle) -> _Counted:
     return counts, impossible_by_positions(boxes), {"cnf": _order_size(boxes)}
 
 
-def _order_size(boxes: BoxPuzzle) -> dict[str, Any]:
+def _order_size(boxes: BoxPuzzle) -> Size:
     """Return the size of the formula with coordinates."""
-    from satpack.engines.boxes.encoding import encode_boxes
+    from satpack.engines.boxes.formula import BoxCnf
+    from satpack.engines.sat.sizes import formula_size
 
-    formula = encode_boxes(boxes, all_of_them=False)
-    return {
-        "encoding": "order",
-        "at_most_one": "none",
-        "variables": formula.variables.top,
-        "clauses": len(formula.clauses),
-        "literals": sum(map(len, formula.clauses)),
-    }
+    return formula_size(BoxCnf(boxes, symmetry=True, every=False))
 
 
 def _model_line(facts: dict[str, Any]) -> str:
@@ -234,8 +231,7 @@ def _model_line(facts: dict[str, Any]) -> str:
     return "model: placements; coordinates apply too (encoding 'order')"
 
 
-def _lines(puzzle: Puzzle, facts: dict[str, Any]) -> Iterator[str]:
-    from satpack.model.symmetry import symmetry_of
+def _lines(puzzle: Puzzle, symmetry: Symmetry, facts: dict[str, Any]) -> Iterator[str]:
     from satpack.render.paint import colours_text
 
     required, optional = len(puzzle.region.required), len(puzzle.region.optional)
@@ -251,7 +247,7 @@ def _lines(puzzle: Puzzle, facts: dict[str, Any]) -> Iterator[str]:
     kinds = f"{len(puzzle.pieces):,} kind{'s' * (len(puzzle.pieces) != 1)} of piece"
     yield f"{kinds}, {area} in all; {many(facts['placements'], 'placement')}"
     yield _model_line(facts)
-    yield f"symmetry: {symmetry_of(puzzle)}"
+    yield f"symmetry: {symmetry}"
     for line in colours_text(puzzle):
         yield f"colour {line}"
     if "burr" in facts:

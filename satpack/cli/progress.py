@@ -1,15 +1,21 @@
-"""What is shown on a terminal while a command works."""
+"""What is shown on a terminal while a command works, and how its work ends."""
 
 from __future__ import annotations
 
 import contextlib
 import sys
-from typing import TYPE_CHECKING, Protocol
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Protocol
+
+from satpack.cli.common import Exit, complain
+from satpack.runtime.errors import EngineError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-__all__ = ["Progress", "working"]
+    from satpack.engines.listing import Run
+
+__all__ = ["Ending", "Progress", "run_ending", "until_cut_short", "working"]
 
 
 class Progress(Protocol):
@@ -59,3 +65,39 @@ def working(what: str, *, quiet: bool, jobs: int = 1) -> Iterator[Progress]:
             )
 
         yield show
+
+
+class _Stoppable(Protocol):
+    reason: str
+
+
+@dataclass(slots=True)
+class Ending:
+    """How a search ended.
+
+    Attributes
+    ----------
+    status : Exit
+        `ANSWERED` unless something cut it short.
+    """
+
+    status: Exit = Exit.ANSWERED
+
+
+@contextlib.contextmanager
+def until_cut_short(run: _Stoppable) -> Iterator[Ending]:
+    """Let a search be interrupted, or its engine fail, with what was found until then kept and the reason noted."""
+    ending = Ending()
+    try:
+        yield ending
+    except KeyboardInterrupt:
+        run.reason, ending.status = "interrupted", Exit.INTERRUPTED
+    except EngineError as fault:
+        run.reason, ending.status = str(fault), complain(fault)
+
+
+def run_ending(run: Run[Any], ending: Ending) -> Exit:
+    """Return the exit status of a run for all solutions."""
+    if ending.status is not Exit.ANSWERED:
+        return ending.status
+    return Exit.ANSWERED if run.complete or run.limited else Exit.UNDECIDED

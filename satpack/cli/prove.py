@@ -36,7 +36,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from satpack.engines.colouring import Colouring
-    from satpack.engines.proofs.refutation import DratProof, Trusted
+    from satpack.engines.formula import Trusted
+    from satpack.engines.proofs.refutation import DratProof
     from satpack.questions.prove import Proof
 
 _CNF_SUFFIXES = (".cnf", ".cnf.gz", ".cnf.xz")
@@ -245,10 +246,11 @@ def _lines(found: Proof) -> Iterator[str]:
         yield found.no_colouring[0].upper() + found.no_colouring[1:] + "."
     if found.drat is not None:
         yield ""
-        yield from _drat_lines(found.drat)
+        yield from drat_lines(found.drat)
 
 
-def _drat_lines(drat: DratProof) -> Iterator[str]:
+def drat_lines(drat: DratProof) -> Iterator[str]:
+    """Yield what there is to say of a DRAT proof."""
     yield (
         f"formula  {drat.variables:,} variables, {drat.clauses:,} clauses ({drat.encoding}), "
         f"{_size(drat.cnf_bytes)}"

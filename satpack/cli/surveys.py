@@ -2,30 +2,32 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any, Unpack
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from satpack.cli.common import Exit, answering, complain
+from satpack.cli.common import Exit, answering
 from satpack.cli.output import echo_json
-from satpack.cli.progress import working
+from satpack.cli.progress import until_cut_short, working
 from satpack.io.json_text import json_text
-from satpack.runtime.errors import EngineError, OptionError
+from satpack.runtime.errors import OptionError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
+    from fractions import Fraction
 
     from satpack.model.disassembly import Disassembly
-    from satpack.model.puzzle import Puzzle
-    from satpack.questions.disassemble import AssemblerOptions, Survey
+    from satpack.questions.disassemble import Outcome, Survey
 
 __all__ = [
     "ApartFlag",
+    "GapOption",
     "MinLevelOption",
     "StatesOption",
+    "TurnsFlag",
     "count_apart",
-    "cut_short",
     "ending_of",
+    "gap_of",
     "hardest_first",
     "so_far",
     "summary_lines",
@@ -48,6 +50,21 @@ StatesOption = Annotated[
         help="Give an assembly up after so many states (default 1,000,000).",
     ),
 ]
+TurnsFlag = Annotated[
+    bool,
+    typer.Option(
+        "--turns",
+        help="Where slides leave something locked, try quarter turns too (cubes only); --states bounds that (default 5,000).",
+    ),
+]
+GapOption = Annotated[
+    float | None,
+    typer.Option(
+        "--gap",
+        metavar="EDGES",
+        help="With --turns: how far every face of a piece is moved inwards (default 0.08 edges of a cell).",
+    ),
+]
 MinLevelOption = Annotated[
     int | None,
     typer.Option(
@@ -58,29 +75,19 @@ MinLevelOption = Annotated[
 ]
 
 
-def open_survey(
-    puzzle: Puzzle,
-    *,
-    engine: str,
-    timeout: float | None,
-    states: int | None = None,
-    limit: int | None = None,
-    jobs: int = 1,
-    **options: Unpack[AssemblerOptions],
-) -> Survey:
-    """Return the survey that a command's options ask for."""
-    from satpack.engines.disassembly.taking import MAX_STATES
-    from satpack.questions.disassemble import Survey
+def gap_of(*, turns: bool, gap: float | None) -> Fraction | None:
+    """Return the clearance that a command's options ask for; None without turns.
 
-    return Survey(
-        puzzle,
-        engine=engine,
-        timeout=timeout,
-        states=MAX_STATES if states is None else states,
-        limit=limit,
-        jobs=jobs,
-        **options,
-    )
+    Raises
+    ------
+    OptionError
+        If there is a gap without turns, or it is none.
+    """
+    from satpack.engines.disassembly.turns.search import checked_gap
+
+    if not turns and gap is not None:
+        raise OptionError("--gap goes with --turns only")
+    return checked_gap(gap) if turns else None
 
 
 def check_apart(*, apart: bool, up_to: str | None, **others: object) -> None:
@@ -91,7 +98,7 @@ def check_apart(*, apart: bool, up_to: str | None, **others: object) -> None:
     OptionError
         If there is one; names it.
     """
-    needs_it = ("states", "min_level")
+    needs_it = ("states", "min_level", "turns", "gap")
     for name, value in others.items():
         if value is not None and apart != (name in needs_it):
             fault = "does not go with --apart" if apart else "goes with --apart only"
@@ -102,14 +109,7 @@ def check_apart(*, apart: bool, up_to: str | None, **others: object) -> None:
 
 def count_apart(survey: Survey, *, as_json: bool, quiet: bool) -> Exit:
     """Take all assemblies apart and print the numbers alone."""
-    status = Exit.ANSWERED
-    with working(f"taking apart {survey.puzzle.name}", quiet=quiet) as progress:
-        try:
-            for _ in survey.outcomes():
-                progress(so_far(survey))
-        except (KeyboardInterrupt, EngineError) as end:
-            status = cut_short(survey, end)
-    status = ending_of(survey, status)
+    status = _taken_apart(survey, lambda _: None, quiet=quiet)
     with answering(status):
         if as_json:
             echo_json(json_text(summary_object(survey)))
@@ -133,27 +133,27 @@ def hardest_first(survey: Survey, *, min_level: int, quiet: bool) -> tuple[list[
     from satpack.model.disassembly import Ending
 
     found: list[Disassembly] = []
-    status = Exit.ANSWERED
-    with working(f"taking apart {survey.puzzle.name}", quiet=quiet) as progress:
-        try:
-            for each in survey.outcomes():
-                if each.ending is Ending.SEPARATED and each.levels[:1] >= (min_level,):
-                    found.append(each.shown())
-                progress(so_far(survey))
-        except (KeyboardInterrupt, EngineError) as end:
-            status = cut_short(survey, end)
+
+    def take(each: Outcome) -> None:
+        if each.ending is Ending.SEPARATED and each.levels[:1] >= (min_level,):
+            found.append(each.shown())
+
+    status = _taken_apart(survey, take, quiet=quiet)
     found.sort(key=lambda each: each.assembly.placed)
     found.sort(key=lambda each: each.levels, reverse=True)
-    return found, ending_of(survey, status)
+    return found, status
 
 
-def cut_short(survey: Survey, end: KeyboardInterrupt | EngineError) -> Exit:
-    """Note why a survey ended before its end, and return the exit status; what was found until then is kept."""
-    if isinstance(end, EngineError):
-        survey.reason = str(end)
-        return complain(end)
-    survey.reason = "interrupted"
-    return Exit.INTERRUPTED
+def _taken_apart(survey: Survey, take: Callable[[Outcome], None], *, quiet: bool) -> Exit:
+    """Take all assemblies apart, hand what became of each on, and return how that ended."""
+    with (
+        working(f"taking apart {survey.puzzle.name}", quiet=quiet) as progress,
+        until_cut_short(survey) as ending,
+    ):
+        for each in survey.outcomes():
+            take(each)
+            progress(so_far(survey))
+    return ending_of(survey, ending.status)
 
 
 def ending_of(survey: Survey, status: Exit) -> Exit:
@@ -181,7 +181,8 @@ def summary_lines(survey: Survey) -> Iterator[str]:
     if tally.apart:
         low, high = (".".join(map(str, levels)) for levels in (tally.lowest, tally.highest))
         where = f"level {high}" if low == high else f"levels {low} to {high}"
-        yield f"  {tally.apart:{width},}  come{'s' * (tally.apart == 1)} apart, at {where}"
+        turned = f"; {tally.turned:,} of them with quarter turns" if tally.turned else ""
+        yield f"  {tally.apart:{width},}  come{'s' * (tally.apart == 1)} apart, at {where}{turned}"
     elif tally.assemblies:
         yield f"  {0:{width}}  come apart"
     if tally.locked:
@@ -189,7 +190,10 @@ def summary_lines(survey: Survey) -> Iterator[str]:
         if tally.traps:
             one = tally.traps == 1
             traps = f"; {tally.traps:,} of them {'is a trap that lets' if one else 'are traps that let'} something out"
-        yield f"  {tally.locked:{width},}  never do{'es' * (tally.locked == 1)}, proved by all states they reach{traps}"
+        how = "proved by all states they reach"
+        if survey.gap is not None:
+            how = f"locked for slides and quarter turns at clearance {float(survey.gap):g}"
+        yield f"  {tally.locked:{width},}  never do{'es' * (tally.locked == 1)}, {how}{traps}"
     if tally.whole:
         one = tally.whole == 1
         yield f"  {tally.whole:{width},}  {'has' if one else 'have'} nothing that must come apart"
@@ -224,4 +228,9 @@ def summary_object(survey: Survey) -> dict[str, Any]:
         "reason": survey.reason,
         "engine": survey.engine,
         "seconds": round(survey.seconds, 6),
+        **(
+            {}
+            if survey.gap is None
+            else {"turns": {"count": tally.turned, "gap": float(survey.gap)}}
+        ),
     }

@@ -1,4 +1,4 @@
-"""`satpack verify`: a solution file, a certificate that there is no solution, or a proof, against its puzzle."""
+"""`satpack verify`: solutions, disassemblies, a certificate that there is no solution, or a proof, against the puzzle."""
 
 from __future__ import annotations
 
@@ -32,7 +32,9 @@ def register(app: typer.Typer) -> None:
             "`satpack solve y25 --json | satpack verify y25 -`",
             "`satpack verify mutilated-chessboard certificate.json`",
             "`satpack verify burr.xmpuzzle`",
+            "`satpack disassemble burr6 --json -o moves.jsonl`, then `satpack verify burr6 moves.jsonl`",
             "`satpack verify tetrominoes-4x5 formula.cnf proof.drat`",
+            "`satpack verify '##./.##' coronas.cnf proof.drat`: that a shape does not tile, as `satpack tile` proved",
             status="0 if every solution, or the certificate or proof, is right, else 2 and the first fault; 30 "
             "if the time limit came first.",
         )
@@ -46,8 +48,8 @@ def verify(
         str | None,
         typer.Argument(
             metavar="[SOLUTION.json | FORMULA.cnf]",
-            help="A solution, or several, one a line, or a certificate that `prove` wrote; - is standard input. Without "
-            "it the solutions that a BurrTools file stores. Or what `export` wrote, with a proof of it.",
+            help="A solution or a disassembly, or several, one a line, or a certificate that `prove` wrote; - is standard "
+            "input. Without it the solutions that a BurrTools file stores. Or what `export` or `tile` wrote, with a proof of it.",
         ),
     ] = None,
     proof: Annotated[
@@ -74,6 +76,7 @@ def verify(
 ) -> Exit:
     """Check solutions against a puzzle: cells, pieces, copies, and that no piece is turned in a forbidden way.
 
+    Of a disassembly every move is made again, cell by cell; quarter turns are checked for every moment, in exact numbers.
     A certificate that there is no solution is checked on every placement of every piece. With a formula and a proof the
     formula is made anew from the puzzle and compared, clause by clause, before the proof is checked. What a BurrTools
     file stores is checked as a whole: every assembly, every move, and that there are as many as satpack finds.
@@ -81,6 +84,7 @@ def verify(
     from satpack.io.certificate_file import is_certificate
     from satpack.io.files import shown
     from satpack.io.json_lines import opened
+    from satpack.questions.tiling_proof_files import is_tiling_formula
     from satpack.runtime.errors import InputError
 
     if solution is None:
@@ -90,6 +94,10 @@ def verify(
     if [puzzle, solution, proof].count("-") > 1:
         names = "puzzle and solution" if proof is None else "more than one of the files"
         raise InputError(f"standard input can't be {names} at once")
+    if proof is not None and is_tiling_formula(solution):
+        return _verify_no_tiling(
+            puzzle, solution, proof, checker=checker, timeout=timeout, quiet=quiet
+        )
     if proof is not None:
         return _verify_proof(
             load_bounded(puzzle, problem=problem, quiet=quiet),
@@ -108,6 +116,10 @@ def verify(
         if content.whole is not None and is_certificate(content.whole):
             text = content.whole.decode()
             return _verify_certificate(loaded, text, shown(solution), quiet=quiet)
+        from satpack.io.disassembly_file import holds_disassemblies
+
+        if _is_json(content) and holds_disassemblies(_first(content)):
+            return _verify_disassemblies(loaded, content, shown(solution), quiet=quiet)
         count = _verify_solutions(loaded, content, shown(solution), problem)
     if not quiet:
         which = many(count, "solution") if count > 1 else "the solution"
@@ -131,6 +143,38 @@ def _verify_solutions(puzzle: Puzzle, content: Content, file: str, problem: int 
                 which = f" {number} of {len(found)}" if len(found) > 1 else ""
             raise VerificationError(f"{file}: solution{which} is wrong: {fault}") from None
     return number
+
+
+def _is_json(content: Content) -> bool:
+    return content.whole is None or content.whole.lstrip().startswith(b"{")
+
+
+def _first(content: Content) -> str:
+    """Return the text of a file, or its first line if it has very many."""
+    return content.first if content.whole is None else content.whole.decode(errors="replace")
+
+
+def _verify_disassemblies(puzzle: Puzzle, content: Content, file: str, *, quiet: bool) -> Exit:
+    """Make every move of every disassembly of a file, turns by their certificates."""
+    from satpack.io.disassembly_file import disassemblies_in
+    from satpack.model.disassembly import Ending
+
+    count = moves = turns = trusted = 0
+    for each in disassemblies_in(content, file=file, puzzle=puzzle):
+        count += 1
+        moves += each.moves
+        turns += each.turns
+        trusted += each.ending is Ending.LOCKED
+    if not quiet:
+        how = f", {many(turns, 'quarter turn')} among them," if turns else ""
+        typer.echo(
+            f"{puzzle.name}: {many(count, 'disassembly', 'disassemblies')}, {many(moves, 'move')}{how} verified"
+        )
+        if trusted:
+            typer.echo(
+                f"Taken on trust: that {many(trusted, 'assembly', 'assemblies')} can't come apart."
+            )
+    return Exit.ANSWERED
 
 
 def _verify_stored(path: str, *, problem: int | None, timeout: float | None, quiet: bool) -> Exit:
@@ -177,6 +221,38 @@ def _verify_proof(
         )
         for line in trusted_lines(found.trusted):
             typer.echo(line)
+    return Exit.ANSWERED
+
+
+def _verify_no_tiling(
+    puzzle: str, cnf: str, proof: str, *, checker: str, timeout: float | None, quiet: bool
+) -> Exit:
+    """Check a proof that `tile` wrote, that a shape does not tile."""
+    from satpack.cli.shapes import proved_shape
+    from satpack.questions.tiling_proof_files import check_tiling_proof
+    from satpack.runtime.errors import Undecided
+    from satpack.runtime.limits import Deadline
+
+    name = proved_shape(puzzle, cnf)
+    try:
+        with working(f"checking the proof that {name} does not tile", quiet=quiet):
+            found = check_tiling_proof(
+                cnf, proof, checker=checker, deadline=Deadline.after(timeout)
+            )
+    except Undecided as fault:
+        typer.echo(f"{name}: undecided: {fault}")
+        return Exit.UNDECIDED
+    if not quiet:
+        verdict = found.verdict
+        times = "once" if found.levels == 1 else f"{found.levels} times"
+        typer.echo(
+            f"{name}: the proof is verified, so it does not tile: the formula says that copies surround it {times}, and "
+            f"{verdict.checker} accepts the {verdict.proof_format} proof ({verdict.seconds:.2f} s)"
+        )
+        if found.holes:
+            typer.echo(
+                f"checked  {found.holes:,} clauses more: copies that shut in a hole whose area is no multiple of the shape's"
+            )
     return Exit.ANSWERED
 
 

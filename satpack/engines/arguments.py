@@ -72,17 +72,15 @@ def impossible_by_placements(placements: Placements) -> str | None:
     """Return which piece fits nowhere, or which cell nothing can cover, or None if there is neither."""
     import numpy as np
 
-    puzzle = placements.puzzle
-    for index, piece in enumerate(puzzle.pieces):
-        if piece.copies.low and not placements.of_piece(index):
-            return f"piece {piece.name!r} fits nowhere in the region"
-    covered = np.zeros(len(puzzle.region), dtype=bool)
-    usable = np.array([piece.copies.high > 0 for piece in puzzle.pieces])[placements.piece]
-    covered[placements.cells[np.repeat(usable, np.diff(placements.starts))]] = True
-    bare = np.flatnonzero(~covered[: len(puzzle.region.required)])
-    if len(bare):
-        return f"no piece can cover cell {written(puzzle.grid, puzzle.region.cells[bare[0]])}"
-    return None
+    puzzle, matrix = placements.puzzle, placements.matrix
+    possible = ~matrix.having(matrix.high == 0)
+    bare = np.flatnonzero(matrix.needed & (matrix.options_left(possible) == 0))
+    if not len(bare):
+        return None
+    piece, cell = bare[0], bare[0] - len(puzzle.pieces)
+    if cell < 0:
+        return f"piece {puzzle.pieces[piece].name!r} fits nowhere in the region"
+    return f"no piece can cover cell {written(puzzle.grid, puzzle.region.cells[cell])}"
 
 
 def why_impossible(placements: Placements) -> str:

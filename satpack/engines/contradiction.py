@@ -120,19 +120,17 @@ def _asked(
 
 def _selected(puzzle: Puzzle, deadline: Deadline) -> tuple[dict[int, int], list[Clause]]:
     """Return a selector for each rule, with its number, and a formula in which a rule holds if its selector does."""
-    from satpack.engines.sat.encoding import batches, choose, draft_of, placement_variables
+    from satpack.engines.sat.encoding import choose, draft_of
+    from satpack.engines.sat.formula import Cnf
     from satpack.engines.sat.rules import clauses_of
     from satpack.model.placements import place
-    from satpack_encodings import Variables
 
     free = place(replace(puzzle, rules=()), deadline=deadline)
-    variables = Variables()
-    chooses = placement_variables(free, variables)
-    selectors = list(variables.group("rule holds", len(puzzle.rules)))
     encoding = choose(free, "plain")
-    clauses: list[Clause] = []
-    for part in batches(free, encoding, variables, chooses, deadline=deadline):
-        clauses += part
+    writing = Cnf(free, encoding).writing(deadline)
+    variables, chooses = writing.variables, writing.chooses
+    selectors = list(variables.group("rule holds", len(puzzle.rules)))
+    clauses = writing.kept()
     for selector, rule in zip(selectors, puzzle.rules, strict=True):
         sieve = rule.sieve(puzzle)
         if sieve is not None:

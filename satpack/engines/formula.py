@@ -1,52 +1,277 @@
-"""What every formula of a puzzle is, whatever its variables mean."""
+"""A puzzle as a formula: clauses, what their variables mean, and what of them is to be trusted; cells and boxes have one each."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from typing import IO, TYPE_CHECKING, Generic, Protocol, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-    from pathlib import Path
+    import os
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
+    from satpack.io.cnf_header import CnfFacts
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Solution
     from satpack.runtime.limits import Deadline
-    from satpack_encodings import Clause
+    from satpack_encodings import Clause, Variables
 
-__all__ = ["Formula", "FormulaSize"]
+__all__ = ["Clauses", "Formula", "FormulaSize", "Meaning", "Trusted", "Writing"]
+
+Found = TypeVar("Found")
+"""What a model says, before it is shown as a solution: numbers of placements, or a packing."""
 
 
-class FormulaSize(Protocol):
-    """How large a formula is."""
+class Clauses:
+    """The clauses of a formula: lists of literals, made anew each time they are gone through.
 
-    @property
-    def variables(self) -> int:
-        """Variables."""
+    Going through them is `for clause in clauses`; to call them, `clauses()`, returns the same iterator. They are not
+    kept, and so have no length: the formula's `size` counts them.
+    """
 
-    @property
-    def clauses(self) -> int:
-        """Clauses."""
+    __slots__ = ("_make",)
 
-    def statistics(self) -> Mapping[str, int]:
+    def __init__(self, make: Callable[[], Iterator[Clause]]) -> None:
+        self._make = make
+
+    def __iter__(self) -> Iterator[Clause]:
+        return self._make()
+
+    def __call__(self) -> Iterator[Clause]:
+        """Return an iterator over the clauses."""
+        return self._make()
+
+
+@dataclass(frozen=True, slots=True)
+class FormulaSize:
+    """How large a formula is.
+
+    Attributes
+    ----------
+    variables, clauses : int
+        All variables, and all clauses.
+    placements, boxes : int, optional
+        What it places: placement variables, or boxes.
+    """
+
+    variables: int
+    clauses: int
+    placements: int | None = None
+    boxes: int | None = None
+
+    def statistics(self) -> dict[str, int]:
         """Return the sizes as answers carry them."""
+        placed = {"placements": self.placements, "boxes": self.boxes}
+        known = {name: count for name, count in placed.items() if count is not None}
+        return known | {"variables": self.variables, "clauses": self.clauses}
 
 
-class Formula(Protocol):
-    """A puzzle as clauses, with the meaning of their variables."""
+@dataclass(frozen=True, slots=True)
+class Trusted:
+    """What a proof takes for granted, though it does not follow from the puzzle.
+
+    Attributes
+    ----------
+    clauses : tuple of Clause
+        The clauses that are taken for granted; empty if they can't be told from the others.
+    why : str
+        What they are and why they may be trusted.
+    """
+
+    clauses: tuple[Clause, ...]
+    why: str
+
+
+class Meaning(Protocol[Found]):
+    """What the variables of a formula say."""
+
+    def found(self, model: Iterable[int]) -> Found:
+        """Return what a model says: literals that are true, in any order."""
+
+    def blocking(self, found: Found) -> Clause:
+        """Return the clause that excludes this and nothing else."""
+
+
+class Writing(Meaning[Found], Protocol[Found]):
+    """A formula while it is written, once: variables get their numbers as the clauses are made."""
 
     @property
+    def variables(self) -> Variables:
+        """Every variable so far, in named groups."""
+
+    @property
+    def clauses(self) -> Iterable[Clause]:
+        """The clauses, made as they are asked for."""
+
+    @property
+    def symmetry_breaking(self) -> str:
+        """What was done about symmetry, once all clauses are made; empty if nothing was."""
+
+    def size(self, clauses: int) -> FormulaSize:
+        """Return how large it is, once all clauses are made and counted."""
+
+    def header(self, facts: CnfFacts) -> Iterator[str]:
+        """Yield what a file says of the variables, once all clauses are made."""
+
+
+class Formula(ABC, Generic[Found]):
+    """A puzzle as a formula whose models are its solutions; written whenever it is needed.
+
+    Attributes
+    ----------
+    seed : int or None
+        What variables and constraints are shuffled by.
+    symmetry : bool
+        Whether one solution of each symmetry class is left only.
+    blocked : tuple of Solution
+        Solutions that are excluded.
+    every : bool
+        Whether the models are all solutions, or one of each class; else there is a model iff there is a solution.
+    """
+
+    __slots__ = ()
+
+    seed: int | None
+    symmetry: bool
+    blocked: tuple[Solution, ...]
+    every: bool = True
+    _sizes: list[FormulaSize]
+
+    @property
+    @abstractmethod
     def puzzle(self) -> Puzzle:
         """The puzzle."""
 
     @property
+    @abstractmethod
     def encoding(self) -> object:
         """How it became clauses; its text is for people."""
 
-    def clauses(self) -> Iterator[Clause]:
-        """Yield the clauses: lists of literals, as PySAT takes them."""
+    @property
+    @abstractmethod
+    def trusted(self) -> tuple[Trusted, ...]:
+        """How it says more than the puzzle; empty if it does not."""
 
-    def write(self, path: str | Path, *, deadline: Deadline | None = None) -> FormulaSize:
-        """Write it as a DIMACS file, with the meaning of its variables in comments."""
+    @abstractmethod
+    def writing(self, deadline: Deadline | None = None) -> Writing[Found]:
+        """Begin to write it; whatever takes long before the first clause gives up at the deadline."""
+
+    @abstractmethod
+    def solution(
+        self, found: Found, *, engine: str, seconds: float, statistics: Mapping[str, int]
+    ) -> Solution:
+        """Return what a model says as a solution, verified; raise `EngineError` if it is none."""
+
+    @property
+    @abstractmethod
+    def names(self) -> tuple[str, str]:
+        """The names of the encoding and of its at-most-one encoding."""
+
+    @property
+    def clauses(self) -> Clauses:
+        """The clauses: lists of literals, as PySAT takes them, made anew each time they are gone through.
+
+        `cnf.clauses()` is an iterator over the same.
+        """
+        return Clauses(lambda: iter(self.writing().clauses))
+
+    @property
+    def nv(self) -> int:
+        """The number of variables, by the name that it has in PySAT."""
+        return self.size.variables
+
+    @property
+    def size(self) -> FormulaSize:
+        """The size of the formula, which is made once to find out."""
+        if not self._sizes:
+            writing = self.writing()
+            self._sizes.append(writing.size(sum(1 for _ in writing.clauses)))
+        return self._sizes[0]
+
+    def write(
+        self,
+        path: str | os.PathLike[str] | IO[bytes] | IO[str],
+        *,
+        deadline: Deadline | None = None,
+    ) -> FormulaSize:
+        """Write the formula as a DIMACS file, with the meaning of its variables in comments.
+
+        The same puzzle and options give the same bytes on every run and machine. Over placements, memory does not grow
+        with the number of clauses.
+
+        Parameters
+        ----------
+        path : str, Path or file object
+            The file, compressed if its name ends in ``.gz`` or ``.xz``; "-" is standard output. A file that is open,
+            for text or for bytes, is written to and stays open.
+        deadline : Deadline, optional
+            When to give up.
+
+        Raises
+        ------
+        InputError
+            If the system can't write there, or it is neither a name nor a file open for writing.
+        Undecided
+            If the deadline passes first.
+
+        References
+        ----------
+        The format is described in `encodings/README.md`.
+        """
+        from satpack.io.cnf_file import write_cnf
+        from satpack.runtime.limits import in_time
+
+        writing = self.writing(deadline)
+        clauses = iter(writing.clauses)
+        count = write_cnf(
+            path,
+            clauses if deadline is None else in_time(clauses, deadline),
+            variables=writing.variables,
+            header=self._said_of(writing),
+        )
+        self._sizes[:] = [writing.size(count)]
+        return self._sizes[0]
+
+    def _said_of(self, writing: Writing[Found]) -> Iterator[str]:
+        """Yield the header; what was done about symmetry is known only when it is asked for."""
+        from satpack.io.cnf_header import CnfFacts
+        from satpack.runtime.version import __version__
+
+        encoding, at_most_one = self.names
+        facts = CnfFacts(
+            puzzle=self.puzzle,
+            encoding=encoding,
+            at_most_one=at_most_one,
+            symmetry_breaking=writing.symmetry_breaking or "off",
+            blocked=len(self.blocked),
+            seed="" if self.seed is None else str(self.seed),
+            version=__version__,
+            every=self.every,
+        )
+        yield from writing.header(facts)
 
     def decode(self, model: Sequence[int]) -> Solution:
-        """Return the solution that a model stands for, verified."""
+        """Return the solution that a model of the formula stands for, verified.
+
+        Parameters
+        ----------
+        model : sequence of int
+            The literals that are true, in any order; of a formula over placements, those of the placements are enough.
+
+        Raises
+        ------
+        EngineError
+            If it is no model: the solver is wrong.
+
+        Examples
+        --------
+        >>> import satpack
+        >>> from pysat.solvers import Solver
+        >>> cnf = satpack.encode(satpack.load("soma"))
+        >>> with Solver("glucose42", bootstrap_with=cnf.clauses) as solver:
+        ...     found = solver.solve() and cnf.decode(solver.get_model())
+        >>> len(found.placed)
+        7
+        """
+        found = self.writing().found(model)
+        return self.solution(found, engine="model", seconds=0.0, statistics={})

@@ -1,30 +1,30 @@
-"""Listing solutions, whoever finds them: batches of representatives, each of which knows how large its class is."""
+"""The answer stream: solutions as they are found, whoever finds them, whether they are all, and why there are no more.
+
+A `Source` finds, a `Run` takes what it finds, up to limits, and knows how it ended. Solutions come in batches of
+representatives, which know how large their classes are.
+"""
 
 from __future__ import annotations
 
+import time
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
-from satpack.runtime.errors import Undecided
+from satpack.runtime.errors import EngineError, OptionError, Undecided
+from satpack.runtime.limits import Deadline
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from satpack.engines.arguments import Doubts
     from satpack.model.placements import Placements
     from satpack.model.solution import Solution
     from satpack.model.symmetry import Action
-    from satpack.runtime.limits import Deadline
 
-__all__ = [
-    "Batch",
-    "ClassSizes",
-    "Listing",
-    "NoListing",
-    "PlacementBatch",
-    "PlacementListing",
-    "Searcher",
-]
+__all__ = ["Batch", "ClassSizes", "Listing", "NoSource", "PlacementBatch", "Run", "Source"]
+
+_Batch = TypeVar("_Batch")
+_Found_co = TypeVar("_Found_co", covariant=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,9 +48,6 @@ class Batch(Protocol):
 
     def __len__(self) -> int: ...
 
-    def head(self, count: int) -> Batch:
-        """Return the first so many."""
-
     def solutions(self, *, engine: str, seconds: float) -> Iterator[Solution]:
         """Yield them as solutions, verified."""
 
@@ -58,8 +55,8 @@ class Batch(Protocol):
         """Return what they stand for, if the classes are those of the whole symmetry group."""
 
 
-class Listing(Protocol):
-    """An engine, ready to list one solution of each class of a puzzle."""
+class Source(Protocol[_Found_co]):
+    """Who finds: an engine, ready to list one solution of each class, many at a time."""
 
     @property
     def engine(self) -> str:
@@ -71,7 +68,7 @@ class Listing(Protocol):
 
     @property
     def reason(self) -> str:
-        """Why there is no solution, if more than a search says so; it may turn out in the middle of one."""
+        """Why there is no solution, if more than a search says so; or on whose word there are no more."""
 
     @property
     def statistics(self) -> Mapping[str, int]:
@@ -85,13 +82,16 @@ class Listing(Protocol):
     def progress(self) -> float | None:
         """Which part of the search is done, an estimate from 0 to 1; None if it has no idea."""
 
-    def batches(self, deadline: Deadline) -> Iterator[Batch]:
-        """Yield solutions as they are found; raise `Undecided` if the deadline passes before the last."""
+    def solutions(self, deadline: Deadline) -> Iterator[_Found_co]:
+        """Yield what is found together, as a sequence of solutions, be it empty; raise `Undecided` at a limit.
+
+        A source among placements verifies what it finds, and nobody after it need.
+        """
 
 
 @dataclass(frozen=True, slots=True)
-class NoListing:
-    """What lists nothing: an argument says that there is nothing, or the time was up before the search could begin.
+class NoSource:
+    """What finds nothing: an argument says that there is nothing, or the time was up before the search could begin.
 
     Attributes
     ----------
@@ -107,19 +107,15 @@ class NoListing:
     reason: str = ""
     symmetry_breaking: str = ""
     progress: float | None = None
-    limit: str = "time limit"
+    limit: str = ""
+    notes: tuple[str, ...] = ()
 
     @property
     def statistics(self) -> Mapping[str, int]:
         """Nothing was counted."""
         return {}
 
-    @property
-    def notes(self) -> Sequence[str]:
-        """There is nothing to say."""
-        return ()
-
-    def batches(self, deadline: Deadline) -> Iterator[Batch]:
+    def solutions(self, deadline: Deadline) -> Iterator[Any]:
         """Yield nothing; raise `Undecided` if there was no argument."""
         del deadline
         if not self.reason:
@@ -127,107 +123,149 @@ class NoListing:
         yield from ()
 
 
-class Searcher(Protocol):
-    """What finds solutions as numbers of placements.
+@dataclass(frozen=True, slots=True, eq=False)
+class Listing(Generic[_Batch]):
+    """What a run needs.
 
     Attributes
     ----------
-    engine, symmetry_breaking : str
-        As of `Listing`.
-    statistics : dict of str to int
-        What it counted so far.
-    """
-
-    @property
-    def engine(self) -> str:
-        """Its name, for people."""
-
-    @property
-    def symmetry_breaking(self) -> str:
-        """How it leaves one solution of each class, for people."""
-
-    @property
-    def statistics(self) -> dict[str, int]:
-        """What it counted so far."""
-
-    @property
-    def notes(self) -> Sequence[str]:
-        """What is to be said on the way."""
-
-    @property
-    def progress(self) -> float | None:
-        """Which part of the search is done."""
-
-    def solutions(self, deadline: Deadline) -> Iterator[list[tuple[int, ...]]]:
-        """Yield batches of solutions, each the ascending numbers of its placements; raise `Undecided` at the deadline."""
-
-
-class PlacementListing:
-    """A search among placements.
-
-    Parameters
-    ----------
-    placements : Placements
-        What the numbers mean.
-    action : Action
-        The symmetries whose classes are meant.
-    searcher : Searcher
-        Who searches.
-    doubts : Doubts
+    source : Source
+        Who finds.
+    batch_of : callable
+        Makes a batch of what was found together.
+    doubts : Doubts, optional
         What may settle the puzzle while nothing is found.
-
-    Attributes
-    ----------
-    placements, action, searcher
-        As given.
-    engine : str
-        The searcher's name, or that it was an argument that settled the puzzle.
-    symmetry_breaking : str
-        How one solution of each class is left.
     """
 
-    def __init__(
-        self, placements: Placements, action: Action, searcher: Searcher, doubts: Doubts
-    ) -> None:
-        self.placements = placements
-        self.action = action
-        self.searcher = searcher
-        self._doubts = doubts
-        self.engine = searcher.engine
-        self.symmetry_breaking = searcher.symmetry_breaking
+    source: Source[Any]
+    batch_of: Callable[[Any], _Batch]
+    doubts: Doubts | None = None
 
     @property
     def reason(self) -> str:
-        """Why there is no solution, if an argument says so too."""
-        return self._doubts.reason
+        """Why there is no solution, if an argument says so; or on whose word there are no more."""
+        return (self.doubts.reason if self.doubts is not None else "") or self.source.reason
+
+
+class Run(Generic[_Batch]):
+    """The answers to a question as they are found: iterate over its batches, then ask how it ended.
+
+    Parameters
+    ----------
+    listing_of : callable
+        Returns what to run, given when to give up preparing it.
+    timeout : float, optional
+        Seconds after which to stop.
+    limit : int, optional
+        Solutions after which to stop.
+
+    Attributes
+    ----------
+    engine : str
+        Who searches, or that it was an argument that settled it.
+    symmetry_breaking : str
+        How one solution of each class is left.
+    found : int
+        Solutions found so far.
+    complete : bool
+        Whether all there are were found.
+    limited : bool
+        Whether the run ended at its limit of solutions.
+    reason : str
+        Why there is none, or why the run ended before the last; or on whose word it is complete.
+
+    Raises
+    ------
+    OptionError
+        For a limit that is none.
+    """
+
+    def __init__(
+        self,
+        listing_of: Callable[[Deadline], Listing[_Batch]],
+        *,
+        timeout: float | None,
+        limit: int | None,
+    ) -> None:
+        if limit is not None and limit < 0:
+            raise OptionError(f"a limit of {limit} solutions: use 0 or more")
+        self._started = time.monotonic()
+        self._deadline = Deadline.after(timeout)
+        self._limit = limit
+        self._listing = listing_of(self._deadline)
+        self.engine = self._listing.source.engine
+        self.symmetry_breaking = self._listing.source.symmetry_breaking
+        self.reason = self._listing.reason
+        self.found = 0
+        self.complete = False
+        self.limited = False
 
     @property
     def statistics(self) -> Mapping[str, int]:
-        """What the searcher counted so far."""
-        return self.searcher.statistics
+        """What was counted so far."""
+        return self._listing.source.statistics
 
     @property
     def notes(self) -> Sequence[str]:
-        """What is to be said on the way."""
-        return self.searcher.notes
+        """What is to be said so far: of a file that was damaged, of workers that were left out."""
+        return self._listing.source.notes
 
     @property
     def progress(self) -> float | None:
-        """Which part of the search is done."""
-        return self.searcher.progress
+        """Which part of the search is done, from 0 to 1: an estimate, as if all branches of a node took equally long.
 
-    def batches(self, deadline: Deadline) -> Iterator[PlacementBatch]:
-        """Yield solutions as they are found, until there is none left or an argument says that there is none."""
-        found = False
-        for numbers in self.searcher.solutions(deadline):
-            yield PlacementBatch(self.placements, self.action, numbers)
-            found = found or bool(numbers)
-            if not found and self._doubts.meanwhile():
-                self.engine = "argument"
+        None if the engine has no idea.
+        """
+        return self._listing.source.progress
+
+    @property
+    def seconds(self) -> float:
+        """Wall-clock time since the start."""
+        return time.monotonic() - self._started
+
+    def batches(self) -> Iterator[_Batch]:
+        """Yield solutions many at a time, as the engine has them, now and then none.
+
+        Raises
+        ------
+        EngineError
+            If the engine fails, or found what is no solution.
+        """
+        if self._limit == 0 and not self.reason:
+            self.limited, self.reason = True, "limit of solutions"
+            return
+        try:
+            yield from self._to_the_end()
+        except Undecided as limit:
+            self.reason = str(limit)
+        except EngineError as fault:
+            self.reason = str(fault)
+            raise
+
+    def _to_the_end(self) -> Iterator[_Batch]:
+        listing, doubts = self._listing, self._listing.doubts
+        nothing = True
+        for found in listing.source.solutions(self._deadline):
+            # a source may pass on to another
+            self.engine = listing.source.engine
+            self.symmetry_breaking = listing.source.symmetry_breaking
+            kept = found if self._limit is None else found[: self._limit - self.found]
+            batch = listing.batch_of(kept)
+            self.found += len(kept)
+            yield batch
+            if self.found == self._limit:
+                self.limited, self.reason = True, "limit of solutions"
                 return
-            self.engine = self.searcher.engine
-        if not found:
-            self._doubts.cheaply()
+            nothing = nothing and not len(found)
+            if nothing and doubts is not None and doubts.meanwhile():
+                self.engine = "argument"
+                break
+        else:
+            self.engine = listing.source.engine
+            self.symmetry_breaking = listing.source.symmetry_breaking
+            if nothing and doubts is not None:
+                doubts.cheaply()
+        self.complete, self.reason = True, listing.reason
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -250,10 +288,6 @@ class PlacementBatch:
 
     def __len__(self) -> int:
         return len(self.numbers)
-
-    def head(self, count: int) -> PlacementBatch:
-        """Return the first so many."""
-        return PlacementBatch(self.placements, self.action, self.numbers[:count])
 
     def solutions(
         self, *, engine: str, seconds: float, canonical: bool = False

@@ -13,9 +13,11 @@ from satpack.runtime.errors import Undecided
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from satpack.engines.listing import Searcher
+    from satpack.engines.listing import Source
     from satpack.model.symmetry import Action
     from satpack.runtime.limits import Deadline
+
+    _Search = Source[list[tuple[int, ...]]]
 
 __all__ = ["FILTERED", "NODES", "RuledSearch"]
 
@@ -27,13 +29,13 @@ FILTERED = 10_000
 
 
 class RuledSearch:
-    """Two searchers of which the second goes on where the first gives up.
+    """Two sources of which the second goes on where the first gives up.
 
     Parameters
     ----------
     action : Action
         The symmetries whose classes are meant.
-    filtering : Searcher
+    filtering : Source
         What is asked first; it may raise `Undecided`.
     solver : callable
         Makes what is asked then.
@@ -46,7 +48,7 @@ class RuledSearch:
         What both counted.
     """
 
-    def __init__(self, action: Action, filtering: Searcher, solver: Callable[[], Searcher]) -> None:
+    def __init__(self, action: Action, filtering: _Search, solver: Callable[[], _Search]) -> None:
         self._action = action
         self._asked = filtering
         self._solver = solver
@@ -63,9 +65,14 @@ class RuledSearch:
         return self._asked.symmetry_breaking
 
     @property
+    def reason(self) -> str:
+        """On whose word there are no more solutions, if not that of an engine of ours."""
+        return self._asked.reason
+
+    @property
     def statistics(self) -> dict[str, int]:
         """What both counted so far."""
-        return self._before | self._asked.statistics
+        return {**self._before, **self._asked.statistics}
 
     @property
     def notes(self) -> Sequence[str]:

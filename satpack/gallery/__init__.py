@@ -9,15 +9,24 @@ from itertools import takewhile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from satpack.io.any_puzzle import read_any_puzzle
+from satpack.io.any_puzzle import parse_any_puzzle, read_any_puzzle
 from satpack.io.files import file_name
 from satpack.io.puzzle_file import parse_puzzle
 from satpack.runtime.errors import InputError, OptionError
+from satpack.runtime.faults import brief
 
 if TYPE_CHECKING:
     from satpack.model.puzzle import Puzzle
 
-__all__ = ["gallery_names", "gallery_story", "gallery_text", "load", "load_with_notes", "named"]
+__all__ = [
+    "gallery_names",
+    "gallery_story",
+    "gallery_text",
+    "load",
+    "load_with_notes",
+    "loads",
+    "named",
+]
 
 
 @cache
@@ -68,6 +77,49 @@ def load(puzzle: str | Path, *, problem: int | None = None) -> Puzzle:
     return load_with_notes(puzzle, problem=problem)[0]
 
 
+def loads(text: str | bytes, *, problem: int | None = None) -> Puzzle:
+    """Return the puzzle that the text of a puzzle file describes.
+
+    Parameters
+    ----------
+    text : str or bytes
+        What a puzzle file holds, satpack's own or BurrTools'; `Puzzle.to_toml` writes it.
+    problem : int, optional
+        Which problem of a BurrTools file, from 1; needed only if it holds several.
+
+    Raises
+    ------
+    TypeError
+        If it is neither text nor bytes.
+    InputError
+        If the text is not right; says where, what was found and what would be right.
+
+    Examples
+    --------
+    >>> dominoes = loads('''
+    ... name = "two dominoes"
+    ... grid = "square"
+    ... region.box = [2, 2]
+    ... [[pieces]]
+    ... name = "domino"
+    ... box = [2, 1]
+    ... copies = 2
+    ... ''')
+    >>> dominoes
+    Puzzle 'two dominoes': square grid, 4 cells, 2 pieces
+    >>> loads(dominoes.to_toml()) == dominoes
+    True
+    """
+    if not isinstance(text, str | bytes):
+        raise TypeError(f"found {brief(text)}; loads takes the text of a puzzle file")
+    if isinstance(text, str) and text and len(text.split()) == 1 and "=" not in text:
+        raise InputError(
+            f"{brief(text)} is no text of a puzzle file; `load` takes names of puzzles and of files"
+        )
+    content = text.encode(errors="surrogatepass") if isinstance(text, str) else text
+    return parse_any_puzzle(content, file="text", problem=problem)[0]
+
+
 def load_with_notes(
     puzzle: str | Path, *, problem: int | None = None
 ) -> tuple[Puzzle, tuple[str, ...]]:
@@ -77,6 +129,8 @@ def load_with_notes(
         raise InputError(
             "an empty file name; use a puzzle file, or a name that `satpack gallery` lists"
         )
+    if "\n" in name:
+        raise InputError("a text of several lines names no file; `loads` takes the text of one")
     if name not in gallery_names() and (
         name == "-"
         or name.endswith((".toml", ".xmpuzzle", ".dlx"))

@@ -1,1 +1,1 @@
-"""What satpack reads and writes: puzzle files, solution files, and the text drawings in them."""
+"""Files: parsed and printed, nothing else."""

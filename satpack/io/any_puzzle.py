@@ -11,6 +11,7 @@ from satpack.io.json_lines import opened
 from satpack.io.puzzle_file import parse_puzzle
 from satpack.io.solution_file import parse_solution, parse_solutions
 from satpack.model.connected import notes_on_parts
+from satpack.model.dual_shapes import notes_on_dual_shapes
 from satpack.model.solution import Solution
 from satpack.runtime.errors import InputError, OptionError
 
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "check_has_shapes",
+    "parse_any_puzzle",
     "parse_any_solutions",
     "read_any_puzzle",
     "read_any_solutions",
@@ -69,19 +71,26 @@ def read_any_puzzle(path: str, *, problem: int | None = None) -> tuple[Puzzle, t
         If the file can't be read, or is not right; says where, what was found and what would be right.
     """
     check_has_shapes(path)
-    content = read_bytes(path)
+    return parse_any_puzzle(read_bytes(path), file=shown(path), problem=problem)
+
+
+def parse_any_puzzle(
+    content: bytes, *, file: str, problem: int | None = None
+) -> tuple[Puzzle, tuple[str, ...]]:
+    """Return the puzzle that a file's content is, and notes, as `read_any_puzzle` does; `file` is what errors call it."""
     if is_xml(content):
         from satpack.io.burrtools.document import parse_document
         from satpack.io.burrtools.problems import read_problem
 
-        found = read_problem(parse_document(content, file=shown(path)), problem)
+        found = read_problem(parse_document(content, file=file), problem)
         return found.puzzle, found.notes
     if problem is not None:
         raise OptionError(
-            f"{shown(path)}: is no BurrTools file, and so has no problems to choose from; leave the problem out"
+            f"{file}: is no BurrTools file, and so has no problems to choose from; leave the problem out"
         )
-    puzzle = parse_puzzle(as_text(content, file=shown(path)), file=shown(path))
-    return puzzle, tuple(f"{shown(path)}: {note}" for note in notes_on_parts(puzzle))
+    puzzle = parse_puzzle(as_text(content, file=file), file=file)
+    notes = (*notes_on_parts(puzzle), *notes_on_dual_shapes(puzzle))
+    return puzzle, tuple(f"{file}: {note}" for note in notes)
 
 
 def read_any_solutions(

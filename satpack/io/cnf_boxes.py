@@ -85,8 +85,8 @@ class CodedBox:
                 ranges = (
                     range(start, start + side) for start, side in zip(low, sides, strict=True)
                 )
-                cells = sorted(from_file(grid, cell) for cell in product(*ranges))
-                return Placed(self.piece, tuple(cells))
+                cells = (from_file(grid, place) for place in product(*ranges))
+                return Placed(self.piece, tuple(sorted(cell for cell in cells if cell is not None)))
         raise ValueError(f"the model gives box {self.piece!r} no turn")
 
 

@@ -46,7 +46,11 @@ def colour_words(grid: Grid, paint: Paint) -> Iterator[str]:
 def parse_cells(grid: Grid, words: list[str]) -> Cells:
     """Return the cells that words name, in their order."""
     listed = parse_cell_ranges(words, dimension=grid.dimension, limit=MAX_CELLS)
-    return tuple(from_file(grid, cell) for cell in listed)
+    cells = [from_file(grid, place) for place in listed]
+    if None in cells:
+        place = next(place for place, cell in zip(listed, cells, strict=True) if cell is None)
+        raise ValueError(f"the {grid.name} grid has no cell at {list(place)}")
+    return tuple(cell for cell in cells if cell is not None)
 
 
 def painted_cells(grid: Grid, text: str) -> tuple[Cells, Paint]:

@@ -4,21 +4,20 @@ from __future__ import annotations
 
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import IO, TYPE_CHECKING
 
-from satpack.io.cnf_header import CnfHeader, HeaderReader, header_lines
+from satpack.io.cnf_header import HeaderReader
 from satpack.io.compressed import reading_lines, writing
 from satpack.io.files import shown
 from satpack.runtime.errors import InputError, LimitError
 from satpack_encodings import ClauseSpool, read_dimacs
 
 if TYPE_CHECKING:
+    import os
     from collections.abc import Iterable, Iterator
 
-    from satpack.io.cnf_boxes import CodedBox
-    from satpack.io.cnf_header import CnfFacts
-    from satpack.model.solution import Placed
-    from satpack_encodings import Clause, Group, Variables
+    from satpack.io.cnf_header import CnfHeader
+    from satpack_encodings import Clause, Variables
 
 __all__ = ["CnfFile", "reading_cnf", "write_cnf"]
 
@@ -49,16 +48,12 @@ class CnfFile:
 
 
 def write_cnf(
-    path: str,
-    facts: CnfFacts,
+    path: str | os.PathLike[str] | IO[bytes] | IO[str],
     clauses: Iterable[Clause],
     *,
     variables: Variables,
-    placed: Iterable[tuple[int, Placed]] = (),
-    count: int = 0,
-    choices: Group | None = None,
-    boxes: Iterable[CodedBox] = (),
-) -> tuple[int, int]:
+    header: Iterable[str],
+) -> int:
     """Write a formula as a CNF file, never holding more of it than a line.
 
     The clauses go to a temporary file first, since the header counts them and the auxiliary variables that are handed
@@ -66,37 +61,24 @@ def write_cnf(
 
     Parameters
     ----------
-    path : str
-        The file, compressed if it ends in ``.gz`` or ``.xz``; "-" is standard output.
-    facts : CnfFacts
-        What the CNF is about.
+    path : str, Path or file object
+        The file, as `satpack.io.compressed.writing` takes it.
     clauses : iterable of Clause
         The clauses.
     variables : Variables
         The formula's allocator, looked at when all clauses have been made.
-    placed : iterable of (int, Placed)
-        The placement variables and what they mean, ascending.
-    count : int
-        Their number.
-    choices : Group, optional
-        The group that holds them.
-    boxes : iterable of CodedBox
-        Instead of placements: what the variables of boxes mean.
+    header : iterable of str
+        As of `satpack.io.cnf_header.header_lines`; not asked for a line before all clauses have been made.
 
     Returns
     -------
-    variables, clauses : int
-        How many there are.
+    int
+        How many clauses there are.
     """
     with ClauseSpool() as spool, writing(path) as file:
         spool.add(clauses)
-        groups = (group for group in variables.groups if group is not choices)
-        spool.write(
-            file,
-            variables_count=variables.top,
-            comments=header_lines(facts, placed, count, groups, boxes),
-        )
-        return variables.top, spool.clause_count
+        spool.write(file, variables_count=variables.top, comments=header)
+        return spool.clause_count
 
 
 @contextmanager

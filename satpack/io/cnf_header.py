@@ -11,7 +11,7 @@ import re
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from itertools import groupby
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from satpack.io.cell_ranges import parse_range, range_text
 from satpack.io.cnf_boxes import BoxReader, box_lines
@@ -38,16 +38,20 @@ if TYPE_CHECKING:
     from satpack.model.grids import Grid
     from satpack_encodings import Group
 
-__all__ = ["FORMAT", "CnfFacts", "CnfHeader", "HeaderReader", "header_lines"]
+__all__ = ["FORMAT", "CnfFacts", "CnfHeader", "HeaderReader", "header_lines", "magic"]
 
 FORMAT = 1
 """Version of the header's format: another number for every change that old readers would misread."""
 
-_MAGIC = "satpack-cnf"
 _MOST_RULE = 10_000_000
 _NAME = r'("(?:[^"\\]|\\.)*"|[^"\s]\S*)'
 _PIECE = re.compile(rf"{_NAME} copies (\S+)(?: turn ({'|'.join(TURNS)}))? cells (.+)")
 _VAR = re.compile(rf"(\d{{1,9}}) piece {_NAME} cells (.+)", re.ASCII)
+
+
+def magic(kind: Literal["cnf", "opb"]) -> str:
+    """Return the word by which a header of a kind of file is known; after it stands the version of its format."""
+    return f"satpack-{kind}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +72,8 @@ class CnfFacts:
         What the formula was shuffled by; empty if it was not.
     version : str
         Of the satpack that wrote it.
+    every : bool
+        Whether the models are all solutions, or one of each symmetry class; else there is a model iff there is a solution.
     """
 
     puzzle: Puzzle
@@ -77,6 +83,7 @@ class CnfFacts:
     blocked: int = 0
     seed: str = ""
     version: str = ""
+    every: bool = True
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -126,7 +133,7 @@ class CnfHeader:
             cells, paint = painted_cells(self.facts.puzzle.grid, text)
             return Placed(piece, cells, paint)
         except ValueError as fault:
-            raise InputError(f"the CNF's line for variable {variable}: {fault}") from None
+            raise InputError(f"the header's line for variable {variable}: {fault}") from None
 
     def purpose(self, variable: int) -> str | None:
         """Return what an auxiliary variable is for, or None if the header does not say."""
@@ -156,8 +163,9 @@ def header_lines(
         Instead of placements: what the variables of boxes mean, which are among the auxiliary ones.
     """
     puzzle = facts.puzzle
-    yield f"{_MAGIC} {FORMAT}"
-    yield "A packing puzzle: its solutions are the models of this formula."
+    yield f"{magic('cnf')} {FORMAT}"
+    models = "its solutions are" if facts.every else "some of its solutions, if it has any, are"
+    yield f"A packing puzzle: {models} the models of this formula."
     for number, rule in enumerate(puzzle.rules, 1):
         if rule.witness:
             yield f"Models differ for one solution in {rule.witness}, which shows that rule {number} is kept."
@@ -168,6 +176,8 @@ def header_lines(
     yield f"satpack at-most-one {facts.at_most_one}"
     yield f"satpack symmetry-breaking {quoted_text(facts.symmetry_breaking)}"
     yield f"satpack blocked {facts.blocked}"
+    if not facts.every:
+        yield "satpack solutions some"
     if facts.seed:
         yield f"satpack seed {facts.seed}"
     yield from placement_lines(puzzle, placed, count)
@@ -215,10 +225,13 @@ class HeaderReader:
     ----------
     file : str
         What errors call it.
+    kind : {"cnf", "opb"}
+        What file it is the header of.
     """
 
-    def __init__(self, file: str) -> None:
+    def __init__(self, file: str, kind: Literal["cnf", "opb"] = "cnf") -> None:
         self._file = file
+        self._kind = kind
         self._found_magic = False
         self._once: dict[str, str] = {}
         self._words: dict[str, list[str]] = {"required": [], "optional": []}
@@ -239,7 +252,7 @@ class HeaderReader:
             If it belongs to the header and is not right.
         """
         first, _, text = comment.strip().partition(" ")
-        if first == _MAGIC:
+        if first == magic(self._kind):
             with _blaming(self._file, f"line {number}"):
                 self._check_format(text)
         elif first == "satpack" and self._found_magic:
@@ -250,7 +263,7 @@ class HeaderReader:
     def _check_format(self, text: str) -> None:
         if text != str(FORMAT):
             raise ValueError(
-                f"format {text[:20]!r} of satpack's CNF files; this version reads format {FORMAT}"
+                f"format {text[:20]!r} of satpack's {self._kind.upper()} files; this version reads format {FORMAT}"
             )
         self._found_magic = True
 
@@ -297,9 +310,10 @@ class HeaderReader:
             If it is missing, incomplete, or describes no puzzle.
         """
         if not self._found_magic:
+            line = "'c {} {}' before 'p cnf'" if self._kind == "cnf" else "'* {} {}'"
             raise InputError(
-                f"{self._file}: no line 'c {_MAGIC} {FORMAT}' before 'p cnf'; only CNF files that satpack exported say "
-                "what their variables mean"
+                f"{self._file}: no line {line.format(magic(self._kind), FORMAT)}; only {self._kind.upper()} files "
+                "that satpack exported say what their variables mean"
             )
         with _blaming(self._file, "header"):
             count = self._number("placements")
@@ -312,9 +326,10 @@ class HeaderReader:
                 encoding=self._once.get("encoding", ""),
                 at_most_one=self._once.get("at-most-one", ""),
                 symmetry_breaking=unquoted(self._once.get("symmetry-breaking", "off")),
-                blocked=self._number("blocked"),
+                blocked=self._number("blocked") if self._kind == "cnf" else 0,
                 seed=self._once.get("seed", ""),
                 version=self._once.get("version", ""),
+                every=self._once.get("solutions") != "some",
             )
             boxes = self._boxes.boxes(facts.puzzle.grid.dimension)
         return CnfHeader(facts, tuple(self._groups), self._placements, boxes)

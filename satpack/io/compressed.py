@@ -5,14 +5,16 @@ from __future__ import annotations
 import gzip
 import io
 import lzma
+import os
 import sys
 import zlib
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, cast
+from typing import IO, TYPE_CHECKING, Any, cast
 
 from satpack.io.files import reason, replacing, shown
-from satpack.runtime.errors import InputError, LimitError
+from satpack.runtime.errors import InputError, LimitError, OptionError
+from satpack.runtime.faults import brief
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -45,17 +47,23 @@ _SHORT = 3
 
 
 @contextmanager
-def writing(path: str) -> Iterator[IO[bytes]]:
+def writing(path: str | os.PathLike[str] | IO[bytes] | IO[str]) -> Iterator[IO[bytes]]:
     """Open a file for writing, compressed if it ends in ``.gz`` or ``.xz``; "-" is standard output.
 
     No time and no file name goes into the compressed file, so that equal content gives equal bytes (with the same
-    version of zlib or liblzma). A file takes the place of what was there only when it is complete.
+    version of zlib or liblzma). A file takes the place of what was there only when it is complete. One that is open
+    already is written to, and stays open.
 
     Raises
     ------
     InputError
-        If the system can't write there.
+        If the system can't write there, or it is neither a name nor a file that is open for writing.
     """
+    if not isinstance(path, str | os.PathLike):
+        with _writing_to(path) as file:
+            yield file
+        return
+    path = os.fspath(path)
     if path == "-":
         sys.stdout.flush()
         yield sys.stdout.buffer
@@ -72,6 +80,33 @@ def writing(path: str) -> Iterator[IO[bytes]]:
             )
         else:
             yield file
+
+
+@contextmanager
+def _writing_to(file: Any) -> Iterator[IO[bytes]]:
+    """Write to a file of the caller's, of text or of bytes."""
+    if not callable(getattr(file, "write", None)):
+        raise OptionError(
+            f"{brief(file)} is no name of a file, and no file that is open for writing"
+        )
+    name = f"the open file {getattr(file, 'name', '')}".strip()
+    if getattr(file, "closed", False):
+        raise InputError(f"{name}: can't be written: it is closed")
+    try:
+        yield cast("IO[bytes]", _AsBytes(file)) if hasattr(file, "encoding") else file
+    except OSError as fault:
+        raise InputError(f"{name}: can't be written: {reason(fault)}") from None
+
+
+class _AsBytes:
+    """A file of text that is given bytes in whole lines."""
+
+    def __init__(self, file: IO[str]) -> None:
+        self._file = file
+
+    def write(self, content: bytes) -> int:
+        self._file.write(content.decode())
+        return len(content)
 
 
 @contextmanager

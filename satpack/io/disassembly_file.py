@@ -1,8 +1,9 @@
-"""Disassemblies as JSON: the format `satpack-disassembly-1`."""
+"""Disassemblies as JSON: the format `satpack-disassembly-1`, and with quarter turns `satpack-disassembly-2`."""
 
 from __future__ import annotations
 
 import json
+from fractions import Fraction
 from itertools import chain
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -11,7 +12,7 @@ import msgspec
 from satpack.io.files import as_text
 from satpack.io.json_text import json_text, parse_json
 from satpack.io.solution_file import parse_solution, solution_object
-from satpack.model.disassembly import Disassembly, Ending, Move, Part, together
+from satpack.model.disassembly import Disassembly, Ending, Move, Part, Turn, together
 from satpack.model.replay import replay
 from satpack.runtime.errors import SolutionFileError, VerificationError
 from satpack.runtime.faults import Number, brief, explained
@@ -20,23 +21,31 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from satpack.io.json_lines import Content
-    from satpack.model.grids import Grid
+    from satpack.model.grids import Grid, Matrix
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Solution
 
 __all__ = [
     "FORMAT",
     "SURVEY_FORMAT",
+    "TURNS_FORMAT",
     "disassemblies_in",
     "disassembly_object",
+    "disassembly_text",
     "holds_disassemblies",
     "parse_disassemblies",
+    "parse_disassembly",
 ]
 
 FORMAT = "satpack-disassembly-1"
 
+TURNS_FORMAT = "satpack-disassembly-2"
+"""Of those in which something turns."""
+
 SURVEY_FORMAT = "satpack-survey-1"
 """Of the last line of a file about all assemblies, which sums up."""
+
+_FORMATS = (FORMAT, TURNS_FORMAT, SURVEY_FORMAT)
 
 _FARTHEST = 10_000
 """Most steps of one move; each is made."""
@@ -47,11 +56,19 @@ _Piece = Annotated[int, msgspec.Meta(ge=0)]
 _Vector = list[Number]
 
 
+class _TurnObject(msgspec.Struct):
+    axis: _Vector
+    gap: float
+    path: list[list[float]]
+
+
 class _MoveObject(msgspec.Struct):
     pieces: list[_Piece]
     step: _Vector
     distance: Annotated[int, msgspec.Meta(ge=1, le=_FARTHEST)] | None
     offsets: list[_Vector]
+    turn: _TurnObject | None = None
+    rotations: list[list[_Vector]] = msgspec.field(default_factory=list)
 
 
 class _PartObject(msgspec.Struct):
@@ -62,11 +79,17 @@ class _PartObject(msgspec.Struct):
     moves: list[_MoveObject]
     staying: _PartObject | None
     removed: _PartObject | None
+    rotations: list[list[_Vector]] = msgspec.field(default_factory=list)
+
+
+class _TurnsObject(msgspec.Struct):
+    gap: float
 
 
 class _DisassemblyObject(msgspec.Struct):
     assembly: dict[str, Any]
     tree: _PartObject
+    turns: _TurnsObject | None = None
 
 
 def disassembly_object(disassembly: Disassembly) -> dict[str, Any]:
@@ -74,10 +97,23 @@ def disassembly_object(disassembly: Disassembly) -> dict[str, Any]:
 
     Pieces are numbers of the assembly's `placements`, counted from 0. Directions and offsets are vectors of the grid;
     an offset says how far a piece is from its place in the assembly. A part that is a single piece, or
-    of one group, is null.
+    of one group, is null. What was not asked for is left out.
     """
+    told: dict[str, Any] = {}
+    if disassembly.least is not None:
+        told["shortest"] = {
+            "moves": disassembly.moves,
+            "at_least": disassembly.least,
+            "proved": disassembly.moves == disassembly.least,
+        }
+    if disassembly.removals is not None:
+        found = disassembly.removals
+        told["removals"] = {"orders": found.orders, "first": list(found.first), "key": found.key}
+    turning = bool(disassembly.turns)
+    if disassembly.gap is not None and (turning or disassembly.ending is not Ending.SEPARATED):
+        told["turns"] = {"count": disassembly.turns, "gap": float(disassembly.gap)}
     return {
-        "format": FORMAT,
+        "format": TURNS_FORMAT if turning else FORMAT,
         "puzzle": disassembly.assembly.puzzle.name,
         "assembly": solution_object(disassembly.assembly),
         "result": disassembly.ending.value,
@@ -88,7 +124,13 @@ def disassembly_object(disassembly: Disassembly) -> dict[str, Any]:
         "locked": list(disassembly.locked),
         "states": disassembly.states,
         "tree": _part(disassembly.whole),
+        **told,
     }
+
+
+def disassembly_text(disassembly: Disassembly) -> str:
+    """Return a disassembly as one line of JSON."""
+    return json_text(disassembly_object(disassembly))
 
 
 def _part(part: Part | None) -> dict[str, Any] | None:
@@ -102,6 +144,7 @@ def _part(part: Part | None) -> dict[str, Any] | None:
         "moves": [_move(move) for move in part.moves],
         "staying": _part(part.staying),
         "removed": _part(part.removed),
+        **_rotations(part.rotations),
     }
 
 
@@ -111,7 +154,24 @@ def _move(move: Move) -> dict[str, Any]:
         "step": list(move.step),
         "distance": None if move.removes else move.distance,
         "offsets": [list(offset) for offset in move.offsets],
+        **({} if move.turn is None else {"turn": _turn(move.turn)}),
+        **_rotations(move.rotations),
     }
+
+
+def _turn(turn: Turn) -> dict[str, Any]:
+    return {
+        "axis": list(turn.axis),
+        "gap": float(turn.gap),
+        "path": [[float(tangent), *map(float, at)] for tangent, at in turn.path],
+    }
+
+
+def _rotations(rotations: Sequence[Matrix]) -> dict[str, Any]:
+    """Return how pieces are turned; nothing if none is."""
+    if not rotations:
+        return {}
+    return {"rotations": [[list(row) for row in matrix] for matrix in rotations]}
 
 
 def holds_disassemblies(text: str) -> bool:
@@ -122,7 +182,7 @@ def holds_disassemblies(text: str) -> bool:
             raw = json.loads(candidate)
         except (ValueError, RecursionError):
             continue
-        return isinstance(raw, dict) and raw.get("format") in (FORMAT, SURVEY_FORMAT)
+        return isinstance(raw, dict) and raw.get("format") in _FORMATS
     return False
 
 
@@ -157,6 +217,14 @@ def parse_disassemblies(text: str, *, file: str, puzzle: Puzzle | None = None) -
     return found
 
 
+def parse_disassembly(text: str, *, file: str, puzzle: Puzzle | None = None) -> Disassembly:
+    """Read one disassembly; see `parse_disassemblies`."""
+    found = parse_disassemblies(text, file=file, puzzle=puzzle)
+    if len(found) != 1:
+        raise SolutionFileError(f"{file}: holds {len(found)} disassemblies; give one")
+    return found[0]
+
+
 def disassemblies_in(
     content: Content, *, file: str, puzzle: Puzzle | None = None
 ) -> Iterable[Disassembly]:
@@ -174,7 +242,7 @@ def _is_object(line: str) -> bool:
 
 def _loaded(text: str, file: str) -> dict[str, Any]:
     raw = parse_json(text, file=file, what="not JSON", blame=SolutionFileError)
-    if not isinstance(raw, dict) or raw.get("format") not in (FORMAT, SURVEY_FORMAT):
+    if not isinstance(raw, dict) or raw.get("format") not in _FORMATS:
         raise SolutionFileError(f"{file}: no disassembly: use an object with format {FORMAT!r}")
     return raw
 
@@ -192,7 +260,8 @@ def _parsed(raw: dict[str, Any], file: str, puzzle: Puzzle | None) -> Disassembl
     try:
         assembly.verify()
         _check_numbers(found, assembly)
-        disassembly = Disassembly(assembly, _part_of(found.tree, assembly))
+        gap = None if found.turns is None else _exact(found.turns.gap)
+        disassembly = Disassembly(assembly, _part_of(found.tree, assembly), gap=gap)
         replay(disassembly)
     except VerificationError as fault:
         raise SolutionFileError(f"{file}: {fault}") from None
@@ -224,13 +293,35 @@ def _part_of(found: _PartObject, assembly: Solution) -> Part:
                 _vectors([move.step], assembly, (0,))[0],
                 move.distance or 0,
                 _vectors(move.offsets, assembly, pieces),
+                None if move.turn is None else _turn_of(move.turn),
+                _matrices(move.rotations),
             )
             for move in found.moves
         ),
         found.states,
         None if found.staying is None else _part_of(found.staying, assembly),
         None if found.removed is None else _part_of(found.removed, assembly),
+        _matrices(found.rotations),
     )
+
+
+def _turn_of(found: _TurnObject) -> Turn:
+    if any(len(point) != 4 for point in found.path) or not found.path:
+        raise VerificationError("a turn's path has points of other than four numbers")
+    return Turn(
+        tuple(found.axis),
+        tuple((_exact(point[0]), tuple(map(_exact, point[1:]))) for point in found.path),
+        _exact(found.gap),
+    )
+
+
+def _exact(value: float) -> Fraction:
+    """Return the number as it is written."""
+    return Fraction(str(value))
+
+
+def _matrices(found: Sequence[Sequence[Sequence[int]]]) -> tuple[Matrix, ...]:
+    return tuple(tuple(tuple(row) for row in matrix) for matrix in found)
 
 
 def _is_translation(grid: Grid, vector: Sequence[int]) -> bool:

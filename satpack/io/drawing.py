@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from textwrap import dedent
 from typing import TYPE_CHECKING
 
 from satpack.io.drawing_layout import Layout, blocks_of, layout_of
 from satpack.model.connected import connected_parts
 from satpack.model.coordinates import from_drawing, points_up
 from satpack.model.puzzle import MAX_CELLS
+from satpack.runtime.errors import PuzzleError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator, Sequence
+    from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
     from satpack.io.drawing_layout import Lines
     from satpack.model.grids import Cell, Cells, Grid
-    from satpack.runtime.errors import PuzzleError
 
     Spot = tuple[int, int, int]
 
-__all__ = ["Drawing", "read_colours", "read_drawing"]
+__all__ = ["Drawing", "drawn_cells", "read_colours", "read_drawing"]
 
 _OUTSIDE = ". "
 
@@ -79,7 +80,12 @@ def read_drawing(
         assert spot is not None  # the layout is this drawing's own
         if fault := _fault(grid, mark, spot, optional=optional):
             raise blame(f"{where}: {fault}")
-        (spare if mark == "+" else required).append(from_drawing(grid, *spot))
+        cell = from_drawing(grid, *spot)
+        if cell is None:
+            raise blame(
+                f"{where}: found {mark!r}, but the {grid.name} grid has no cell here; use '.'"
+            )
+        (spare if mark == "+" else required).append(cell)
         spots.append(spot)
         says_ways = says_ways or mark in "^v"
         if len(spots) > MAX_CELLS:
@@ -90,6 +96,36 @@ def read_drawing(
     if not counts_columns and points_up(grid, 0, 0) is not None:
         _check_ways(grid, spots, blame)
     return Drawing(tuple(required), tuple(spare), layout)
+
+
+def drawn_cells(grid: Grid, text: str, *, owner: str, optional: bool) -> tuple[Cells, Cells]:
+    """Return the required and the optional cells of a drawing in a program, where it may be indented.
+
+    Raises
+    ------
+    PuzzleError
+        As `read_drawing` does, for the owner; rows and columns are those of the drawing itself.
+
+    Examples
+    --------
+    >>> from satpack.model.grids import GRIDS
+    >>> text = '''
+    ...     #+
+    ...     #.
+    ... '''
+    >>> drawn_cells(GRIDS["square"], text, owner="the region", optional=True)
+    (((0, 0), (0, 1)), ((1, 0),))
+    """
+    lines = dedent(text).split("\n")
+    while lines and not lines[0].strip():
+        del lines[0]
+    found = read_drawing(
+        grid,
+        "\n".join(lines),
+        optional=optional,
+        blame=lambda fault: PuzzleError(f"{owner}: {fault}"),
+    )
+    return found.required, found.optional
 
 
 def read_colours(
@@ -140,7 +176,7 @@ def read_colours(
                 f"{where}: found {mark!r}; use {known or 'colours that [[colours]] names'}, "
                 "and '#', '.' or a space for no colour"
             )
-        cell = spot and from_drawing(grid, *spot)
+        cell = None if spot is None else from_drawing(grid, *spot)
         if cell is None or cell not in own:
             raise blame(f"{where}: found {mark!r}, but there is no cell; use '.'")
         found[cell] = mark
@@ -176,7 +212,7 @@ def _fault(grid: Grid, mark: str, spot: Spot, *, optional: bool) -> str:
 def _check_ways(grid: Grid, spots: Sequence[Spot], blame: Callable[[str], PuzzleError]) -> None:
     """Refuse triangles, drawn by '#' and spaces alone, that would only hang together if each pointed the other way."""
     parts, parts_moved = (
-        len(connected_parts(grid, (from_drawing(grid, z, y, x + aside) for z, y, x in spots)))
+        len(connected_parts(grid, _cells(grid, ((z, y, x + aside) for z, y, x in spots))))
         for aside in (0, 1)
     )
     if parts > parts_moved == 1:
@@ -184,3 +220,7 @@ def _check_ways(grid: Grid, spots: Sequence[Spot], blame: Callable[[str], Puzzle
             f"falls into {parts:,} parts, but hangs together if moved by one column: '#' points up where row + column is "
             "even; move the drawing by one column, or draw it with '^' and 'v', or '.' for cells outside"
         )
+
+
+def _cells(grid: Grid, spots: Iterable[Spot]) -> Iterator[Cell]:
+    return (cell for spot in spots if (cell := from_drawing(grid, *spot)) is not None)

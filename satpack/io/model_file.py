@@ -26,13 +26,15 @@ class SolverStatus(Enum):
 _STATUS = {
     b"SATISFIABLE": SolverStatus.SATISFIABLE,
     b"SAT": SolverStatus.SATISFIABLE,
+    b"OPTIMUM FOUND": SolverStatus.SATISFIABLE,
     b"UNSATISFIABLE": SolverStatus.UNSATISFIABLE,
     b"UNSAT": SolverStatus.UNSATISFIABLE,
     b"UNKNOWN": SolverStatus.UNKNOWN,
     b"INDETERMINATE": SolverStatus.UNKNOWN,
     b"INDET": SolverStatus.UNKNOWN,
 }
-_LITERAL = re.compile(rb"[+-]?\d{1,18}")
+_LITERAL = re.compile(rb"([+-]?)(\d{1,18}|x[1-9]\d{0,17})")
+"""Pseudo-Boolean solvers write x before a variable's number."""
 
 
 class Model:
@@ -107,7 +109,7 @@ def read_solver_output(
 ) -> SolverOutput | None:
     """Read a solver's output.
 
-    Understood are the output of the SAT competitions (``s`` and ``v`` lines, in any order and number), MiniSat's result
+    Understood are the output of the SAT and pseudo-Boolean competitions (``s`` and ``v`` lines, in any order and number), MiniSat's result
     file (a status word, then literals) and a bare list of literals. Comments are passed over, and so are other lines
     (MiniSat's banner) if there is a status.
 
@@ -183,9 +185,10 @@ class _OutputReader:
     def _take_literals(self, number: int, words: list[bytes]) -> None:
         model, count = self._model, self._model.variables_count
         for word in words:
-            if not _LITERAL.fullmatch(word):
+            found = _LITERAL.fullmatch(word)
+            if not found:
                 raise self._fault(number, f"{_shown(word)} is no literal")
-            literal = int(word)
+            literal = int(found[1] + found[2].removeprefix(b"x"))
             if self._ended and literal:
                 raise self._fault(number, "a second model begins; give one at a time")
             self._any = True
@@ -194,7 +197,7 @@ class _OutputReader:
             elif not -count <= literal <= count:
                 raise self._fault(
                     number,
-                    f"literal {literal}, but the CNF has {count} variables: is this a model of another CNF?",
+                    f"literal {literal}, but there are {count} variables: is this a model of another formula?",
                 )
             elif not model.add(literal):
                 raise self._fault(number, f"literal {literal} after literal {-literal}")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from satpack.io.files import read_text, shown
 from satpack.io.puzzle_pieces import all_pieces
 from satpack.io.puzzle_rules import read_rules
-from satpack.io.puzzle_shapes import number_range, painted, shape
+from satpack.io.puzzle_shapes import painted, shape
 from satpack.io.puzzle_tables import (
     MAX_SOURCE,
     ColourTable,
@@ -84,7 +84,8 @@ def parse_puzzle(text: str, *, file: str = "puzzle") -> Puzzle:
     names = [colour.name for colour in colours]
     holes = None
     if table.region.holes is not None:
-        holes = Holes(*number_range(table.region.holes, Place(file, "region", "holes")))
+        with blaming(Place(file, "region", "holes")):
+            holes = Holes.of(table.region.holes)
     region, layout = _region(grid, table.region, names, holes, Place(file, "region"))
     pieces = all_pieces(grid, table.pieces, names, file, reflect=reflect)
     expect = _expect(table.expect or ExpectTable(), Place(file, "expect"))

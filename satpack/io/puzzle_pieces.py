@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from satpack.io.drawing import Drawing
-from satpack.io.puzzle_shapes import number_range, painted, shape
+from satpack.io.puzzle_shapes import painted, shape
 from satpack.io.puzzle_tables import Place, blaming, owner_of
 from satpack.model.burrs import LENGTHS, MAX_NUMBER, burr_cells
 from satpack.model.polyforms import KINDS, polyforms
@@ -74,7 +74,8 @@ def _pieces(
         raise place(f"give exactly one of cells, box and polyforms{burr}; found {found}")
     if entry.length is not None and entry.burr is None:
         raise place.at("length")("goes with burr only; leave it out")
-    copies = Copies(*number_range(entry.copies, place.at("copies")))
+    with blaming(place.at("copies")):
+        copies = Copies.of(entry.copies)
     group = _group(entry.group, place.at("group"))
     turn = _turn(entry, place, reflect=reflect)
     if entry.polyforms is not None:

@@ -1,15 +1,14 @@
-"""Shapes in puzzle files: cells drawn, listed or given as a box, their colours, and numbers that may be ranges."""
+"""Shapes in puzzle files: cells drawn, listed or given as a box, and their colours."""
 
 from __future__ import annotations
 
-import re
 from functools import partial
-from math import prod
 from typing import TYPE_CHECKING
 
 from satpack.io.drawing import Drawing, read_colours, read_drawing
-from satpack.model.coordinates import box_cells, listed_cells
-from satpack.model.puzzle import MAX_CELLS
+from satpack.io.puzzle_tables import blaming
+from satpack.model.coordinates import listed_cells
+from satpack.model.shapes import box
 from satpack.runtime.faults import brief
 
 if TYPE_CHECKING:
@@ -20,7 +19,7 @@ if TYPE_CHECKING:
     from satpack.model.grids import Cell, Cells, Grid
     from satpack.runtime.errors import PuzzleError
 
-__all__ = ["number_range", "painted", "shape"]
+__all__ = ["painted", "shape"]
 
 
 def shape(
@@ -49,20 +48,8 @@ def shape(
     if cells is not None:
         return Drawing(listed_cells(grid, cells, blame=place.at("cells")))
     assert sides is not None
-    return Drawing(_box(grid, sides, place.at("box")))
-
-
-def _box(grid: Grid, sides: list[int], place: Place) -> Cells:
-    if len(sides) != grid.dimension:
-        raise place(
-            f"found {brief(sides)}; a box on the {grid.name} grid has {grid.dimension} sides"
-        )
-    if min(sides) < 1:
-        raise place(f"found {sides}; use sides of 1 or more")
-    size = prod(sides) * len(grid.domain)
-    if size > MAX_CELLS:
-        raise place(f"found {sides}, which is {size:,} cells; satpack takes at most {MAX_CELLS:,}")
-    return box_cells(grid, sides)
+    with blaming(place.at("box")):
+        return Drawing(box(grid, *sides))
 
 
 def painted(
@@ -96,15 +83,3 @@ def painted(
 
 def _blamed(place: Place, colour: str, fault: str) -> PuzzleError:
     return place(f"{brief(colour)}: {fault}")
-
-
-def number_range(written: int | str, place: Place) -> tuple[int, int]:
-    """Return the least and the most that a number, or a range such as "0-3", allows."""
-    found = re.fullmatch(r"\s*([0-9]{1,9})(?:\s*-\s*([0-9]{1,9}))?\s*", str(written))
-    if not found:
-        raise place(f'found {brief(written)}; use a number such as 3, or a range such as "0-3"')
-    low = int(found[1])
-    high = int(found[2]) if found[2] is not None else low
-    if low > high:
-        raise place(f'found "{low}-{high}", a range that runs backwards; use "{high}-{low}"')
-    return low, high

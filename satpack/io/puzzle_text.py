@@ -159,11 +159,8 @@ def _drawing(grid: Grid, marks: Mapping[Cell, str]) -> str:
 
 def _position(grid: Grid, cell: Cell) -> tuple[int, int, int]:
     """Return layer, row and column of a cell in a drawing."""
-    first, second, *rest = to_file(grid, cell)
-    layer = rest[0] if rest else 0
-    # files name cells by row and column where drawings need not be turned round
-    swapped = from_drawing(grid, layer, second, first) == cell
-    return (layer, second, first) if swapped else (layer, first, second)
+    column, row, layer = (*grid.place_of(cell), 0)[:3]
+    return layer, row, column
 
 
 def _toml(value: Any) -> str:

@@ -23,7 +23,8 @@
  *
  * Invariant: between two steps every frame up to the current level has a list that holds all solutions of its branches
  * that are not yet done, and nothing of it is ever written to but options that were tried. So the search can stop
- * anywhere and go on later.
+ * anywhere and go on later. The last frame's list may still be in the making: with very many options of very many words
+ * to copy one takes seconds, and the search may stop there too.
  * Cost: a node looks at its list once to count it and once for each pair of options tried, a child at its parent's once;
  * for n options of w words that is n w / LANES steps each. Room is that of the lists on one path.
  */
@@ -59,6 +60,7 @@ enum {
     CHUNKS = 48,
 #endif
     WIDTHS = 6, /* 1, 2, 4, 8, 16 words, any */
+    WIDE = 16,  /* words from which on their number is a multiple of this, and before a power of two */
     ROUNDS = 6, /* in which bits of a word move together */
 };
 
@@ -71,6 +73,7 @@ static const Word GOLDEN = 0x9e3779b97f4a7c15;
 typedef enum { READY, DEAD, DONE, PAUSED, FULL, NO_MEMORY } Step;
 
 typedef enum {
+    UNMADE,    /* its list is not whole yet */
     FRESH,     /* not looked at yet */
     BY_ITEM,   /* branches on the options of an item */
     BY_OPTION, /* branches on every option */
@@ -120,6 +123,7 @@ typedef struct {
     Piece *piece;   /* the piece that it places */
     Format *format;
     List options;          /* all that are left */
+    int64_t passed;        /* options of the parent's list that were looked at for it */
     Word *open, *free;     /* items to cover, and items that options may have */
     List branches;         /* what is branched on */
     int64_t next;          /* the first branch not begun */
@@ -476,6 +480,7 @@ static bool make_root(Search *search, const int64_t *lengths, const int32_t *ite
     memset(room, 0, (size_t)words * sizeof(Word));
     place_node(root, room, row, stride);
     root->options.count = options;
+    root->phase = FRESH;
     Word *list = root->options.words;
     for (int64_t i = 0; i < options; i++) {
         for (int64_t rest = lengths[i]; rest; rest--, items++) {
@@ -541,7 +546,7 @@ EXPORTED Search *KERNEL(cover_create)(const int64_t *lengths, const int32_t *ite
     int number_bits = 1;
     while (options >> number_bits) number_bits++;
     int64_t row = least_width;
-    while (item_count + number_bits > 64 * row) row *= 2;
+    while (item_count + number_bits > 64 * row) row += row < WIDE ? row : WIDE;
     Search *search = memory > (int64_t)sizeof(Search) ? calloc(1, sizeof(Search)) : NULL;
     if (!search) return NULL;
     search->memory = memory - (int64_t)sizeof(Search);
@@ -605,7 +610,7 @@ EXPORTED void KERNEL(cover_progress)(const Search *search, double *progress) {
     *progress = 0;
     for (int64_t level = 0; level <= search->level; level++) {
         const Frame *frame = search->frames + level;
-        if (frame->phase == FRESH || !frame->next) return;
+        if (frame->phase <= FRESH || !frame->next) return;
         share /= (double)frame->branches.count;
         *progress += share * (double)(frame->next - 1);
     }

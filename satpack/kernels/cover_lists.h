@@ -78,16 +78,20 @@ static inline Flags IN_WIDTH(apart)(const Search *search, List list, int64_t i, 
     return zeros(shared);
 }
 
-/* Make a list of the options that have none of the items taken. */
-static inline void IN_WIDTH(keep)(const Search *search, const List *all, const Word *taken, List *some) {
+/* Add to a list the options that have none of the items taken, of those from one place to another; both are multiples of
+ * LANES, or the second is the end, where the list is closed. */
+static inline void IN_WIDTH(keep)(const Search *search, const List *all, const Word *taken, int64_t from, int64_t until,
+                                  List *some) {
     const List list = *all, to = *some;
     CHECK(list.count + LIST_END <= list.stride && list.count + LIST_END <= to.stride);
-    int64_t count = 0;
-    for (int64_t i = 0; i < list.count; i += LANES) {
+    int64_t count = to.count;
+    for (int64_t i = from; i < until; i += LANES) {
         count = IN_WIDTH(pack)(search, list, i, IN_WIDTH(apart)(search, list, i, taken), to, count);
     }
-    count -= -list.count & (LANES - 1); /* zero words after the list, which were packed too */
-    IN_WIDTH(close_list)(search, to.words + count, to.stride, LIST_END);
+    if (until == list.count) {
+        count -= -list.count & (LANES - 1); /* zero words after the list, which were packed too */
+        IN_WIDTH(close_list)(search, to.words + count, to.stride, LIST_END);
+    }
     some->count = count;
 }
 

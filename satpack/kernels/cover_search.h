@@ -49,11 +49,14 @@ static inline int64_t IN_WIDTH(least_by_planes)(const Search *search, const Word
     return least;
 }
 
-/* Find the first open item with fewest options by counting those of each; return how many it has. */
+/* Find the first open item with fewest options by counting those of each, or of as many as there is time for; return how
+ * many it has. */
 static NOINLINE int64_t IN_WIDTH(least_by_tally)(const Search *search, const List *list, const Word *open, Word *items) {
     int64_t least = list->count + 1;
+    int64_t room = TRIAL_WORK;
     for (int64_t w = 0; w < WORDS; w++) {
         for (Word rest = open[w]; rest; rest &= rest - 1) {
+            if ((room -= list->count) < 0) return least; /* the best of some will do */
             const int64_t item = 64 * w + lowest_bit(rest), options = tally(list, item);
             if (options >= least) continue;
             least = options;
@@ -119,20 +122,19 @@ static inline void IN_WIDTH(keep_live)(const Search *search, const Format *forma
     branches->count = live;
 }
 
-/* Try the branches of some of the items given; if an item has fewer live ones than `best`, they become the frame's.
- * Return the fewest there are. */
+/* Try the branches of some of the items given, as far as there is room for that work; if an item has fewer live ones than
+ * `best`, they become the frame's. Return the fewest there are. */
 static inline int64_t IN_WIDTH(try_items)(Search *search, const Format *format, Frame *frame, const Word *items,
-                                          List *spare, int64_t best) {
+                                          List *spare, int64_t best, int64_t *room) {
     const int64_t work = work_of(&frame->options, WORDS);
-    int64_t room = TRIAL_WORK;
     int tries = TRIES;
     for (int64_t w = 0; w < WORDS; w++) {
         for (Word rest = items[w]; rest && best > 1 && tries; rest &= rest - 1) {
             IN_WIDTH(gather)(search, &frame->options, 64 * w + lowest_bit(rest), spare);
             const int64_t needed = spare->count * work;
-            room -= needed;
-            tries = room < 0 ? 0 : tries - 1; /* beyond that the item is taken as it is */
-            if (room >= 0 && spare->count > 1) {
+            *room -= needed;
+            tries = *room < 0 ? 0 : tries - 1; /* beyond that the item is taken as it is */
+            if (*room >= 0 && spare->count > 1) {
                 search->budget -= needed;
                 IN_WIDTH(keep_live)(search, format, frame, spare, best);
             }
@@ -161,11 +163,12 @@ static inline Step IN_WIDTH(choose)(Search *search, const Format *format, Frame 
     if (!words) return NO_MEMORY;
     List spare = {words + WORDS * stride, stride, 0};
     frame->branches = (List){words, stride, 0};
-    int64_t best = IN_WIDTH(try_items)(search, format, frame, items, &spare, least + 1);
-    for (int64_t more = 1; more <= further && best >= 3 && least + more < 1 << MANY_PLANES; more++) {
+    int64_t room = TRIAL_WORK;
+    int64_t best = IN_WIDTH(try_items)(search, format, frame, items, &spare, least + 1, &room);
+    for (int64_t more = 1; more <= further && best >= 3 && room > 0 && least + more < 1 << MANY_PLANES; more++) {
         if (search->trials > TRIALS_A_WIN * (search->wins + search->credit) + (search->nodes >> 8)) break;
         IN_WIDTH(with_options)(search, frame->open, planes, least + more, items);
-        const int64_t found = IN_WIDTH(try_items)(search, format, frame, items, &spare, best);
+        const int64_t found = IN_WIDTH(try_items)(search, format, frame, items, &spare, best, &room);
         search->trials++;
         search->wins += found < best;
         best = found;
@@ -220,7 +223,28 @@ static inline Step IN_WIDTH(enter)(Search *search, const Format *format, Frame *
     return IN_WIDTH(choose)(search, format, frame, planes, items, least);
 }
 
-/* Make the child in which a branch is chosen: READY, DEAD or NO_MEMORY. */
+/* Go on copying to a child what goes with its parent's choice, for as long as the budget allows; return whether all is
+ * there. Taken is what is no longer free. */
+static NOINLINE bool IN_WIDTH(fill)(Search *search, Frame *child) {
+    SETS(taken, 1, 0);
+    const Frame *frame = child - 1;
+    int64_t items = 0;
+    for (int64_t w = 0; w < WORDS; w++) {
+        taken[w] = frame->free[w] & ~child->free[w];
+        items += ones(child->free[w]);
+    }
+    const int64_t from = child->passed, affordable = from + rounded(search->budget / WORDS + 1);
+    const int64_t until = affordable < frame->options.count ? affordable : frame->options.count;
+    search->budget -= (until - from) * WORDS;
+    IN_WIDTH(keep)(search, &frame->options, taken, from, until, &child->options);
+    child->passed = until;
+    if (until < frame->options.count) return false;
+    child->phase = FRESH;
+    if (items <= child->format->few) rewrite(search, child);
+    return true;
+}
+
+/* Make the child in which a branch is chosen, but for its list if that may take long: READY, DEAD or NO_MEMORY. */
 static inline Step IN_WIDTH(descend)(Search *search, const Format *format, Frame *frame) {
     CHECK(search->level < search->depth);
     SETS(taken, 1, 0);
@@ -267,9 +291,12 @@ static inline Step IN_WIDTH(descend)(Search *search, const Format *format, Frame
     }
     child->remembered = NULL;
     if (!is_narrow) IN_WIDTH(find_remembered)(search, format, child);
-    IN_WIDTH(keep)(search, &frame->options, taken, &child->options);
-    child->phase = FRESH;
     child->format = frame->format;
+    child->phase = UNMADE;
+    child->passed = 0;
+    if (!WIDTH) return READY;
+    IN_WIDTH(keep)(search, &frame->options, taken, 0, frame->options.count, &child->options);
+    child->phase = FRESH;
     if (is_narrow) rewrite(search, child);
     return READY;
 }
@@ -299,6 +326,10 @@ static Step IN_WIDTH(run)(Search *search) {
     for (;;) {
         Frame *frame = search->frames + search->level;
         if (frame->format != format) return READY;
+        if (!WIDTH && frame->phase == UNMADE) {
+            if (search->budget <= 0 || !IN_WIDTH(fill)(search, frame)) return PAUSED;
+            continue; /* it may be of another width now */
+        }
         if (frame->phase == FRESH) {
             if (search->budget <= 0) return PAUSED;
             const Step step = IN_WIDTH(enter)(search, format, frame);

@@ -18,6 +18,7 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from satpack.model.grids import GRIDS
+from satpack.model.vectors import negated, shifted
 from satpack.runtime.errors import OptionError
 
 if TYPE_CHECKING:
@@ -91,13 +92,13 @@ def burr_number(cells: Iterable[Cell]) -> int | None:
 
 def _number(cells: Cells) -> int | None:
     """Return the number of a shape as it lies, along x; None if it is no piece."""
-    low = [min(axis) for axis in zip(*cells, strict=True)]
+    low = tuple(min(axis) for axis in zip(*cells, strict=True))
     length, *across = (
         max(axis) - start + 1 for axis, start in zip(zip(*cells, strict=True), low, strict=True)
     )
     if across != [2, 2] or length not in LENGTHS:
         return None
-    own = {tuple(value - start for value, start in zip(cell, low, strict=True)) for cell in cells}
+    own = set(shifted(cells, negated(low)))
     cubes = _cubes(length)
     cut = set(_stick(length)) - own
     if not cut.issubset(cubes):

@@ -9,6 +9,7 @@ from satpack.model.colours import placed_paint
 from satpack.model.coordinates import written
 from satpack.model.rule import Filling
 from satpack.model.turning import orientations_of
+from satpack.model.vectors import minus, shifted
 from satpack.runtime.errors import VerificationError
 
 if TYPE_CHECKING:
@@ -179,8 +180,7 @@ def _placements(puzzle: Puzzle, piece: Piece) -> Iterator[Cells]:
         first = grid.class_of(shape[0])
         for home in puzzle.region.cells:
             if grid.class_of(home) == first:
-                shift = tuple(map(int.__sub__, home, shape[0]))
-                moved = tuple([tuple(map(int.__add__, cell, shift)) for cell in shape])
+                moved = shifted(shape, minus(home, shape[0]))
                 if not region.issuperset(moved) or not all(
                     puzzle.may_lie(name, below.get(cell, ""))
                     for cell, name in placed_paint(moved, names or [""] * len(moved))

@@ -14,7 +14,9 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from satpack.model.grids import apply
+from satpack.model.vectors import minus, plus
 from satpack.runtime.errors import LimitError, PuzzleError
+from satpack.runtime.faults import brief
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -80,6 +82,10 @@ class Colour:
     shade: str = ""
 
     def __post_init__(self) -> None:
+        if not isinstance(self.name, str) or not isinstance(self.shade, str):
+            raise TypeError(f"colour {brief(self.name)}: use text for its name and its shade")
+        if isinstance(self.on, str):
+            raise TypeError(f"colour {self.name!r} lies on {self.on!r}; use a list of names")
         if not _NAME.fullmatch(self.name):
             raise PuzzleError(
                 f"{self.name[:40]!r} can't name a colour; use up to 40 letters, digits, '-' or '_'"
@@ -112,13 +118,24 @@ def checked_paint(
 
     Raises
     ------
+    TypeError
+        If they are no cells with the names of colours.
     PuzzleError
         If one of them is none of `cells`, or has two colours.
     """
-    pairs = [
-        (tuple(cell), name)
-        for cell, name in (paint.items() if isinstance(paint, Mapping) else paint)
-    ]
+    if paint == ():
+        return ()
+    try:
+        pairs = [
+            (tuple(cell), name)
+            for cell, name in (paint.items() if isinstance(paint, Mapping) else paint)
+        ]
+    except (TypeError, ValueError):
+        pairs = [((), None)]
+    if not all(isinstance(name, str) for _, name in pairs):
+        raise TypeError(
+            f"{owner} has the colours {brief(paint)}; use the name of each by its cell, as {{(0, 0): 'red'}}"
+        )
     found = dict(pairs)
     if outside := found.keys() - set(cells):
         raise PuzzleError(
@@ -218,8 +235,8 @@ def _coloured_orientations(
         return {(shape, ()): index for shape, index in plain.items()}
     # near the origin, where turning remembers what it did
     home = grid.translated_home(cells)
-    shift = tuple(map(int.__sub__, home[0], min(cells)))
-    near = tuple((tuple(map(int.__add__, cell, shift)), name) for cell, name in paint)
+    shift = minus(home[0], min(cells))
+    near = tuple((plus(cell, shift), name) for cell, name in paint)
     found: dict[Shape, int] = {}
     for index, matrix in enumerate(grid.turns(home, reflect=reflect)):
         found.setdefault(turned_shape(grid, home, near, matrix), index)

@@ -1,7 +1,8 @@
-"""Cells as people write them: the grid's own vectors, but (row, column) for triangles, (row, column, layer) for prisms.
+"""Cells as people write them: by the place that a drawing with characters has them at.
 
-The triangle at (row, column) points up iff row + column is even; rows grow downwards. A prism is a triangle in a layer.
-Only the file formats know that.
+That is (column, row) in the plane and (column, row, layer) in space, which on most grids are the cell's own coordinates,
+but (row, column) for triangles and (row, column, layer) for prisms: the triangle there points up iff row + column is even.
+Rows grow downwards. Only the file formats know that.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import itertools
 from typing import TYPE_CHECKING
 
 from satpack.model.bounds import MAX_CELLS
+from satpack.model.vectors import plus
 from satpack.runtime.faults import brief
 
 if TYPE_CHECKING:
@@ -32,16 +34,12 @@ __all__ = [
 MAX_WRITTEN = 300_000
 """Largest coordinate in a file, either sign; a triangle's in the grid is three times as large."""
 
-_IN_ROWS = frozenset({"triangle", "prism"})
+_ROW_FIRST = frozenset({"triangle", "prism"})
 
 
-def from_file(grid: Grid, written: Sequence[int]) -> Cell:
-    """Return the cell that a coordinate vector in a file means."""
-    if grid.name not in _IN_ROWS:
-        return tuple(written)
-    row, column, *layer = written
-    down = (row + column) % 2
-    return (3 * ((row + column) // 2) + 1 + down, -3 * row + 1 + down, *layer)
+def from_file(grid: Grid, written: Sequence[int]) -> Cell | None:
+    """Return the cell that a coordinate vector in a file means; None if there is none."""
+    return grid.cell_at(_place(grid, tuple(written)))
 
 
 def to_file(grid: Grid, cell: Cell) -> Cell:
@@ -53,10 +51,15 @@ def to_file(grid: Grid, cell: Cell) -> Cell:
     >>> to_file(GRIDS["triangle"], from_file(GRIDS["triangle"], (3, 8)))
     (3, 8)
     """
-    if grid.name not in _IN_ROWS:
-        return cell
-    x, y, *layer = cell
-    return (-(y // 3), 2 * (x // 3) + y // 3 + (x % 3 - 1), *layer)
+    return _place(grid, grid.place_of(cell))
+
+
+def _place(grid: Grid, written: Cell) -> Cell:
+    """Return column, row and layer of what files write with the row first on some grids; and the other way round."""
+    if grid.name not in _ROW_FIRST:
+        return written
+    first, second, *layer = written
+    return (second, first, *layer)
 
 
 def written(grid: Grid, *cells: Cell) -> str:
@@ -105,6 +108,11 @@ def listed_cells(
                 f"entry {number} is {brief(list(vector))}; satpack takes coordinates up to {MAX_WRITTEN:,}"
             )
         cell = from_file(grid, vector)
+        if cell is None:
+            raise blame(
+                f"entry {number} is {list(vector)}, where the {grid.name} grid has no cell; "
+                "see its drawing in docs/puzzle-files.md"
+            )
         if first.setdefault(cell, number) != number:
             raise blame(
                 f"entry {number} is {list(vector)}, as entry {first[cell]} is; list each cell once"
@@ -112,10 +120,9 @@ def listed_cells(
     return tuple(first)
 
 
-def from_drawing(grid: Grid, layer: int, row: int, column: int) -> Cell:
-    """Return the cell that a mark of a text drawing means, from its layer, row and column counted from 0."""
-    place = (row, column) if grid.name in _IN_ROWS else (column, row)
-    return from_file(grid, (*place, layer)[: grid.dimension])
+def from_drawing(grid: Grid, layer: int, row: int, column: int) -> Cell | None:
+    """Return the cell that a mark of a text drawing means, from its layer, row and column counted from 0; None for none."""
+    return grid.cell_at((column, row, layer)[: grid.dimension])
 
 
 def box_cells(grid: Grid, sides: Sequence[int]) -> Cells:
@@ -134,10 +141,7 @@ def box_cells(grid: Grid, sides: Sequence[int]) -> Cells:
     [(0, 0), (0, 1), (0, 2), (0, 3)]
     """
     cells = [
-        tuple(
-            home + sum(map(int.__mul__, steps, axis))
-            for home, axis in zip(first, zip(*grid.translations, strict=True), strict=True)
-        )
+        plus(first, grid.combination(steps))
         for steps in itertools.product(*map(range, sides))
         for first in grid.domain
     ]
@@ -145,15 +149,16 @@ def box_cells(grid: Grid, sides: Sequence[int]) -> Cells:
 
 
 def _from_origin(grid: Grid, cells: Iterable[Cell]) -> Iterable[Cell]:
-    if grid.name not in _IN_ROWS:
+    if grid.name not in _ROW_FIRST:
         return cells
-    written = [to_file(grid, cell) for cell in cells]
-    top = min(row for row, *_ in written)
-    left = min(column for _, column, *_ in written)
+    places = [grid.place_of(cell) for cell in cells]
+    left = min(column for column, *_ in places)
+    top = min(row for _, row, *_ in places)
     left -= (top + left) % 2
-    return (from_file(grid, (row - top, column - left, *z)) for row, column, *z in written)
+    moved = (grid.cell_at((column - left, row - top, *z)) for column, row, *z in places)
+    return (cell for cell in moved if cell is not None)
 
 
 def points_up(grid: Grid, row: int, column: int) -> bool | None:
     """Return whether a triangle or prism in this place of a drawing points up; None on a grid of neither."""
-    return (row + column) % 2 == 0 if grid.name in _IN_ROWS else None
+    return (row + column) % 2 == 0 if grid.name in _ROW_FIRST else None

@@ -2,20 +2,36 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
-from satpack.model.shown import Shown
+from satpack.model.abilities import Shown, provided
+from satpack.model.puzzle import check_puzzle
+from satpack.runtime.faults import brief
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
+    from fractions import Fraction
 
-    from satpack.model.grids import Cell
+    from satpack.model.grids import Cell, Matrix
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Placed, Solution
 
-__all__ = ["Disassembly", "Ending", "Move", "Part", "level_text", "reach", "together"]
+__all__ = [
+    "Disassembly",
+    "Ending",
+    "Move",
+    "Part",
+    "Removals",
+    "Turn",
+    "level_text",
+    "part_level",
+    "reach",
+    "together",
+    "with_least",
+]
 
 
 class Ending(Enum):
@@ -27,8 +43,36 @@ class Ending(Enum):
 
 
 @dataclass(frozen=True, slots=True)
+class Turn:
+    """How pieces make a quarter turn: a certificate that they meet nothing on the way.
+
+    Points are in coordinates in which the middles of cells are whole. At a moment, given by the tangent u of half the angle
+    turned, a point x of the pieces is at q(u) + R(u) (x - pivot): R turns right-handed about the axis, and q(u), where the
+    pivot is then, is linear in u between the points of the path.
+
+    Attributes
+    ----------
+    axis : Cell
+        A unit vector.
+    path : tuple of (Fraction, (Fraction, Fraction, Fraction))
+        Tangents from 0 to 1, not descending, and where the pivot is then; at the end it is where it was at the start.
+    gap : Fraction
+        By how much every face of a piece is moved inwards, in edges of a cell.
+    """
+
+    axis: Cell
+    path: tuple[tuple[Fraction, tuple[Fraction, ...]], ...]
+    gap: Fraction
+
+    @property
+    def pivot(self) -> tuple[Fraction, ...]:
+        """The point that is where it was at the end: the middle of a cell, or of a square of four."""
+        return self.path[0][1]
+
+
+@dataclass(frozen=True, slots=True)
 class Move:
-    """Some pieces slide together, the others rest.
+    """Some pieces slide together, or make a quarter turn; the others rest.
 
     Attributes
     ----------
@@ -41,12 +85,19 @@ class Move:
     offsets : tuple of Cell
         Where each piece of the part is after the move, as the vector from its place in the assembly, in the order of
         the part's pieces. After a removal: where they were before it.
+    turn : Turn or None
+        How they turn, if they do; `step` is the axis then, and `distance` 1.
+    rotations : tuple of Matrix
+        How each piece is turned after the move: its cells are where the matrix leads them, then moved by the offset. Empty if
+        none is.
     """
 
     pieces: tuple[int, ...]
     step: Cell
     distance: int
     offsets: tuple[Cell, ...]
+    turn: Turn | None = None
+    rotations: tuple[Matrix, ...] = ()
 
     @property
     def removes(self) -> bool:
@@ -72,6 +123,8 @@ class Part:
         Different states seen.
     staying, removed : Part or None
         The two parts after the separation, None for a part of a single piece, or of one group of the puzzle's.
+    rotations : tuple of Matrix
+        How each piece is turned at the start, as of `Move`; empty if none is.
     """
 
     pieces: tuple[int, ...]
@@ -81,6 +134,12 @@ class Part:
     states: int = 0
     staying: Part | None = None
     removed: Part | None = None
+    rotations: tuple[Matrix, ...] = ()
+
+    @property
+    def turns(self) -> int:
+        """How many of the moves are turns."""
+        return sum(move.turn is not None for move in self.moves)
 
     def parts(self) -> Iterator[Part]:
         """Yield this part and all it comes apart into, in preorder: itself, what stays, what was removed."""
@@ -88,6 +147,26 @@ class Part:
         for part in (self.staying, self.removed):
             if part is not None:
                 yield from part.parts()
+
+
+@dataclass(frozen=True, slots=True)
+class Removals:
+    """Which pieces of an assembly can come first, and in how many orders all can be taken off one by one.
+
+    Attributes
+    ----------
+    orders : int or None
+        Orders in which one piece after the other comes first, what is left being put back between; None if a limit came
+        before the answer. The last two part from each other, which is no further difference.
+    first : tuple of int
+        The pieces that can come first, alone: in a state that slides lead to without anything having been able to leave.
+    key : int or None
+        The one piece that comes first, if nothing else ever does, be it a piece or several together.
+    """
+
+    orders: int | None
+    first: tuple[int, ...]
+    key: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,14 +179,53 @@ class Disassembly(Shown):
         What is taken apart.
     whole : Part
         The root of the tree.
+    least : int or None
+        No way to take all apart has fewer moves than that, proved; None if it was not asked for.
+    removals : Removals or None
+        What can come first, and in how many orders; None if it was not asked for, or nobody knows.
+    gap : Fraction or None
+        The clearance with which quarter turns were tried; None if only slides were. "Locked" is locked for both then.
     """
 
     assembly: Solution
     whole: Part
+    least: int | None = None
+    removals: Removals | None = None
+    gap: Fraction | None = None
 
     def __repr__(self) -> str:
         level = f", level {self.level}" if self.ending is Ending.SEPARATED else ""
         return f"Disassembly of {self.assembly.puzzle.name!r}: {self.ending.value}{level}"
+
+    def to_json(self) -> str:
+        """Return it as one line of JSON, as `satpack disassemble --json` prints it."""
+        found: str = provided("disassembly_text")(self)
+        return found
+
+    @classmethod
+    def from_json(cls, text: str, puzzle: Puzzle | None = None) -> Disassembly:
+        """Return the disassembly that some JSON tells of, its assembly verified and every move made again.
+
+        Parameters
+        ----------
+        text : str
+            What `to_json` returns. That a group is locked is taken on trust.
+        puzzle : Puzzle, optional
+            What is taken apart; without one, what the assembly implies.
+
+        Raises
+        ------
+        TypeError
+            If this is no text, or no puzzle.
+        SolutionFileError
+            If the text is no disassembly, or a move can't be made; says where.
+        """
+        if not isinstance(text, str):
+            raise TypeError(f"a disassembly is read from text, not from {brief(text)}")
+        if puzzle is not None:
+            check_puzzle(puzzle)
+        found: Disassembly = provided("parse_disassembly")(text, file="disassembly", puzzle=puzzle)
+        return found
 
     @property
     def ending(self) -> Ending:
@@ -137,19 +255,41 @@ class Disassembly(Shown):
         return tuple(len(part.moves) for part in self.whole.parts() if part.moves)
 
     @property
+    def moves(self) -> int:
+        """The number of moves in all."""
+        return sum(self.levels)
+
+    @property
     def level(self) -> str:
-        """The full sequence of levels, such as "10.1.1.1.1"."""
+        """The full sequence of levels, such as "10.1.1.1.1"; with turns slides and turns of each, such as "3R1.1R0"."""
+        if self.turns:
+            return ".".join(map(part_level, filter(attrgetter("moves"), self.whole.parts())))
         return ".".join(map(str, self.levels))
 
     @property
+    def turns(self) -> int:
+        """How many of all moves are turns."""
+        return sum(part.turns for part in self.whole.parts())
+
+    @property
     def short_level(self) -> str:
-        """The sequence as it is published: parts that come apart by single moves alone are left out."""
-        return level_text(self.whole)
+        """The sequence as it is published: parts that come apart by single moves alone are left out; with turns all."""
+        return self.level if self.turns else level_text(self.whole)
 
     @property
     def states(self) -> int:
         """Different states seen in all."""
         return sum(part.states for part in self.whole.parts())
+
+
+def part_level(part: Part) -> str:
+    """Return how many slides and how many turns take a part apart, such as "3R1"."""
+    return f"{len(part.moves) - part.turns}R{part.turns}"
+
+
+def with_least(found: Disassembly, least: int) -> Disassembly:
+    """Return a disassembly together with the proved least number of moves in all."""
+    return replace(found, least=least)
 
 
 def together(puzzle: Puzzle, placed: Iterable[Placed]) -> bool:

@@ -1,21 +1,20 @@
-"""Exact cover problems with colours and multiplicities, as D. E. Knuth defines them.
+"""Exact cover problems with colours and multiplicities as files have them: cover matrices with names.
 
-A solution is a set of options. Every primary item is in as many of them as its bounds say, which is once if nothing else
-is said. A secondary item is in at most one of them, or in several that all give it the same colour. Options without
-primary items are never chosen. (The Art of Computer Programming 4B, section 7.2.2.1.)
-
-Of a puzzle, pieces and cells are the items, placements the options. Pieces are primary items, with bounds where they have several copies, so that every option has one. Cells that must be
-filled are primary, the others secondary. A piece whose copies follow from the area is no item, which leaves many a puzzle
-without bounds, for programs that know none. Where the number of empty cells is bounded every cell is primary, and a hole is
-one more thing to put there.
+What a solution is `satpack.model.cover_matrix` says. A puzzle's problem is its cover matrix but for two things. A piece
+whose copies follow from the area is no item, which leaves many a puzzle without bounds, for programs that know none.
+Where the number of empty cells is bounded every cell is primary, and a hole is one more thing to put there.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from satpack.model.coordinates import to_file
+from satpack.model.cover_matrix import CoverMatrix
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -83,6 +82,22 @@ class ExactCover:
     def __repr__(self) -> str:
         return f"{self.name}: {len(self.items)} items, {len(self.options)} options"
 
+    def matrix(self) -> CoverMatrix:
+        """Return the same without names."""
+        lengths = np.array([len(option) for option in self.options], dtype=np.int64)
+        numbers: dict[str, int] = {"": 0}
+        uses = [use for option in self.options for use in option]
+        return CoverMatrix(
+            low=np.array([item.low for item in self.items], dtype=np.int64),
+            high=np.array([item.high for item in self.items], dtype=np.int64),
+            primary=np.array([item.primary for item in self.items], dtype=np.bool_),
+            starts=np.concatenate(([0], np.cumsum(lengths))),
+            items=np.array([item for item, _ in uses], dtype=np.int64),
+            colours=np.array(
+                [numbers.setdefault(colour, len(numbers)) for _, colour in uses], dtype=np.int64
+            ),
+        )
+
     @property
     def has_colours(self) -> bool:
         """Whether some option colours an item."""
@@ -111,35 +126,33 @@ def cover_of(placements: Placements, *, max_name: int) -> ExactCover:
     max_name : int
         Most characters in a name; items get short names instead of longer ones.
     """
-    puzzle = placements.puzzle
+    puzzle, matrix = placements.puzzle, placements.matrix
     names = _names(puzzle, max_name)
     bounded = puzzle.holes is not None and puzzle.limits_holes
-    required, pieces = len(puzzle.region.required), len(puzzle.pieces)
+    kept = matrix.high > 0  # a piece of no copies has no options
     implied = implied_piece(placements)
-    counted = [k for k, piece in enumerate(puzzle.pieces) if piece.copies.high and k != implied]
-    items = [
-        Item(names[k], puzzle.pieces[k].copies.low, puzzle.pieces[k].copies.high) for k in counted
-    ]
-    first_cell = len(items)
-    items += [
-        Item(name) if bounded or cell < required else Item.secondary(name)
-        for cell, name in enumerate(names[pieces:-1])
-    ]
-    pieces_of, starts = placements.piece.tolist(), placements.starts.tolist()
-    cell_uses = [(first_cell + cell, "") for cell in range(len(puzzle.region))]
-    piece_uses = {k: [(place, "")] for place, k in enumerate(counted)}
     if implied is not None:
-        piece_uses[implied] = []
-    cells = placements.cells.tolist()
+        kept[implied] = False
+    highs = matrix.high.tolist()
+    bounds = zip(matrix.low.tolist(), highs, matrix.primary.tolist(), strict=True)
+    items = [
+        Item(name) if bounded and not primary else Item(name, low, high, primary)
+        for name, is_kept, (low, high, primary) in zip(
+            names[:-1], kept.tolist(), bounds, strict=True
+        )
+        if is_kept
+    ]
+    used, starts = matrix.items.tolist(), matrix.starts.tolist()
+    uses = {item: (number, "") for number, item in enumerate(np.flatnonzero(kept).tolist())}
     options: list[Option] = [
-        (*piece_uses[k], *(cell_uses[cell] for cell in cells[starts[p] : starts[p + 1]]))
-        for p, k in enumerate(pieces_of)
-        if k in piece_uses  # those of no copies have no options
+        tuple(uses[item] for item in used[start:end] if item in uses)
+        for start, end in pairwise(starts)
+        if highs[used[start]]
     ]
     if bounded and puzzle.holes is not None and puzzle.holes.high:
         holes = (len(items), "")
         items.append(Item(names[-1], puzzle.holes.low, puzzle.holes.high))
-        options += [(holes, use) for use in cell_uses[required:]]
+        options += [(holes, uses[item]) for item in np.flatnonzero(~matrix.primary).tolist()]
     return ExactCover(puzzle.name, tuple(items), tuple(options))
 
 

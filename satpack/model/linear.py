@@ -55,19 +55,15 @@ def linear_constraints(placements: Placements) -> Iterator[Linear]:
 
 def _constraints(placements: Placements) -> Iterator[Linear]:
     puzzle = placements.puzzle
-    required = len(puzzle.region.required)
-    for number, piece in enumerate(puzzle.pieces):
-        own = np.array(placements.of_piece(number), dtype=np.int64)
-        yield _sum(f"copies of {piece.name}", own, piece.copies.low, piece.copies.high)
-    for cell, on_cell in enumerate(placements.by_cell()):
-        yield _sum(f"cell {cell}", on_cell, int(cell < required), 1)
+    matrix = placements.matrix
+    names = [f"copies of {piece.name}" for piece in puzzle.pieces]
+    names += [f"cell {cell}" for cell in range(len(puzzle.region))]
+    bounds = zip(matrix.low.tolist(), matrix.high.tolist(), strict=True)
+    for name, options, (low, high) in zip(names, matrix.by_item(), bounds, strict=True):
+        yield Linear(name, options, np.ones(len(options), dtype=np.int64), low, high)
     if puzzle.holes is not None and puzzle.limits_holes:
         weights = np.diff(placements.starts)
         some = np.arange(len(placements))
         cells = len(puzzle.region)
         low, high = cells - puzzle.holes.high, cells - puzzle.holes.low
         yield Linear("cells that are filled", some, weights, low, high)
-
-
-def _sum(name: str, placements: NDArray[np.integer], low: int, high: int) -> Linear:
-    return Linear(name, placements, np.ones(len(placements), dtype=np.int64), low, high)

@@ -3,8 +3,25 @@
 from __future__ import annotations
 
 from itertools import combinations, product
+from typing import TYPE_CHECKING
 
-__all__ = ["DOWNWARD", "HEXAGON", "SQUARE", "UPWARD", "Face", "Point", "dodecahedron", "extruded"]
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+__all__ = [
+    "DOWNWARD",
+    "DRAFTERS",
+    "HEXAGON",
+    "KITE",
+    "SQUARE",
+    "TAN",
+    "UPWARD",
+    "Face",
+    "Point",
+    "dodecahedron",
+    "extruded",
+    "hull",
+]
 
 Point = tuple[float, ...]
 """A point in the lattice's own coordinates, not necessarily a lattice point."""
@@ -27,6 +44,14 @@ HEXAGON: Face = (
 UPWARD: Face = ((-1.0, -1.0), (2.0, -1.0), (-1.0, 2.0))
 DOWNWARD: Face = ((1.0, 1.0), (-2.0, 1.0), (1.0, -2.0))
 
+# with a corner at the origin, about which they are turned
+KITE: Face = ((0.0, 0.0), (4.0, -2.0), (4.0, 0.0), (2.0, 2.0))
+DRAFTERS: tuple[Face, Face] = (
+    ((0.0, 0.0), (4.0, 0.0), (2.0, 2.0)),
+    ((0.0, 0.0), (4.0, -2.0), (4.0, 0.0)),
+)
+TAN: Face = ((0.0, 0.0), (1.5, -1.5), (1.5, 1.5))
+
 
 def extruded(ring: Face) -> tuple[Face, ...]:
     """Return the faces of a prism of height 1 over a cell of a plane grid, each turning anticlockwise seen from outside.
@@ -44,6 +69,38 @@ def extruded(ring: Face) -> tuple[Face, ...]:
     floor, roof = ([(*point, height) for point in ring] for height in (-0.5, 0.5))
     walls = [(floor[i - 1], floor[i], roof[i], roof[i - 1]) for i in range(len(ring))]
     return (tuple(floor[::-1]), *walls, tuple(roof))
+
+
+def hull(corners: Collection[Point]) -> tuple[Face, ...]:
+    """Return the faces of a polyhedron with triangles for faces, each turning anticlockwise seen from outside.
+
+    Parameters
+    ----------
+    corners : collection of Point
+        Its corners, the origin inside.
+
+    Examples
+    --------
+    >>> len(hull([(1, 0, 0), (-1, 0, 0), (0, 1, 0), (0, -1, 0), (0, 0, 1), (0, 0, -1)]))
+    8
+    """
+    found = []
+    for ring in combinations(sorted(corners), 3):
+        a, b, c = ring if _volume(*ring) > 0 else ring[::-1]
+        whole = _volume(a, b, c)
+        # no corner lies beyond the plane of a face
+        if all(_volume(a, b, d) + _volume(b, c, d) + _volume(c, a, d) <= whole for d in corners):
+            found.append((a, b, c))
+    return tuple(found)
+
+
+def _volume(a: Point, b: Point, c: Point) -> float:
+    """Return six times the volume between the origin and a triangle, below 0 if it turns clockwise seen from outside."""
+    return (
+        a[0] * (b[1] * c[2] - b[2] * c[1])
+        + a[1] * (b[2] * c[0] - b[0] * c[2])
+        + a[2] * (b[0] * c[1] - b[1] * c[0])
+    )
 
 
 def dodecahedron() -> tuple[Face, ...]:

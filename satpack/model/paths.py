@@ -1,6 +1,6 @@
 """Along which lattice steps a piece can slide, and which cells it passes through on the way.
 
-Both follow from the grid's data. The steps are the images of the translations' basis under the point group; the cells
+Both follow from the grid's data. The steps are the images of the grid's slides under the point group; the cells
 passed are those whose interior meets the convex hull of the outline before and after the step, found with separating
 axes (S. Gottschalk, M. C. Lin, D. Manocha, "OBBTree", SIGGRAPH 1996, section 5).
 """
@@ -12,6 +12,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from satpack.model.grids import apply
+from satpack.model.vectors import cross, dot, minus, negated, plus
 from satpack.runtime.errors import OptionError
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ def steps(grid: Grid) -> tuple[Cell, ...]:
     Raises
     ------
     OptionError
-        If cells are balls. A ball that leaves the hollow between others runs over them along a curve, and one piece
+        If the grid has no slides. A ball that leaves the hollow between others runs over them along a curve, and one piece
         may lift another on its way: no straight step of the lattice says what can move, and no published level counts
         such moves.
 
@@ -41,13 +42,15 @@ def steps(grid: Grid) -> tuple[Cell, ...]:
     >>> steps(GRIDS["cube"])
     ((1, 0, 0), (0, 1, 0), (0, 0, 1))
     """
-    if grid.balls:
-        raise OptionError(
-            f"pieces of the {grid.name} grid can't be taken apart: balls leave the hollows between others along curves, "
-            "and satpack knows only slides along straight lines of the grid"
+    if not grid.slides:
+        why = (
+            "balls leave the hollows between others along curves, and satpack knows only slides along straight lines of the grid"
+            if grid.balls
+            else "slanted faces let them slide in more directions than the grid has steps"
         )
-    images = {apply(m, row) for m in grid.point_group for row in grid.translations}
-    positive = (step for step in images if step > tuple(-value for value in step))
+        raise OptionError(f"pieces of the {grid.name} grid can't be taken apart: {why}")
+    images = {apply(m, row) for m in grid.point_group for row in grid.slides}
+    positive = (step for step in images if step > negated(step))
     return tuple(sorted(positive, reverse=True))
 
 
@@ -63,14 +66,14 @@ def passed(grid: Grid, step: Cell) -> tuple[Cells, ...]:
     >>> passed(GRIDS["hexagon"], (1, 0))
     (((0, 1), (1, -1), (1, 0)),)
     """
-    back = tuple(-value for value in step)
+    back = negated(step)
     if back in steps(grid):  # what is passed on the way back meets on the way there what passes it
         met: list[list[Cell]] = [[] for _ in grid.domain]
         for home, vectors in zip(grid.domain, passed(grid, back), strict=True):
             for vector in vectors:
-                kind = grid.class_of(tuple(map(int.__add__, home, vector)))
+                kind = grid.class_of(plus(home, vector))
                 assert kind is not None
-                met[kind].append(tuple(-value for value in vector))
+                met[kind].append(negated(vector))
         return tuple(tuple(sorted(vectors)) for vectors in met)
     return tuple(
         tuple(
@@ -87,16 +90,14 @@ def passed(grid: Grid, step: Cell) -> tuple[Cells, ...]:
 def _nearby(grid: Grid, home: Cell) -> Iterable[Cell]:
     """Yield the vectors from a cell to the cells around it, far enough for one step."""
     for row in itertools.product(range(-2, 3), repeat=grid.dimension):
-        shift = tuple(
-            sum(map(int.__mul__, row, column)) for column in zip(*grid.translations, strict=True)
-        )
+        shift = grid.combination(row)
         for other in grid.domain:
-            yield tuple(o - h + s for o, h, s in zip(other, home, shift, strict=True))
+            yield plus(minus(other, home), shift)
 
 
 def _meets(grid: Grid, home: Cell, step: Cell, vector: Cell) -> bool:
     """Whether the cell at `vector` from home is met on the way from home to home + step."""
-    target = grid.class_of(tuple(map(int.__add__, home, vector)))
+    target = grid.class_of(plus(home, vector))
     kind = grid.class_of(home)
     assert kind is not None
     assert target is not None
@@ -112,15 +113,15 @@ def _meets(grid: Grid, home: Cell, step: Cell, vector: Cell) -> bool:
             or most + far <= low + min(to, 0) + _TOUCHING
         ):
             return False
-    swept = [*mover, *(_plus(p, along) for p in mover)]
-    still = [_plus(p, away) for p in _corners(grid, target)]
+    swept = [*mover, *(plus(p, along) for p in mover)]
+    still = [plus(p, away) for p in _corners(grid, target)]
     return not any(_apart(axis, swept, still) for axis in _axes(grid, kind, target, along))
 
 
 def _apart(axis: Point, first: Iterable[Point], second: Iterable[Point]) -> bool:
     """Whether a plane across the axis has one set of points on each side."""
-    ones = [_dot(axis, p) for p in first]
-    others = [_dot(axis, p) for p in second]
+    ones = [dot(axis, p) for p in first]
+    others = [dot(axis, p) for p in second]
     return max(ones) <= min(others) + _TOUCHING or max(others) <= min(ones) + _TOUCHING
 
 
@@ -140,7 +141,7 @@ def _box(grid: Grid, kind: int) -> list[tuple[float, float]]:
 def _axes(grid: Grid, mover: int, still: int, along: Point) -> list[Point]:
     """Return directions one of which separates a swept and a resting cell, if any does."""
     edges = [
-        _plus(grid.cartesian(b), tuple(-v for v in grid.cartesian(a)))
+        minus(grid.cartesian(b), grid.cartesian(a))
         for kind in (mover, still)
         for face in grid.outlines[kind]
         for a, b in zip(face, face[1:] + face[:1], strict=True)
@@ -148,7 +149,7 @@ def _axes(grid: Grid, mover: int, still: int, along: Point) -> list[Point]:
     directions = {_line(edge): edge for edge in [*edges, along]}.values()
     if grid.dimension == 2:
         return [(-y, x) for x, y in directions]
-    axes = (_cross(a, b) for a, b in itertools.combinations(directions, 2))
+    axes = (cross(a, b) for a, b in itertools.combinations(directions, 2))
     return [axis for axis in axes if max(map(abs, axis)) > _TOUCHING]
 
 
@@ -156,15 +157,3 @@ def _line(direction: Point) -> Point:
     """Return the same for parallel directions of one length, whichever way they point."""
     rounded = tuple(round(value, 6) + 0.0 for value in direction)
     return max(rounded, tuple(0.0 - value for value in rounded))
-
-
-def _plus(a: Iterable[float], b: Iterable[float]) -> Point:
-    return tuple(x + y for x, y in zip(a, b, strict=True))
-
-
-def _dot(a: Point, b: Point) -> float:
-    return sum(x * y for x, y in zip(a, b, strict=True))
-
-
-def _cross(a: Point, b: Point) -> Point:
-    return (a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0])

@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+import operator
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, overload
 
 import numpy as np
 
 from satpack.model.colours import placed_paint
+from satpack.model.cover_matrix import matrix_of
+from satpack.model.puzzle import check_puzzle
 from satpack.model.rule import Filling
-from satpack.model.solution import Placed, Solution
+from satpack.model.solution import Placed, Solution, confirmed
 from satpack.model.turning import orientations_of
-from satpack.runtime.errors import EngineError, LimitError, VerificationError
+from satpack.runtime.errors import LimitError
 from satpack.runtime.limits import Deadline
+from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping
 
     from numpy.typing import NDArray
 
     from satpack.model.colours import Shape
+    from satpack.model.cover_matrix import CoverMatrix
     from satpack.model.grids import Cell, Cells
     from satpack.model.puzzle import Puzzle
 
@@ -33,8 +39,10 @@ _SLICE = 1_000_000
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Placements:
+class Placements(Sequence[Placed]):
     """All placements of a puzzle, numbered from 0: by piece, then orientation, then position.
+
+    A sequence of `Placed`, each made when it is asked for; the arrays hold the same for those who compute with them.
 
     Attributes
     ----------
@@ -59,9 +67,86 @@ class Placements:
     starts: NDArray[np.int64]
     cells: NDArray[np.int32]
     paint: NDArray[np.uint8]
+    _matrix: CoverMatrix | None = field(default=None, init=False, repr=False)
+    # the number of each cell of the region, once somebody asks for the number of a placement
+    _places: dict[Cell, int] = field(default_factory=dict, init=False, repr=False)
+
+    def __repr__(self) -> str:
+        pieces = many(len(self.puzzle.pieces), "piece")
+        return f"Placements of {self.puzzle.name!r}: {len(self):,}, of {pieces}"
 
     def __len__(self) -> int:
         return len(self.piece)
+
+    @overload
+    def __getitem__(self, number: int) -> Placed: ...
+
+    @overload
+    def __getitem__(self, number: slice) -> tuple[Placed, ...]: ...
+
+    def __getitem__(self, number: int | slice) -> Placed | tuple[Placed, ...]:
+        if isinstance(number, slice):
+            return tuple(map(self.placed, range(len(self))[number]))
+        try:
+            return self.placed(range(len(self))[operator.index(number)])
+        except IndexError:
+            raise IndexError(
+                f"there is no placement {number}; they are numbered from 0 to {len(self) - 1}"
+            ) from None
+
+    def __iter__(self) -> Iterator[Placed]:
+        return map(self.placed, range(len(self)))
+
+    def __contains__(self, placed: object) -> bool:
+        return isinstance(placed, Placed) and self._numbers([placed])[0] is not None
+
+    def index(self, placed: Placed, start: int = 0, stop: int | None = None) -> int:
+        """Return the number of a placement.
+
+        Raises
+        ------
+        ValueError
+            If it is none of these, or not from `start` to before `stop`.
+        """
+        (number,) = self._numbers([placed]) if isinstance(placed, Placed) else (None,)
+        if number is None or number not in range(len(self))[start:stop]:
+            raise ValueError(f"{placed!r} is no placement of {self.puzzle.name!r}")
+        return number
+
+    def count(self, placed: Any) -> int:
+        """Return 1 if it is one of these, else 0."""
+        return int(placed in self)
+
+    def numbers(self, solution: Solution) -> list[int]:
+        """Return the numbers of the placements that make a solution of this puzzle.
+
+        Raises
+        ------
+        ValueError
+            If it holds something else.
+        """
+        found = self._numbers(solution.placed)
+        if None in found:
+            raise ValueError(f"{solution!r} is none of {self.puzzle.name!r}")
+        return [number for number in found if number is not None]
+
+    def _numbers(self, several: Sequence[Placed]) -> list[int | None]:
+        """Return the number of each of several placements, None for what is none of these."""
+        kinds = {piece.name: kind for kind, piece in enumerate(self.puzzle.pieces)}
+        if not self._places:
+            self._places.update((cell, i) for i, cell in enumerate(self.puzzle.region.cells))
+        return [self._number(placed, kinds) for placed in several]
+
+    def _number(self, placed: Placed, kinds: Mapping[str, int]) -> int | None:
+        kind = kinds.get(placed.piece)
+        cells = sorted(self._places.get(cell, -1) for cell in placed.cells)
+        if kind is None or len(cells) != len(self.puzzle.pieces[kind]) or cells[0] < 0:
+            return None
+        same = np.flatnonzero((self.block(kind) == np.array(cells)).all(axis=1))
+        alike = (self.of_piece(kind).start + same).tolist()
+        # a piece of several colours may lie on the same cells in several ways
+        colours = tuple(sorted(placed.colours))
+        return next((p for p in alike if self.placed(p).colours == colours), None)
 
     def of_piece(self, piece: int) -> range:
         """Return the numbers of the piece's placements."""
@@ -96,7 +181,7 @@ class Placements:
         }
         return Placed(name, cells, placed_paint(cells, (names[cell] for cell in cells)))
 
-    def broken_rule(self, chosen: Sequence[int]) -> str:
+    def broken_rule(self, chosen: Iterable[int]) -> str:
         """Return which of the puzzle's rules some placements break together, and how; "" if they keep all."""
         puzzle = self.puzzle
         names = [piece.name for piece in puzzle.pieces]
@@ -107,24 +192,18 @@ class Placements:
                 return f"rule {number} ({rule.kind}) is broken: {fault}"
         return ""
 
-    def by_item(self) -> list[NDArray[np.int32]]:
-        """Return for everything that exactly one placement must serve the placements that can, ascending.
-
-        That is the pieces of exactly one copy, and then the cells that must be covered.
-        """
-        pieces = [
-            np.array(self.of_piece(k), dtype=np.int32)
-            for k, piece in enumerate(self.puzzle.pieces)
-            if str(piece.copies) == "1"
-        ]
-        return pieces + self.by_cell()[: len(self.puzzle.region.required)]
+    @property
+    def matrix(self) -> CoverMatrix:
+        """The puzzle's cover matrix; made when it is first asked for."""
+        if self._matrix is None:
+            made = matrix_of(self.puzzle, self.piece, self.starts, self.cells)
+            object.__setattr__(self, "_matrix", made)
+        assert self._matrix is not None
+        return self._matrix
 
     def by_cell(self) -> list[NDArray[np.int32]]:
         """Return for each cell of the region the placements that cover it, ascending."""
-        owner = np.repeat(np.arange(len(self), dtype=np.int32), np.diff(self.starts))
-        order = np.argsort(self.cells, kind="stable")
-        bounds = np.searchsorted(self.cells[order], np.arange(1, len(self.puzzle.region)))
-        return np.split(owner[order], bounds)
+        return self.matrix.by_item()[len(self.puzzle.pieces) :]
 
 
 def decode(
@@ -142,18 +221,15 @@ def decode(
     EngineError
         If they make none: the engine that chose them is wrong.
     """
-    solution = Solution(
-        puzzle=placements.puzzle,
-        placed=tuple(placements.placed(p) for p in chosen),
-        engine=engine,
-        seconds=seconds,
-        statistics=statistics,
+    return confirmed(
+        Solution(
+            puzzle=placements.puzzle,
+            placed=tuple(placements.placed(p) for p in chosen),
+            engine=engine,
+            seconds=seconds,
+            statistics=statistics,
+        )
     )
-    try:
-        solution.verify()
-    except VerificationError as fault:
-        raise EngineError(f"{engine} gave a wrong solution: {fault}") from fault
-    return solution
 
 
 def place(puzzle: Puzzle, *, deadline: Deadline | None = None) -> Placements:
@@ -174,6 +250,8 @@ def place(puzzle: Puzzle, *, deadline: Deadline | None = None) -> Placements:
 
     Raises
     ------
+    TypeError
+        If it is no puzzle.
     LimitError
         If the placements cover more than `MAX_INCIDENCES` cells together.
     Undecided
@@ -185,6 +263,7 @@ def place(puzzle: Puzzle, *, deadline: Deadline | None = None) -> Placements:
     >>> len(place(satpack.load("soma")))
     688
     """
+    check_puzzle(puzzle)
     board = _Board(puzzle, deadline or Deadline())
     sieves = [sieve for rule in puzzle.rules if (sieve := rule.sieve(puzzle)) is not None]
     pieces, orientations, counts, blocks, paints = [], [], [], [], []

@@ -27,7 +27,20 @@ KINDS: tuple[Kind, ...] = get_args(Kind)
 MAX_POLYFORMS = 5_000
 """Most forms of one kind that are generated."""
 
-LARGEST = {"square": 10, "cube": 8, "hexagon": 8, "triangle": 12, "prism": 8, "sphere": 6}
+LARGEST = {
+    "square": 10,
+    "cube": 8,
+    "hexagon": 8,
+    "triangle": 12,
+    "prism": 8,
+    "sphere": 6,
+    "kite": 9,
+    "drafter": 11,
+    "tan": 12,
+    "rhombic": 8,
+    "tetra-octa": 9,
+    "octet": 7,
+}
 """Most cells of forms on each grid, as growing them shows: of one cell more there are too many, and so of still more."""
 
 # The usual names. The pentominoes' letters are Golomb's (Polyominoes, 1965); V L T Z A B P are the Soma cube's usual

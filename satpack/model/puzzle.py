@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field
-from itertools import pairwise
-from operator import index
-from typing import TYPE_CHECKING, Literal, get_args
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
+from satpack.model.abilities import Shown, provided
 from satpack.model.bounds import (
     MAX_CELLS,
     MAX_COORDINATE,
@@ -17,18 +17,29 @@ from satpack.model.bounds import (
     MAX_PIECES,
     MAX_RULES,
 )
-from satpack.model.colours import check_colours, checked_paint, may_lie
+from satpack.model.colours import Colour, check_colours, may_lie
 from satpack.model.expect import Expect
-from satpack.model.shown import Shown
+from satpack.model.pieces import (
+    TURNS,
+    Piece,
+    Region,
+    Turn,
+    check_name,
+    check_on_grid,
+    fill,
+    given_grid,
+)
+from satpack.model.ranges import Copies, Holes, Range
+from satpack.model.rule import Rule
 from satpack.runtime.errors import LimitError, PuzzleError
+from satpack.runtime.faults import brief
 from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from satpack.model.colours import Colour, Paint
-    from satpack.model.grids import Cell, Cells, Grid
-    from satpack.model.rule import Rule
+    from satpack.model.grids import Grid
+    from satpack.model.pieces import Shape
 
 __all__ = [
     "MAX_CELLS",
@@ -46,188 +57,56 @@ __all__ = [
     "Region",
     "Turn",
     "check_name",
+    "check_puzzle",
 ]
 
-Turn = Literal["none", "rotate", "all"]
-"""What may be done to a piece besides moving it: nothing, rotations of the grid, or every symmetry of it."""
 
-TURNS: tuple[Turn, ...] = get_args(Turn)
-
-
-@dataclass(frozen=True, slots=True)
-class Copies:
-    """How many copies of a piece a solution uses: at least `low`, at most `high`."""
-
-    low: int = 1
-    high: int = 1
-
-    def __post_init__(self) -> None:
-        if not 0 <= self.low <= self.high:
-            raise PuzzleError(
-                f"copies {self.low}-{self.high} is no range: write the smaller number first, none below 0"
-            )
-
-    def __str__(self) -> str:
-        return str(self.low) if self.low == self.high else f"{self.low}-{self.high}"
-
-    def __contains__(self, count: int) -> bool:
-        return self.low <= count <= self.high
-
-
-@dataclass(frozen=True, slots=True)
-class Piece:
-    """A shape, named, with the number of its copies.
-
-    Attributes
-    ----------
-    name : str
-        Printable, and unlike every other piece's.
-    cells : Cells
-        The shape, anywhere on the grid.
-    copies : Copies
-        Exactly one by default. Copies are interchangeable: swapping two makes no new solution.
-    colours : Paint
-        The colours of those cells that have one, by name; a mapping from cells to names will do.
-    group : int
-        Pieces of one group need not come apart from each other; 0 is no group.
-    turn : {"none", "rotate", "all"}, optional
-        How the piece may be turned: not at all, by rotations, or mirrored too; by default as the puzzle's `reflect` says.
-    """
-
-    name: str
-    cells: Cells
-    copies: Copies = field(default_factory=Copies)
-    colours: Paint = ()
-    group: int = 0
-    turn: Turn | None = None
-
-    def __post_init__(self) -> None:
-        check_name(self.name, "piece")
-        owner = f"piece {self.name!r}"
-        object.__setattr__(self, "cells", _checked_cells(_vectors(self.cells, owner), owner))
-        if self.colours != ():
-            object.__setattr__(self, "colours", checked_paint(self.colours, self.cells, owner))
-        if not 0 <= self.group <= MAX_GROUP:
-            raise PuzzleError(f"{owner} is in group {self.group}; use 1 to {MAX_GROUP:,}, or none")
-        if self.turn not in (None, *TURNS):
-            raise PuzzleError(
-                f"{owner} has the turn {self.turn!r}; use {', '.join(TURNS)}, or None"
-            )
-
-    def __len__(self) -> int:
-        return len(self.cells)
-
-
-@dataclass(frozen=True, slots=True)
-class Region:
-    """The cells to fill.
-
-    Attributes
-    ----------
-    required : Cells
-        Cells that must be filled.
-    optional : Cells
-        Cells that may be filled or stay empty.
-    colours : Paint
-        The colours of those cells that have one, by name; a mapping from cells to names will do.
-    """
-
-    required: Cells
-    optional: Cells = ()
-    colours: Paint = ()
-
-    def __post_init__(self) -> None:
-        for name in ("required", "optional"):
-            object.__setattr__(self, name, _vectors(getattr(self, name), "the region"))
-        both = set(self.required) & set(self.optional)
-        if both:
-            raise PuzzleError(
-                f"cell {list(min(both))} of the region is both required and optional; list it once"
-            )
-        _checked_cells(self.cells, "the region")
-        for name in ("required", "optional"):
-            object.__setattr__(self, name, tuple(sorted(getattr(self, name))))
-        if self.colours != ():
-            object.__setattr__(
-                self, "colours", checked_paint(self.colours, self.cells, "the region")
-            )
-        volume = 1
-        for axis in zip(*self.cells, strict=True):
-            volume *= max(axis) - min(axis) + 1
-        if volume > MAX_EXTENT:
-            raise LimitError(
-                f"the region spans a box of {volume:,} lattice points; satpack takes at most {MAX_EXTENT:,}"
-            )
-
-    @property
-    def cells(self) -> Cells:
-        """Every cell: the required ones, then the optional ones. Arrays number cells in this order."""
-        return self.required + self.optional
-
-    def __len__(self) -> int:
-        return len(self.required) + len(self.optional)
-
-
-@dataclass(frozen=True, slots=True)
-class Holes:
-    """How many cells of the region stay empty: at least `low`, at most `high`."""
-
-    low: int
-    high: int
-
-    def __post_init__(self) -> None:
-        if not 0 <= self.low <= self.high:
-            raise PuzzleError(
-                f"{self.low} to {self.high} empty cells is no range: write the smaller number first, none below 0"
-            )
-
-    def __str__(self) -> str:
-        return f"{self.low:,}" if self.low == self.high else f"{self.low:,} to {self.high:,}"
-
-    def __contains__(self, count: int) -> bool:
-        return self.low <= count <= self.high
-
-
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, init=False)
 class Puzzle(Shown):
     """A packing puzzle.
 
-    Attributes
+    Parameters
     ----------
     name : str
         A title, for people.
-    grid : Grid
-        The grid all cells belong to.
-    region : Region
-        What is to be filled.
-    pieces : tuple of Piece
-        What to fill it with; names are unique.
-    reflect : bool
+    grid : Grid or str
+        The grid all cells belong to, or its name.
+    region : Region, str or iterable of Cell
+        What is to be filled; a drawing or cells will do.
+    pieces : iterable of Piece, or mapping of str to str or iterable of Cell
+        What to fill it with; names are unique. From names to drawings or cells it is one copy of each.
+    reflect : bool, optional
         Whether pieces may be mirrored (in the plane: turned over) that do not say themselves how they may be turned.
-        Default: on plane grids yes, on solid ones no.
+        By default on plane grids yes, on solid ones no.
     source : str
         Where the puzzle comes from.
-    expect : Expect
+    expect : Expect, optional
         The known answer.
-    holes : Holes or None
-        How many cells stay empty; None if only region and pieces say.
-    colours : tuple of Colour
-        The colours that cells may carry, and which may lie on which.
-    rules : tuple of Rule
+    holes : Holes, int, (int, int) or str, optional
+        How many cells stay empty, written as copies are; None if only region and pieces say.
+    colours : iterable of Colour or str
+        The colours that cells may carry, and which may lie on which; a name stands for a colour that lies on its own.
+    rules : iterable of Rule
         What is asked of solutions besides.
+
+    Attributes
+    ----------
+    name, grid, region, pieces, reflect, source, expect, holes, colours, rules
+        As given: a `Grid`, a `Region`, a tuple of `Piece`, ..., whatever they were made from.
 
     Raises
     ------
+    TypeError
+        For an argument that is something else.
     PuzzleError
         If cells are not on the grid, names repeat, a piece has more cells than the region, a cell's colour is none
         of the puzzle's, or a rule means nothing for it.
 
     Examples
     --------
-    >>> from satpack.model.grids import GRIDS
-    >>> domino = Piece("domino", ((0, 0), (1, 0)), Copies(2, 2))
-    >>> square = Region(((0, 0), (1, 0), (0, 1), (1, 1)))
-    >>> Puzzle("two dominoes", GRIDS["square"], square, (domino,)).needed_area
+    >>> from satpack import Piece, Puzzle, box
+    >>> domino = Piece("domino", box("square", 2, 1), copies=2)
+    >>> Puzzle("two dominoes", "square", box("square", 2, 2), [domino]).needed_area
     (4, 4)
     """
 
@@ -235,17 +114,55 @@ class Puzzle(Shown):
     grid: Grid
     region: Region
     pieces: tuple[Piece, ...]
-    reflect: bool | None = None
-    source: str = ""
-    expect: Expect = field(default_factory=Expect)
-    holes: Holes | None = None
-    colours: tuple[Colour, ...] = ()
-    rules: tuple[Rule, ...] = ()
+    reflect: bool
+    source: str
+    expect: Expect
+    holes: Holes | None
+    colours: tuple[Colour, ...]
+    rules: tuple[Rule, ...]
 
-    def __post_init__(self) -> None:
-        check_name(self.name, "puzzle")
-        if self.reflect is None:
-            object.__setattr__(self, "reflect", self.grid.may_turn_over)
+    def __init__(
+        self,
+        name: str,
+        grid: Grid | str,
+        region: Region | Shape,
+        pieces: Iterable[Piece] | Mapping[str, Shape],
+        reflect: bool | None = None,  # noqa: FBT001 - the place it always had
+        source: str = "",
+        expect: Expect | None = None,
+        holes: Holes | Range | None = None,
+        colours: Iterable[Colour | str] = (),
+        rules: Iterable[Rule] = (),
+    ) -> None:
+        check_name(name, "puzzle")
+        on = given_grid(grid)
+        if not isinstance(reflect, bool | None):
+            raise TypeError(f"reflect is {brief(reflect)}; use True, False or None")
+        if not isinstance(source, str):
+            raise TypeError(f"source is {brief(source)}; use text")
+        if not isinstance(expect, Expect | None):
+            raise TypeError(f"expect is {brief(expect)}; use an Expect, such as Expect(total=8)")
+        try:
+            empty = None if holes is None else Holes.of(holes)
+        except (TypeError, PuzzleError) as fault:
+            raise type(fault)(f"holes: {fault}") from None
+        fill(
+            self,
+            name=name,
+            grid=on,
+            region=region if isinstance(region, Region) else Region(region, grid=on),
+            pieces=_pieces(pieces, on),
+            reflect=on.may_turn_over if reflect is None else reflect,
+            source=source,
+            expect=Expect() if expect is None else expect,
+            holes=empty,
+            colours=_colours(colours),
+            rules=_rules(rules),
+        )
+        self._check()
+
+    def _check(self) -> None:
+        """Refuse parts that do not go together."""
         if not self.pieces:
             raise PuzzleError("the puzzle has no pieces; it needs at least one")
         if len(self.pieces) > MAX_PIECES:
@@ -257,14 +174,14 @@ class Puzzle(Shown):
             raise LimitError(
                 f"the pieces have {size:,} cells together; satpack takes at most {MAX_CELLS:,}"
             )
-        _check_on_grid(self.grid, self.region.cells, "the region")
+        check_on_grid(self.grid, self.region.cells, "the region")
         repeated = [n for n, times in Counter(p.name for p in self.pieces).items() if times > 1]
         if repeated:
             raise PuzzleError(
                 f"two pieces are named {repeated[0]!r}; give each its own name, or use copies"
             )
         for piece in self.pieces:
-            _check_on_grid(self.grid, piece.cells, f"piece {piece.name!r}")
+            check_on_grid(self.grid, piece.cells, f"piece {piece.name!r}")
             if len(piece) > len(self.region):
                 raise PuzzleError(
                     f"piece {piece.name!r} has {len(piece)} cells, more than the region's {len(self.region)}; "
@@ -321,12 +238,51 @@ class Puzzle(Shown):
         """Whether a cell of a piece may lie on a cell of the region, by the names of their colours, "" for none."""
         return may_lie(self.colours, piece, region)
 
+    def to_toml(self) -> str:
+        """Return the text of a puzzle file, which `satpack.loads` reads back as the same puzzle."""
+        found: str = provided("puzzle_text")(self)
+        return found
+
     def piece(self, name: str) -> Piece:
         """Return the piece of that name; KeyError if there is none."""
         for piece in self.pieces:
             if piece.name == name:
                 return piece
         raise KeyError(name)
+
+
+def _pieces(given: Any, grid: Grid) -> tuple[Piece, ...]:
+    """Return pieces, of which each may be given by its name and shape."""
+    if isinstance(given, Mapping):
+        return tuple(Piece(name, shape, grid=grid) for name, shape in given.items())
+    if isinstance(given, str | Piece) or not hasattr(given, "__iter__"):
+        raise TypeError(f"the pieces are {brief(given)}; use a list of Piece")
+    pieces = tuple(given)
+    for number, piece in enumerate(pieces, 1):
+        if not isinstance(piece, Piece):
+            raise TypeError(f"piece {number} is {brief(piece)}; use a Piece")
+    return pieces
+
+
+def _colours(given: Any) -> tuple[Colour, ...]:
+    """Return colours, of which each may be given by its name."""
+    if isinstance(given, str | Colour) or not hasattr(given, "__iter__"):
+        raise TypeError(f"the colours are {brief(given)}; use a list of Colour, or of names")
+    colours = tuple(Colour(each) if isinstance(each, str) else each for each in given)
+    for number, colour in enumerate(colours, 1):
+        if not isinstance(colour, Colour):
+            raise TypeError(f"colour {number} is {brief(colour)}; use a Colour or its name")
+    return colours
+
+
+def _rules(given: Any) -> tuple[Rule, ...]:
+    if not hasattr(given, "__iter__") or isinstance(given, str):
+        raise TypeError(f"the rules are {brief(given)}; use a list of rules")
+    rules = tuple(given)
+    for number, rule in enumerate(rules, 1):
+        if not isinstance(rule, Rule):
+            raise TypeError(f"rule {number} is {brief(rule)}; use one of satpack.model.rules")
+    return rules
 
 
 def _check_rules(puzzle: Puzzle) -> None:
@@ -339,51 +295,13 @@ def _check_rules(puzzle: Puzzle) -> None:
             raise PuzzleError(f"rule {number} ({rule.kind}): {fault}")
 
 
-def check_name(name: str, owner: str) -> None:
-    """Refuse a name that can't be shown on one line.
+def check_puzzle(given: object) -> None:
+    """Refuse what is no puzzle.
 
     Raises
     ------
-    PuzzleError
-        If it is blank, has characters that can't be printed, or is longer than `MAX_NAME`.
+    TypeError
+        If it is none; says how to get one.
     """
-    if not name.strip() or not name.isprintable():
-        raise PuzzleError(f"{name[:MAX_NAME]!r} can't name a {owner}; use printable text")
-    if len(name) > MAX_NAME:
-        raise PuzzleError(
-            f"{name[:20]!r}... can't name a {owner}; use at most {MAX_NAME} characters"
-        )
-
-
-def _vectors(cells: Iterable[Iterable[int]], owner: str) -> Cells:
-    """Return cells as tuples of whole numbers, whatever sequences they were given as."""
-    try:
-        return tuple(tuple(map(index, cell)) for cell in cells)
-    except TypeError:
-        raise PuzzleError(f"{owner}: a cell is a vector of whole numbers, such as (0, 1)") from None
-
-
-def _checked_cells(cells: Iterable[Cell], owner: str) -> Cells:
-    """Sort the cells; refuse none, too many, far ones, vectors of different length, and the same twice."""
-    ordered = tuple(sorted(cells))
-    if not ordered:
-        raise PuzzleError(f"{owner} has no cells; it needs at least one")
-    if len(ordered) > MAX_CELLS:
-        raise LimitError(f"{owner} has {len(ordered):,} cells; satpack takes at most {MAX_CELLS:,}")
-    for cell in ordered:
-        if len(cell) != len(ordered[0]):
-            raise PuzzleError(f"{owner} has cells of different length: {ordered[0]} and {cell}")
-        if not all(-MAX_COORDINATE <= value <= MAX_COORDINATE for value in cell):
-            raise LimitError(
-                f"{owner} has cell {list(cell)}; satpack takes coordinates up to {MAX_COORDINATE:,}"
-            )
-    for cell, after in pairwise(ordered):
-        if cell == after:
-            raise PuzzleError(f"{owner} lists cell {list(cell)} twice; list it once")
-    return ordered
-
-
-def _check_on_grid(grid: Grid, cells: Cells, owner: str) -> None:
-    for cell in cells:
-        if not grid.has_cell(cell):
-            raise PuzzleError(f"{owner} has {list(cell)}, which is no cell of the {grid.name} grid")
+    if not isinstance(given, Puzzle):
+        raise TypeError(f"found {brief(given)}; use a Puzzle, such as satpack.load('soma')")

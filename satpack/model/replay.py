@@ -1,6 +1,7 @@
 """Checking moves by making them: cell by cell, one lattice step at a time, refusing every collision.
 
-This trusts nothing of the search: no gap tables, no compiled code, only the assembly's cells and the grid's outline.
+This trusts nothing of the search: no gap tables, no compiled code, only the assembly's cells and the grid's outline. A quarter
+turn is checked for every moment between, by its certificate.
 """
 
 from __future__ import annotations
@@ -9,13 +10,16 @@ from typing import TYPE_CHECKING
 
 from satpack.model.disassembly import Ending, together
 from satpack.model.paths import passed, steps
+from satpack.model.poses import IDENTITY, is_rotation, posed
+from satpack.model.turn_certificate import check_turn, turned
+from satpack.model.vectors import dot, minus, negated, plus, shifted
 from satpack.runtime.errors import VerificationError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from satpack.model.disassembly import Disassembly, Move, Part
-    from satpack.model.grids import Cell, Grid
+    from satpack.model.grids import Cell, Grid, Matrix
 
 __all__ = ["replay"]
 
@@ -43,11 +47,7 @@ class _Replay:
         self._assembly = disassembly.assembly
         self._grid: Grid = disassembly.assembly.puzzle.grid
         self._part = part
-        self._cells = {
-            piece: _shifted(disassembly.assembly.placed[piece].cells, offset)
-            for piece, offset in zip(part.pieces, part.start, strict=True)
-        }
-        self._offsets = dict(zip(part.pieces, part.start, strict=True))
+        self._cells = self._said(part.pieces, part.start, part.rotations)
 
     def run(self) -> None:
         """Make the part's moves and check what they leave."""
@@ -79,11 +79,7 @@ class _Replay:
                 continue
             if child is None or list(child.pieces) != group:
                 raise VerificationError(f"pieces {part.pieces}: the part of {group} is missing")
-            if any(
-                _difference(child.start[i], child.start[0])
-                != _difference(self._offsets[p], self._offsets[group[0]])
-                for i, p in enumerate(group)
-            ):
+            if self._misplaced(self._said(child.pieces, child.start, child.rotations)) is not None:
                 raise VerificationError(f"pieces {group} do not start where they were left")
 
     def _stay_together(self, pieces: Iterable[int]) -> bool:
@@ -93,20 +89,66 @@ class _Replay:
         sliding = set(move.pieces)
         if not sliding or not sliding < set(self._part.pieces):
             raise VerificationError(f"slides pieces {move.pieces}, which are not some of the part")
-        if move.step not in steps(self._grid) and _negated(move.step) not in steps(self._grid):
-            raise VerificationError(f"slides along {move.step}, which is no direction of the grid")
-        if move.removes != last:
+        if move.turn is not None:
+            self._turn(sliding, move, last=last)
+        else:
+            if move.step not in steps(self._grid) and negated(move.step) not in steps(self._grid):
+                raise VerificationError(
+                    f"slides along {move.step}, which is no direction of the grid"
+                )
+            if move.removes != last:
+                raise VerificationError("only the last move removes pieces, and it must")
+            before = dict(self._cells)
+            self._slide(sliding, move.step, None if move.removes else move.distance)
+            if move.removes:
+                self._cells = before
+        piece = self._misplaced(self._said(self._part.pieces, move.offsets, move.rotations))
+        if piece is not None:
+            offset = move.offsets[self._part.pieces.index(piece)]
+            raise VerificationError(f"says piece {piece} is at {offset}, where it is not")
+
+    def _turn(self, turning: set[int], move: Move, *, last: bool) -> None:
+        """Turn some pieces by a quarter."""
+        assert move.turn is not None
+        if self._grid.name != "cube":
+            raise VerificationError(f"turns pieces on the {self._grid.name} grid")
+        if last:
             raise VerificationError("only the last move removes pieces, and it must")
-        self._slide(sliding, move.step, None if move.removes else move.distance)
-        for piece in sliding:
-            shift = tuple(value * move.distance for value in move.step)  # nothing for a removal
-            self._offsets[piece] = _sum(self._offsets[piece], shift)
-        first = self._part.pieces[0]
-        for piece, offset in zip(self._part.pieces, move.offsets, strict=True):
-            if _difference(offset, move.offsets[0]) != _difference(
-                self._offsets[piece], self._offsets[first]
-            ):
-                raise VerificationError(f"says piece {piece} is at {offset}, where it is not")
+        if move.step != move.turn.axis:
+            raise VerificationError(f"turns about {move.turn.axis}, and says {move.step}")
+        resting = [cells for piece, cells in self._cells.items() if piece not in turning]
+        check_turn(move.turn, [self._cells[piece] for piece in sorted(turning)], resting)
+        for piece in turning:
+            self._cells[piece] = turned(self._cells[piece], move.turn)
+
+    def _said(
+        self, pieces: Sequence[int], offsets: Sequence[Cell], rotations: Sequence[Matrix]
+    ) -> dict[int, tuple[Cell, ...]]:
+        """Return the cells of pieces where a move or a part says that they are."""
+        rotated = rotations or (IDENTITY,) * len(pieces)
+        if any(not is_rotation(each) for each in rotations):
+            raise VerificationError("says that a piece is turned as nothing can be turned")
+        if not len(rotated) == len(offsets) == len(pieces):
+            raise VerificationError(f"does not say where each of pieces {tuple(pieces)} is")
+        placed = self._assembly.placed
+        if not rotations:
+            return {
+                piece: shifted(placed[piece].cells, offset)
+                for piece, offset in zip(pieces, offsets, strict=True)
+            }
+        return {
+            piece: posed(placed[piece].cells, pose)
+            for piece, pose in zip(pieces, zip(rotated, offsets, strict=True), strict=True)
+        }
+
+    def _misplaced(self, said: dict[int, tuple[Cell, ...]]) -> int | None:
+        """Return a piece that is not, relative to the first, where it is said to be."""
+        first = next(iter(said))
+        away = minus(said[first][0], self._cells[first][0])
+        for piece, cells in said.items():
+            if cells != shifted(self._cells[piece], away):
+                return piece
+        return None
 
     def _slide(self, sliding: set[int], step: Cell, distance: int | None) -> None:
         """Slide some pieces so many steps, or until they are past all the others for good."""
@@ -118,11 +160,11 @@ class _Replay:
         }
         through = passed(self._grid, step)
         # all vectors to cells passed lie less than this behind, so that pieces past by so much meet nothing more
-        behind = max(-_dot(vector, step) for vectors in through for vector in vectors)
-        last = max(_dot(cell, step) for cell in resting) + max(behind, 0)
+        behind = max(-dot(vector, step) for vectors in through for vector in vectors)
+        last = max(dot(cell, step) for cell in resting) + max(behind, 0)
         made = 0
         while made != distance:
-            ahead = min(_dot(cell, step) for piece in sliding for cell in self._cells[piece])
+            ahead = min(dot(cell, step) for piece in sliding for cell in self._cells[piece])
             if distance is None and ahead > last:
                 return
             for piece in sliding:
@@ -130,28 +172,8 @@ class _Replay:
                     kind = self._grid.class_of(cell)
                     assert kind is not None
                     for vector in through[kind]:
-                        met = resting.get(_sum(cell, vector))
+                        met = resting.get(plus(cell, vector))
                         if met is not None:
                             raise VerificationError(f"piece {piece} runs into piece {met}")
-                self._cells[piece] = _shifted(self._cells[piece], step)
+                self._cells[piece] = shifted(self._cells[piece], step)
             made += 1
-
-
-def _shifted(cells: Iterable[Cell], vector: Cell) -> tuple[Cell, ...]:
-    return tuple(_sum(cell, vector) for cell in cells)
-
-
-def _sum(a: Cell, b: Cell) -> Cell:
-    return tuple(map(int.__add__, a, b))
-
-
-def _difference(a: Cell, b: Cell) -> Cell:
-    return tuple(map(int.__sub__, a, b))
-
-
-def _dot(a: Cell, b: Cell) -> int:
-    return sum(map(int.__mul__, a, b))
-
-
-def _negated(a: Cell) -> Cell:
-    return tuple(-value for value in a)

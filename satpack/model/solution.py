@@ -7,21 +7,24 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from satpack.model.abilities import Shown, provided
 from satpack.model.coordinates import written
+from satpack.model.puzzle import check_puzzle
 from satpack.model.rule import Filling
-from satpack.model.shown import Shown
 from satpack.model.turning import turn_of, turned_shapes
-from satpack.runtime.errors import VerificationError
+from satpack.runtime.errors import EngineError, VerificationError
+from satpack.runtime.faults import brief
 from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
+    import os
     from collections.abc import Mapping
 
     from satpack.model.colours import Paint, Shape
     from satpack.model.grids import Cell, Cells, Grid
     from satpack.model.puzzle import Puzzle, Turn
 
-__all__ = ["Placed", "Solution"]
+__all__ = ["Placed", "Solution", "confirmed"]
 
 _TURNED: Mapping[Turn, str] = {
     "none": "moved without turning",
@@ -88,6 +91,105 @@ class Solution(Shown):
     def __repr__(self) -> str:
         by = f", {self.engine}" if self.engine else ""
         return f"Solution of {self.puzzle.name!r}: {many(len(self.placed), 'piece')}{by}"
+
+    def to_json(self) -> str:
+        """Return the solution as one line of JSON, in the format of solution files."""
+        found: str = provided("solution_text")(self)
+        return found
+
+    @classmethod
+    def from_json(cls, text: str, puzzle: Puzzle | None = None) -> Solution:
+        """Return the solution that some JSON tells of; nothing is verified yet.
+
+        Parameters
+        ----------
+        text : str
+            What `to_json` returns, or a solution file holds.
+        puzzle : Puzzle, optional
+            What it solves. Without one it is of the puzzle that it implies: its own pieces, and as region the cells
+            that they cover.
+
+        Raises
+        ------
+        TypeError
+            If this is no text, or no puzzle.
+        SolutionFileError
+            If the text is no solution, or one on another grid; says which key is wrong.
+
+        Examples
+        --------
+        >>> import satpack
+        >>> puzzle = satpack.load("soma")
+        >>> solution = satpack.solve(puzzle)
+        >>> Solution.from_json(solution.to_json(), puzzle) == solution
+        True
+        """
+        if not isinstance(text, str):
+            raise TypeError(f"a solution is read from text, not from {brief(text)}")
+        if puzzle is not None:
+            check_puzzle(puzzle)
+        found: Solution = provided("parse_solution")(text, file="solution", puzzle=puzzle)
+        return found
+
+    def svg(
+        self,
+        *,
+        style: str = "auto",
+        letters: bool | None = None,
+        unit: float = 20.0,
+        explode: float | None = None,
+    ) -> str:
+        """Return a picture as SVG.
+
+        Parameters
+        ----------
+        style : {"auto", "flat", "layers", "exploded", "outline"}
+            Plane grids are drawn flat, or as an outline to be cut; solids in layers or exploded.
+        letters : bool, optional
+            Whether pieces are lettered; by default all but outlines are, and puzzles of a single kind of piece.
+        unit : float
+            Length of a cell's edge in an outline, in millimetres.
+        explode : float, optional
+            How far pieces are moved apart in an exploded view; by default such that none hides another.
+
+        Raises
+        ------
+        OptionError
+            If there is no such style, or not for this grid, or a number is out of range.
+        """
+        found: str = provided("svg")(self, style=style, letters=letters, unit=unit, explode=explode)
+        return found
+
+    def save(
+        self,
+        path: str | os.PathLike[str],
+        *,
+        style: str = "auto",
+        letters: bool | None = None,
+        unit: float = 20.0,
+        explode: float | None = None,
+        scale: float = 2.0,
+    ) -> None:
+        """Write the solution to a file, in the format that its suffix names; an error leaves what was there before.
+
+        Parameters
+        ----------
+        path : str or Path
+            The file: a picture (``.svg``, ``.png``), a page (``.html``), a text drawing (``.txt``), a mesh (``.stl``,
+            ``.3mf``, ``.glb``), or a solution file (``.json``).
+        style, letters, unit, explode
+            As for `svg`; a mesh takes the unit too.
+        scale : float
+            Pixels of a PNG for each of the SVG's.
+
+        Raises
+        ------
+        InputError
+            If the suffix is none of these, what it takes is not installed, an option is out of range, or the system
+            can't write there.
+        """
+        options = {"style": style, "letters": letters, "unit": unit, "explode": explode}
+        provided("save")(self, path, scale=scale, **options)
 
     def owners(self) -> dict[Cell, int]:
         """Return for each covered cell the index in `placed` of what lies on it."""
@@ -174,6 +276,21 @@ class Solution(Shown):
                     f"piece {placed.piece!r} puts colour {colour!r} on {written(self.puzzle.grid, cell)}, which has "
                     f"colour {below[cell]!r}"
                 )
+
+
+def confirmed(solution: Solution) -> Solution:
+    """Return what an engine found, verified.
+
+    Raises
+    ------
+    EngineError
+        If it is no solution: the engine is wrong.
+    """
+    try:
+        solution.verify()
+    except VerificationError as fault:
+        raise EngineError(f"{solution.engine} gave a wrong solution: {fault}") from fault
+    return solution
 
 
 @lru_cache(maxsize=1 << 14)  # solutions that are listed have many placements in common

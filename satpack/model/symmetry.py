@@ -22,6 +22,7 @@ from satpack.model.grids import apply, determinant
 from satpack.model.images import placement_images, point_keys
 from satpack.model.rule import Motion
 from satpack.model.twins import Twins
+from satpack.model.vectors import plus
 from satpack.runtime.limits import Deadline
 
 if TYPE_CHECKING:
@@ -59,7 +60,7 @@ class Automorphism:
 
     def __call__(self, cell: Cell) -> Cell:
         """Return where a cell goes."""
-        return tuple(map(int.__add__, apply(self.matrix, cell), self.translation))
+        return plus(apply(self.matrix, cell), self.translation)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -95,6 +96,11 @@ class Symmetry:
         if mirrors:
             parts.append(f"{mirrors} reflection{'s' * (mirrors > 1)}")
         return f"order {len(self)}: {', '.join(parts)}"
+
+    @property
+    def items(self) -> NDArray[np.int32]:
+        """Where each of the group takes the items of the puzzle's cover matrix, shape (g, P + C)."""
+        return np.concatenate((self.pieces, self.cells + np.int32(self.pieces.shape[1])), axis=1)
 
     @property
     def rotation_count(self) -> int:
@@ -179,9 +185,11 @@ class Action:
         least: NDArray[np.int32] = self.placements.min(axis=0)
         return least
 
-    def stabiliser(self, placement: int) -> NDArray[np.intp]:
-        """Return the indices in the group of the symmetries that leave a placement where it is."""
-        return np.flatnonzero(self.placements[:, placement] == placement)
+    def stabiliser(self, placement: int, group: NDArray[np.intp] | None = None) -> NDArray[np.intp]:
+        """Return the indices of the symmetries, of a subgroup if one is given, that leave a placement where it is."""
+        among = np.arange(len(self)) if group is None else group
+        stays: NDArray[np.intp] = among[self.placements[among, placement] == placement]
+        return stays
 
     def images(self, solutions: NDArray[np.integer]) -> NDArray[np.int32]:
         """Return the images of solutions.
@@ -214,6 +222,26 @@ class Action:
         True
         """
         return min(map(tuple, self.images(np.asarray(solution)).tolist()))
+
+    def canonical_forms(self, solutions: NDArray[np.integer]) -> NDArray[np.integer]:
+        """Return the least image of each solution, as `canonical` does for one.
+
+        An image is worked out only where its first placement is the least that any image begins with.
+
+        Parameters
+        ----------
+        solutions : ndarray of int, shape (m, k)
+            Each ascending.
+        """
+        if not solutions.size:
+            return solutions
+        firsts = self.placements[:, solutions].min(axis=2)
+        row, element = np.nonzero((firsts == firsts.min(axis=0)).T)
+        images = np.sort(self.placements[element[:, None], solutions[row]], axis=1)
+        in_order = images[np.lexsort((*images.T[::-1], row))]
+        # rows stay together, so that each still begins where it did
+        begins = np.diff(row, prepend=-1) > 0
+        return in_order[begins].astype(solutions.dtype)
 
     def stabilisers(self, solutions: NDArray[np.integer]) -> NDArray[np.bool_]:
         """Return which symmetries solutions have themselves.

@@ -5,16 +5,17 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass, field, replace
 from math import inf
-from typing import TYPE_CHECKING, Protocol, Unpack
+from typing import TYPE_CHECKING, Protocol, Unpack, cast
 
 from satpack.engines.arguments import why_impossible
 from satpack.engines.boxes.choice import boxes_for
 from satpack.engines.contradiction import reason_with_rules
 from satpack.model.conventions import CONVENTIONS
-from satpack.questions.engines import SearchOptions, check_known
-from satpack.questions.enumerate import Enumeration, EnumerationOptions
+from satpack.questions.enumerate import Enumeration
+from satpack.questions.options import CountOptions
 from satpack.runtime.errors import LimitError, OptionError, Undecided
 from satpack.runtime.limits import Deadline
+from satpack.runtime.options import complete, takes, takes_options
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -22,18 +23,22 @@ if TYPE_CHECKING:
     from satpack.engines.frontier import Conventions, Progress
     from satpack.model.conventions import Convention
     from satpack.model.puzzle import Puzzle
+    from satpack.questions.options import EnumerationOptions
 
     OnProgress = Callable[[str, float | None], None]
 
-__all__ = ["Count", "CountOptions", "Counting", "count"]
+__all__ = ["Count", "Counting", "count"]
+
+_OF_COUNTS = ("engine", "up_to", "timeout")
+"""Options of a count that a search for solutions has not, or gets in another form."""
 
 
-class CountOptions(SearchOptions, total=False):
-    """The options of counting, as the command line names them."""
-
-    engine: str
-    up_to: Convention | None
-    timeout: float | None
+_AS: Mapping[Convention, str] = {
+    "total": "in all",
+    "rotations": "up to rotation",
+    "symmetry": "up to symmetry",
+}
+"""The conventions in words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +77,19 @@ class Count:
     statistics: Mapping[str, int] = field(default_factory=dict, compare=False)
     notes: Sequence[str] = field(default=(), compare=False)
 
+    def __repr__(self) -> str:
+        least = "" if self.complete else "at least "
+        numbers = [
+            f"{number:,} {_AS[name]}"
+            for name in CONVENTIONS
+            if (number := getattr(self, name)) is not None
+        ]
+        known = f"{least}{', '.join(numbers)}" if numbers else "nothing known"
+        why = f" ({self.reason})" if self.reason else ""
+        return f"Count of {self.puzzle.name!r}: {known}{why}"
 
+
+@takes_options(CountOptions)
 class Counting:
     """A count under way: run it, then ask for the result, which is there at any moment.
 
@@ -80,19 +97,8 @@ class Counting:
     ----------
     puzzle : Puzzle
         The puzzle.
-    engine : {"auto", "sweep", "cover", "sat"}
-        What to count with. A sweep counts without listing, and needs memory instead; every other engine finds one
-        solution of each symmetry class. "auto" sweeps if that is sure to be fast and to fit. Else it searches; as long as
-        much of that is left, it tries now and then to sweep all the same, for a time that grows with that spent, and is at
-        most about a tenth of what the search takes.
-    up_to : {"total", "rotations", "symmetry"}, optional
-        Count by this convention only; by all three if it is not given.
-    memory_limit : int, optional
-        Bytes that a sweep, or an exhaustive search, may use.
-    timeout : float, optional
-        Seconds after which to stop.
     **options
-        Of `satpack.questions.enumerate.Enumeration`.
+        Those of `CountOptions`.
 
     Raises
     ------
@@ -100,18 +106,14 @@ class Counting:
         For options that do not exist, or a puzzle that is too large.
     """
 
-    def __init__(
-        self,
-        puzzle: Puzzle,
-        *,
-        engine: str = "auto",
-        up_to: Convention | None = None,
-        timeout: float | None = None,
-        **options: Unpack[SearchOptions],
-    ) -> None:
-        check_known(options, SearchOptions)
-        memory_limit = options.get("memory_limit")
-        of_searches = [name for name in options if name != "memory_limit"]
+    def __init__(self, puzzle: Puzzle, **options: Unpack[CountOptions]) -> None:
+        asked = complete(CountOptions, options)
+        engine, up_to, memory_limit = asked["engine"], asked["up_to"], asked["memory_limit"]
+        search = cast(
+            "EnumerationOptions",
+            {name: value for name, value in options.items() if name not in _OF_COUNTS},
+        )
+        of_searches = [name for name in search if name != "memory_limit"]
         if engine == "sweep" and of_searches:
             raise OptionError(
                 f"a sweep is no search, and has no {', '.join(of_searches)}; leave that out, or choose another engine"
@@ -131,7 +133,7 @@ class Counting:
         self.puzzle = puzzle
         self._up_to = up_to
         self._started = time.monotonic()
-        self._deadline = Deadline.after(timeout)
+        self._deadline = Deadline.after(asked["timeout"])
         self._memory_limit = memory_limit
         self._counter: _Counter
         # in seconds of the processor, as all times that are compared with each other
@@ -142,7 +144,7 @@ class Counting:
             self._counter = self._sweep(memory_limit)
         else:
             left = self._deadline.remaining()
-            self._counter = _SearchCounter(puzzle, engine=engine, timeout=left, **options)
+            self._counter = _SearchCounter(puzzle, search | {"engine": engine, "timeout": left})
             if may_sweep and boxes_for(puzzle) is None:
                 self._may_sweep_fast = True
                 self._doubt_after = _PATIENCE
@@ -244,7 +246,7 @@ class _Counter(Protocol):
 class _SearchCounter:
     """Counts by finding one solution of each symmetry class, and adding up how large the classes are."""
 
-    def __init__(self, puzzle: Puzzle, **options: Unpack[EnumerationOptions]) -> None:
+    def __init__(self, puzzle: Puzzle, options: EnumerationOptions) -> None:
         self._run = Enumeration(puzzle, **options)
         self._total = self._rotations = 0
 
@@ -412,10 +414,16 @@ def _sweeps_fast(puzzle: Puzzle, memory_limit: int | None) -> bool:
     return largest.memory <= limit and largest.work <= _FAST_WORK
 
 
+@takes(CountOptions)
 def count(puzzle: Puzzle, **options: Unpack[CountOptions]) -> Count:
     """Count the solutions of a puzzle, by all three conventions.
 
-    Takes the options of `Counting`.
+    Parameters
+    ----------
+    puzzle : Puzzle
+        The puzzle.
+    **options
+        Those of `CountOptions`.
 
     Returns
     -------

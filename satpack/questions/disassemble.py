@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, partial
 from itertools import chain
-from typing import TYPE_CHECKING, TypedDict, Unpack
+from typing import TYPE_CHECKING, Unpack
 
 from satpack.engines.disassembly.taking import MAX_STATES, Taker
 from satpack.engines.listing import PlacementBatch
@@ -16,11 +16,14 @@ from satpack.model.paths import steps
 from satpack.model.replay import replay
 from satpack.model.symmetry import symmetry_of
 from satpack.questions.enumerate import Enumeration
+from satpack.questions.options import SurveyOptions
 from satpack.runtime.errors import EngineError, OptionError, VerificationError
 from satpack.runtime.limits import Deadline
+from satpack.runtime.options import complete, takes_options
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from fractions import Fraction
 
     from satpack.engines.disassembly.assemblies import Assemblies
     from satpack.engines.disassembly.workers import Taken, Worker
@@ -29,7 +32,7 @@ if TYPE_CHECKING:
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Placed, Solution
 
-__all__ = ["MAX_JOBS", "AssemblerOptions", "Outcome", "Survey", "Tally", "disassemble"]
+__all__ = ["MAX_JOBS", "Outcome", "Survey", "Tally", "disassemble"]
 
 _MOST_STATES = 500_000_000
 """Largest limit of states; more have no numbers in the compiled search."""
@@ -42,11 +45,13 @@ def disassemble(
     assembly: Solution,
     *,
     timeout: float | None = None,
-    states: int = MAX_STATES,
+    states: int | None = None,
+    shortest: bool = False,
+    turns: Fraction | None = None,
     stop: Callable[[], bool] = bool,
     on_progress: Callable[[int], None] | None = None,
 ) -> Disassembly:
-    """Take one assembly apart, in as few moves as can be until something is out.
+    """Take one assembly apart, in as few moves as can be until something is out, or until all is apart.
 
     Parameters
     ----------
@@ -54,8 +59,12 @@ def disassemble(
         What to take apart; it is verified first.
     timeout : float, optional
         Seconds after which to give up.
-    states : int
-        Most states to see before one separation.
+    states : int, optional
+        Most states to see before one separation, 1,000,000 unless told otherwise, and for the shortest way, 20,000.
+    shortest : bool
+        Whether the moves should be as few as can be in all.
+    turns : Fraction, optional
+        The clearance with which quarter turns are tried where slides leave something locked; without it none are.
     stop : callable, optional
         Asked now and then whether to give up.
     on_progress : callable, optional
@@ -81,23 +90,30 @@ def disassemble(
     ('1.1.1.1.1', 'separated')
     """
     assembly.verify()
+    if turns is not None:
+        _check_turns(assembly.puzzle)
+        if shortest:
+            raise OptionError("the shortest way is looked for among slides alone, without turns")
     deadline = Deadline.after(timeout)
+
+    def ends() -> bool:
+        return deadline.passed or stop()
+
     taker = Taker(
         assembly.puzzle.grid,
-        stop=lambda: deadline.passed or stop(),
-        max_states=_checked_states(states),
+        stop=ends,
+        max_states=_checked_states(MAX_STATES if states is None else states),
         on_progress=on_progress,
     )
-    return checked(taker.take_apart(assembly))
+    found = taker.take_apart(assembly)
+    if turns is not None:
+        found = turning(found, turns, states, stop=ends, on_progress=on_progress)
+    if shortest:
+        from satpack.engines.disassembly import shortest as search
 
-
-class AssemblerOptions(TypedDict, total=False):
-    """The options of the `sat` engine, as the command line names them."""
-
-    solver: str
-    encoding: str
-    at_most_one: str
-    seed: int | None
+        most = search.MAX_STATES if states is None else states
+        found = search.shortened(found, states=most, stop=ends, on_progress=on_progress)
+    return checked(found)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -118,6 +134,8 @@ class Outcome:
         Returns the assembly and its moves, which are replayed once more.
     placed : callable
         Returns `Solution.placed` of the assembly, which is quicker.
+    turns : int
+        Quarter turns among the moves.
     """
 
     ending: Ending
@@ -126,6 +144,7 @@ class Outcome:
     levels: tuple[int, ...]
     shown: Callable[[], Disassembly]
     placed: Callable[[], tuple[Placed, ...]]
+    turns: int = 0
 
     @classmethod
     def of(cls, found: Disassembly) -> Outcome:
@@ -134,6 +153,7 @@ class Outcome:
             *(found.ending, found.trap, found.states, found.levels),
             shown=lambda: found,
             placed=lambda: found.assembly.placed,
+            turns=found.turns,
         )
 
 
@@ -154,6 +174,8 @@ class Tally:
         Levels of the hardest and the easiest that come apart; empty if none does.
     most_states : int
         The most states seen of one assembly.
+    turned : int
+        How many of those that come apart need a quarter turn.
     """
 
     assemblies: int = 0
@@ -165,6 +187,7 @@ class Tally:
     highest: tuple[int, ...] = ()
     lowest: tuple[int, ...] = ()
     most_states: int = 0
+    turned: int = 0
 
     def add(self, found: Outcome) -> None:
         """Count one more."""
@@ -180,9 +203,11 @@ class Tally:
             self.lowest = min(self.lowest, found.levels) if self.apart else found.levels
             self.highest = max(self.highest, found.levels)
             self.apart += 1
+            self.turned += found.turns > 0
         self.assemblies += 1
 
 
+@takes_options(SurveyOptions)
 class Survey:
     """A run through the assemblies of a puzzle, one of each symmetry class: iterate over it, then ask how it ended.
 
@@ -196,18 +221,8 @@ class Survey:
     ----------
     puzzle : Puzzle
         The puzzle.
-    engine : str
-        What finds the assemblies, as for `satpack.enumerate`.
-    timeout : float, optional
-        Seconds after which to stop.
-    states : int
-        Most states to see before one separation.
-    limit : int, optional
-        Assemblies after which to stop.
-    jobs : int
-        Processes that take assemblies apart, while this one looks for more; with 1 it is all done in this one.
-    solver, encoding, at_most_one, seed
-        Of the `sat` engine, as for `satpack.enumerate`.
+    **options
+        Those of `SurveyOptions`.
 
     Attributes
     ----------
@@ -228,31 +243,35 @@ class Survey:
         For options that do not exist, or a grid without moves.
     """
 
-    def __init__(
-        self,
-        puzzle: Puzzle,
-        *,
-        engine: str = "auto",
-        timeout: float | None = None,
-        states: int = MAX_STATES,
-        limit: int | None = None,
-        jobs: int = 1,
-        **options: Unpack[AssemblerOptions],
-    ) -> None:
+    def __init__(self, puzzle: Puzzle, **options: Unpack[SurveyOptions]) -> None:
+        asked = complete(SurveyOptions, options)
         steps(puzzle.grid)  # refuses a grid that has none, before assemblies are looked for
         library.load()
-        if not 1 <= jobs <= MAX_JOBS:
-            raise OptionError(f"{jobs} jobs: use 1 to {MAX_JOBS}")
+        if not 1 <= asked["jobs"] <= MAX_JOBS:
+            raise OptionError(f"{asked['jobs']} jobs: use 1 to {MAX_JOBS}")
         self.puzzle = puzzle
         self.tally = Tally()
         self.latest: Disassembly | None = None
-        self._states = _checked_states(states)
-        self._jobs = jobs
-        self._deadline = Deadline.after(timeout)
+        states, turns = asked["states"], asked["turns"]
+        self._states = _checked_states(MAX_STATES if states is None else states)
+        self._turning_states = states
+        if turns is not None:
+            _check_turns(puzzle)
+        self.gap = turns
+        self._jobs = asked["jobs"]
+        self._deadline = Deadline.after(asked["timeout"])
         self.on_progress: Callable[[int], None] | None = None
         self.up_to = _classes_that_come_apart_alike(puzzle)
         self._assemblies = Enumeration(
-            puzzle, engine=engine, up_to=self.up_to, timeout=timeout, limit=limit, **options
+            puzzle,
+            engine=asked["engine"],
+            up_to=self.up_to,
+            timeout=asked["timeout"],
+            limit=asked["limit"],
+            solver=asked["solver"],
+            encoding=asked["encoding"],
+            at_most_one=asked["at_most_one"],
+            seed=asked["seed"],
         )
         self.reason = ""
 
@@ -282,7 +301,8 @@ class Survey:
 
     def __iter__(self) -> Iterator[Disassembly]:
         """Yield every assembly taken apart, its moves replayed; in the order in which assemblies are found."""
-        for outcome in self._outcomes(trees=True):
+        for slid in self._outcomes(trees=True):
+            outcome = self._turned(slid)
             self.latest = found = outcome.shown()
             self.tally.add(outcome)
             yield found
@@ -292,9 +312,19 @@ class Survey:
 
         The moves of each were replayed in compiled code.
         """
-        for outcome in self._outcomes(trees=False):
+        for slid in self._outcomes(trees=False):
+            outcome = self._turned(slid)
             self.tally.add(outcome)
             yield outcome
+
+    def _turned(self, outcome: Outcome) -> Outcome:
+        """Return what becomes of an assembly with turns, where slides leave something locked."""
+        if self.gap is None:
+            return outcome
+        if outcome.ending is not Ending.LOCKED:
+            return replace(outcome, shown=lambda: replace(outcome.shown(), gap=self.gap))
+        found = turning(outcome.shown(), self.gap, self._turning_states, stop=self._stop)
+        return Outcome.of(checked(found))
 
     def _outcomes(self, *, trees: bool) -> Iterator[Outcome]:
         run = self._assemblies
@@ -370,6 +400,27 @@ def checked(found: Disassembly) -> Disassembly:
     except VerificationError as fault:
         raise EngineError(f"taking apart gave wrong moves: {fault}") from fault
     return found
+
+
+def turning(
+    found: Disassembly,
+    gap: Fraction,
+    states: int | None,
+    *,
+    stop: Callable[[], bool],
+    on_progress: Callable[[int], None] | None = None,
+) -> Disassembly:
+    """Return a disassembly in which what slides leave locked is taken apart with quarter turns, if it can be."""
+    from satpack.engines.disassembly.turns import search
+
+    most = search.MAX_STATES if states is None else states
+    return search.with_turns(found, gap=gap, states=most, stop=stop, on_progress=on_progress)
+
+
+def _check_turns(puzzle: Puzzle) -> None:
+    from satpack.engines.disassembly.turns.search import check_grid
+
+    check_grid(puzzle.grid)
 
 
 def _classes_that_come_apart_alike(puzzle: Puzzle) -> Convention:

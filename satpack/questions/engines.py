@@ -2,30 +2,31 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal, TypedDict, get_args
+from functools import partial
+from typing import TYPE_CHECKING, Any, Literal, get_args
 
 from satpack.engines.arguments import Doubts, impossible_by_area, impossible_by_placements
 from satpack.engines.boxes.choice import ORDER, boxes_for
-from satpack.engines.listing import NoListing, PlacementListing
+from satpack.engines.listing import Listing, NoSource, PlacementBatch
 from satpack.model.conventions import check_convention
-from satpack.runtime.errors import OptionError, Undecided
+from satpack.questions.options import EnumerationOptions
+from satpack.runtime.errors import LimitError, OptionError, Undecided
+from satpack.runtime.limits import Deadline
+from satpack.runtime.options import asks_for, complete
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from satpack.engines.listing import Listing, Searcher
-    from satpack.engines.work.cubes import Executor, Job
+    from satpack.engines.listing import Batch, Source
+    from satpack.engines.work.cubes import Executor, Job, SolutionNumbers
     from satpack.model.conventions import Convention
     from satpack.model.placements import Placements
     from satpack.model.puzzle import Puzzle
     from satpack.model.symmetry import Action
-    from satpack.runtime.limits import Deadline
+    from satpack.questions.options import SatOptions
 
 __all__ = [
     "LISTING_ENGINES",
-    "SearchOptions",
-    "check_known",
     "check_memory_limit",
+    "check_sat_options",
     "is_vast",
     "listing_for",
     "searching_engine",
@@ -48,20 +49,6 @@ second for L-trominoes, and found no tetrominoes either.
 
 _SMALL, _KINDS = 5, 4
 """Cells of the largest piece, and kinds of piece, to which that applies."""
-
-
-class SearchOptions(TypedDict, total=False):
-    """Options of a search, as the command line names them."""
-
-    solver: str
-    encoding: str
-    at_most_one: str
-    seed: int | None
-    jobs: int
-    cluster: str | None
-    resume: str | None
-    nodes: int | None
-    memory_limit: int | None
 
 
 def searching_engine(asked: str) -> Literal["cover", "sat"]:
@@ -103,49 +90,25 @@ def check_memory_limit(limit: int | None, engine: str) -> None:
         )
 
 
-def check_known(options: Mapping[str, object], known: type) -> None:
-    """Refuse keyword arguments that a typed dictionary does not have, as a function would.
-
-    Raises
-    ------
-    TypeError
-        If there is one.
-    """
-    for name in options:
-        if name not in known.__annotations__:
-            raise TypeError(f"there is no option {name!r}; use {', '.join(known.__annotations__)}")
-
-
 def listing_for(
-    puzzle: Puzzle,
-    *,
-    engine: str = "auto",
-    up_to: Convention = "symmetry",
-    deadline: Deadline | None = None,
-    solver_command: str | None = None,
-    options: SearchOptions,
-) -> Listing:
+    puzzle: Puzzle, *, deadline: Deadline, options: EnumerationOptions
+) -> Listing[Batch]:
     """Return what lists one solution of each class of a puzzle.
 
     The cheap arguments come first. Boxes that have too many placements are packed by coordinates. Then "auto" takes the
-    exhaustive engine, unless an option of the `sat` engine is given or the compiled library is missing. If the puzzle has
-    rules that this engine does not know, "auto" filters what it finds for some seconds, and then takes the `sat` engine;
-    for many processes that at once.
+    exhaustive engine, unless an option of the `sat` engine is given, the compiled library is missing, or the board is
+    `is_vast` and nothing was said about cutting up the search or its memory. If the puzzle has rules that this engine
+    does not know, "auto" filters what it finds for some seconds, and then takes the `sat` engine; for many processes
+    that at once.
 
     Parameters
     ----------
     puzzle : Puzzle
         The puzzle.
-    engine : {"auto", "cover", "sat"}
-        What to search with.
-    up_to : {"symmetry", "rotations", "total"}
-        Which classes are meant.
-    deadline : Deadline, optional
-        When to give up preparing the search.
-    solver_command : str, optional
-        A SAT solver of the user's own; see `satpack.engines.sat.external.split_command`.
-    options : SearchOptions
-        Options of the search.
+    deadline : Deadline
+        When to give up preparing the search; one that is kept is prepared however long it takes.
+    options : EnumerationOptions
+        Of the search; its limits are for whoever runs it.
 
     Raises
     ------
@@ -156,52 +119,60 @@ def listing_for(
     from satpack.model.placements import place
     from satpack.model.symmetry import symmetry_of
 
+    options = complete(EnumerationOptions, options)
+    engine, up_to = options["engine"], options["up_to"]
+    solver_command = options["solver_command"]
     if engine not in LISTING_ENGINES:
         raise OptionError(f"there is no engine {engine!r}; use {', '.join(LISTING_ENGINES)}")
-    _check_sat_options(options)
+    check_sat_options(options)
     engine = _engine_asked_for(engine, options)
     check_convention(up_to)
     executor = _executor(options)
     boxes = boxes_for(
         puzzle,
-        encoding=options.get("encoding", "auto"),
-        at_most_one=options.get("at_most_one", "auto"),
+        encoding=options["encoding"],
+        at_most_one=options["at_most_one"],
     )
     if solver_command is not None:
         _check_solver_command(solver_command, engine, options, by_coordinates=boxes is not None)
         engine = "sat"
-    check_memory_limit(options.get("memory_limit"), engine)
+    check_memory_limit(options["memory_limit"], engine)
     if boxes is not None and executor is not None:
         raise OptionError(
             "a puzzle that is solved by coordinates is not cut up: leave out jobs, cluster and resume, "
             "or choose an encoding of placements"
         )
     if reason := impossible_by_area(puzzle):
-        return NoListing("argument", reason)
+        return _settled("argument", reason=reason)
     if boxes is not None and engine != "cover":
-        from satpack.engines.boxes.listing import BoxListing
+        from satpack.engines.boxes.enumeration import BoxBatch, BoxEnumeration
 
-        return BoxListing(
-            boxes, up_to=up_to, solver=options.get("solver", "auto"), seed=options.get("seed")
+        solver, seed = options["solver"], options["seed"]
+        return Listing(
+            BoxEnumeration(boxes, up_to=up_to, solver=solver, seed=seed), partial(BoxBatch, boxes)
         )
+    prepared_by = _end_of_preparing(deadline, options)
     try:
-        placements = place(puzzle, deadline=deadline)
+        placements = place(puzzle, deadline=prepared_by)
         if reason := impossible_by_placements(placements):
-            return NoListing("argument", reason)
+            return _settled("argument", reason=reason)
         doubts = Doubts(placements, deadline)
+        no_wishes = engine == "auto" and executor is None and options["memory_limit"] is None
+        for_solver = no_wishes and is_vast(placements)
         # a solver does not come back now and then, and to make its formula takes longer than this
-        if engine == "sat" and (reason := doubts.thoroughly()):
-            return NoListing("argument", reason)
-        action = symmetry_of(puzzle, deadline).up_to(up_to).on(placements, deadline)
+        if (for_solver or engine == "sat") and (reason := doubts.thoroughly()):
+            return _settled("argument", reason=reason)
+        action = symmetry_of(puzzle, prepared_by).up_to(up_to).on(placements, prepared_by)
         name = _name_of_engine(engine, puzzle, cubed=executor is not None)
         if executor is None:
-            searcher = _searcher(name, placements, action, deadline, options, solver_command)
+            search = _solver_or_searcher if for_solver else _searcher
+            searcher = search(name, placements, action, prepared_by, options, solver_command)
         else:
-            job = _job(name, placements, action, up_to, deadline, options)
+            job = _job(name, placements, action, up_to, prepared_by, options)
             searcher = _cubed(job, executor, options)
     except Undecided as limit:
-        return NoListing(searching_engine(engine), limit=str(limit))
-    return PlacementListing(placements, action, searcher, doubts)
+        return _settled(searching_engine(engine), limit=str(limit))
+    return Listing(searcher, partial(PlacementBatch, placements, action), doubts)
 
 
 def _name_of_engine(engine: str, puzzle: Puzzle, *, cubed: bool) -> str:
@@ -212,10 +183,20 @@ def _name_of_engine(engine: str, puzzle: Puzzle, *, cubed: bool) -> str:
     return name
 
 
-def _check_sat_options(options: SearchOptions) -> None:
+def _end_of_preparing(deadline: Deadline, options: EnumerationOptions) -> Deadline:
+    """Return when to give up preparing: never if the run is kept, so that however short it is it gets on."""
+    return deadline if options["resume"] is None else Deadline()
+
+
+def _settled(engine: str, *, reason: str = "", limit: str = "") -> Listing[Any]:
+    """Return what lists nothing, by an argument, or because a limit came before the search."""
+    return Listing(NoSource(engine, reason, limit=limit), list)
+
+
+def check_sat_options(options: SatOptions) -> None:
     """Refuse names that do not exist, even where an argument will settle the puzzle."""
-    solver, encoding = options.get("solver", "auto"), options.get("encoding", "auto")
-    at_most_one = options.get("at_most_one", "auto")
+    solver, encoding = options["solver"], options["encoding"]
+    at_most_one = options["at_most_one"]
     if solver != "auto":
         from satpack.engines.sat.solvers import capabilities
 
@@ -227,7 +208,7 @@ def _check_sat_options(options: SearchOptions) -> None:
 
 
 def _check_solver_command(
-    command: str, engine: str, options: SearchOptions, *, by_coordinates: bool
+    command: str, engine: str, options: EnumerationOptions, *, by_coordinates: bool
 ) -> None:
     """Refuse a command that can't be run, or goes with nothing else that is asked for."""
     from satpack.engines.sat.external import split_command
@@ -239,13 +220,13 @@ def _check_solver_command(
             "this puzzle is enumerated by coordinates, which a solver command can't do; choose an encoding of placements"
         )
     given: dict[str, Any] = dict(options)
-    for name, default in (("solver", "auto"), ("jobs", 1), ("cluster", None), ("resume", None)):
-        if given.get(name, default) != default:
+    for name in ("solver", "jobs", "cluster", "resume"):
+        if asks_for(EnumerationOptions, given, (name,)):
             raise OptionError(f"{name} {given[name]!r} and a solver command: give one of them")
     split_command(command)
 
 
-def _engine_asked_for(engine: str, options: SearchOptions) -> str:
+def _engine_asked_for(engine: str, options: EnumerationOptions) -> str:
     """Return the engine, which an option that only one engine has may say too.
 
     Raises
@@ -261,7 +242,7 @@ def _engine_asked_for(engine: str, options: SearchOptions) -> str:
             if engine not in ("auto", owner):
                 raise OptionError(f"{name} is an option of the engine {owner}, not of {engine}")
             engine = owner
-    nodes = options.get("nodes")
+    nodes = options["nodes"]
     if nodes is not None:
         if nodes < 0:
             raise OptionError(f"a limit of {nodes} nodes: use 0 or more")
@@ -271,14 +252,29 @@ def _engine_asked_for(engine: str, options: SearchOptions) -> str:
     return engine
 
 
+def _solver_or_searcher(
+    engine: str,
+    placements: Placements,
+    action: Action,
+    deadline: Deadline | None,
+    options: EnumerationOptions,
+    solver_command: str | None,
+) -> Source[list[SolutionNumbers]]:
+    """Return a CDCL solver that has the formula, or the engine given if the formula is too large."""
+    try:
+        return _searcher("sat", placements, action, deadline, options, solver_command)
+    except LimitError:
+        return _searcher(engine, placements, action, deadline, options, solver_command)
+
+
 def _searcher(
     engine: str,
     placements: Placements,
     action: Action,
     deadline: Deadline | None,
-    options: SearchOptions,
+    options: EnumerationOptions,
     solver_command: str | None,
-) -> Searcher:
+) -> Source[list[SolutionNumbers]]:
     """Return an engine that searches in this process."""
     if engine == "ruled":
         return _ruled_searcher(placements, action, deadline, options)
@@ -292,15 +288,15 @@ def _searcher(
     return CoverEnumeration(
         placements,
         action,
-        node_limit=options.get("nodes"),
-        memory=options.get("memory_limit"),
+        node_limit=options["nodes"],
+        memory=options["memory_limit"],
         deadline=deadline,
     )
 
 
 def _ruled_searcher(
-    placements: Placements, action: Action, deadline: Deadline | None, options: SearchOptions
-) -> Searcher:
+    placements: Placements, action: Action, deadline: Deadline | None, options: EnumerationOptions
+) -> Source[list[SolutionNumbers]]:
     """Return a search that filters, and is a solver's where that takes long."""
     from satpack.engines.cover.enumeration import CoverEnumeration
     from satpack.engines.ruled import FILTERED, NODES, RuledSearch
@@ -310,11 +306,11 @@ def _ruled_searcher(
         action,
         node_limit=NODES,
         filtered=FILTERED,
-        memory=options.get("memory_limit"),
+        memory=options["memory_limit"],
         deadline=deadline,
     )
 
-    def solver() -> Searcher:
+    def solver() -> Source[list[SolutionNumbers]]:
         return _searcher("sat", placements, action, deadline, options, None)
 
     return RuledSearch(action, filtering, solver)
@@ -326,7 +322,7 @@ def _job(
     action: Action,
     up_to: Convention,
     deadline: Deadline | None,
-    options: SearchOptions,
+    options: EnumerationOptions,
 ) -> Job:
     """Return how to make a worker of an engine anywhere, and the one of this process."""
     from satpack.engines.work.cubes import Job
@@ -340,18 +336,20 @@ def _job(
         return Job(kind, placements.puzzle, up_to, tuple(own.items()), made=sat)
     from satpack.engines.cover.cubes import CoverWorker
 
-    memory = options.get("memory_limit")
+    memory = options["memory_limit"]
     cover = CoverWorker(placements, action, memory=memory, deadline=deadline)
     kind, given = "satpack.engines.cover.cubes:CoverWorker", (("memory", memory),)
     return Job(kind, placements.puzzle, up_to, given if memory else (), made=cover)
 
 
-def _own(options: SearchOptions) -> dict[str, Any]:
+def _own(options: EnumerationOptions) -> dict[str, Any]:
     """Return the options that are the `sat` engine's own."""
     return {name: value for name, value in options.items() if name in _SAT_OPTIONS}
 
 
-def _cubed(job: Job, executor: Executor, options: SearchOptions) -> Searcher:
+def _cubed(
+    job: Job, executor: Executor, options: EnumerationOptions
+) -> Source[list[SolutionNumbers]]:
     """Return a search that is done in cubes."""
     from satpack.engines.work.agreement import puzzle_digest
     from satpack.engines.work.parallel import CubedEnumeration
@@ -361,14 +359,14 @@ def _cubed(job: Job, executor: Executor, options: SearchOptions) -> Searcher:
         "puzzle": puzzle_digest(job.puzzle),
         "version": __version__,
         "up_to": job.up_to,
-        "seed": str(options.get("seed")),
+        "seed": str(options["seed"]),
     }
-    return CubedEnumeration(job, executor, run=options.get("resume"), facts=facts)
+    return CubedEnumeration(job, executor, run=options["resume"], facts=facts)
 
 
-def _executor(options: SearchOptions) -> Executor | None:
+def _executor(options: EnumerationOptions) -> Executor | None:
     """Return who does the cubes; None if the search need not be cut."""
-    jobs, cluster, run = options.get("jobs", 1), options.get("cluster"), options.get("resume")
+    jobs, cluster, run = options["jobs"], options["cluster"], options["resume"]
     if jobs == 1 and cluster is None and run is None:
         return None
     if run is not None:

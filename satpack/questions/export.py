@@ -2,52 +2,40 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Unpack
 
 from satpack.engines.boxes.choice import boxes_for
 from satpack.engines.boxes.formula import BoxCnf
 from satpack.engines.sat.encoding import choose
 from satpack.engines.sat.formula import Cnf
 from satpack.model.placements import place
+from satpack.model.puzzle import check_puzzle
 from satpack.model.solution import Solution
+from satpack.questions.options import EncodeOptions
 from satpack.runtime.errors import InputError, VerificationError
+from satpack.runtime.options import complete, takes
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from satpack.model.puzzle import Puzzle
 
 __all__ = ["encode"]
 
 
-def encode(
-    puzzle: Puzzle,
-    *,
-    encoding: str = "auto",
-    at_most_one: str = "auto",
-    seed: int | None = None,
-    symmetry: bool = False,
-    block: Sequence[Solution] = (),
-) -> Cnf | BoxCnf:
+@takes(EncodeOptions)
+def encode(puzzle: Puzzle, **options: Unpack[EncodeOptions]) -> Cnf | BoxCnf:
     """Return a puzzle as CNF, ready to be written or given to a solver.
 
     Parameters
     ----------
     puzzle : Puzzle
         The puzzle.
-    encoding, at_most_one : str
-        Names of placement encodings and at-most-one encodings; "auto" is what was measured best. For boxes in a box also
-        "order": coordinates instead of placements, which "auto" chooses if placements would be too many.
-    seed : int, optional
-        Shuffles variables and constraints.
-    symmetry : bool
-        Whether the formula shall have one solution of each symmetry class only.
-    block : sequence of Solution, optional
-        Solutions of this puzzle that the formula shall not have: a solver then finds another one. Only these very
-        solutions are excluded, not their mirror images.
+    **options
+        Those of `EncodeOptions`.
 
     Raises
     ------
+    TypeError
+        If it is no puzzle.
     InputError
         For options that do not exist, a puzzle that is too large, or something in `block` that is no solution of it.
 
@@ -57,6 +45,10 @@ def encode(
     >>> satpack.encode(satpack.load("soma"))
     Cnf of 'Soma cube': channelled, commander; 688 placements
     """
+    check_puzzle(puzzle)
+    asked = complete(EncodeOptions, options)
+    encoding, at_most_one = asked["encoding"], asked["at_most_one"]
+    seed, symmetry, block = asked["seed"], asked["symmetry"], tuple(asked["block"])
     for solution in block:
         try:
             Solution(puzzle, solution.placed).verify()
@@ -66,6 +58,6 @@ def encode(
             ) from None
     boxes = boxes_for(puzzle, encoding=encoding, at_most_one=at_most_one)
     if boxes is not None:
-        return BoxCnf(boxes, seed, symmetry, tuple(block))
+        return BoxCnf(boxes, seed, symmetry, block)
     placements = place(puzzle)
-    return Cnf(placements, choose(placements, encoding, at_most_one), seed, symmetry, tuple(block))
+    return Cnf(placements, choose(placements, encoding, at_most_one), seed, symmetry, block)

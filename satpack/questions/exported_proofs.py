@@ -7,11 +7,11 @@ checker then gets is the formula made here.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import zip_longest
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from satpack.engines.sat.decoding import check_same
 from satpack.io.cnf_file import reading_cnf
@@ -21,10 +21,8 @@ from satpack.runtime.errors import InputError, VerificationError
 from satpack.runtime.limits import Deadline, in_time
 
 if TYPE_CHECKING:
-    from satpack.engines.boxes.formula import BoxCnf
+    from satpack.engines.formula import Formula, Trusted
     from satpack.engines.proofs.checkers import Verdict
-    from satpack.engines.proofs.refutation import Trusted
-    from satpack.engines.sat.formula import Cnf
     from satpack.io.cnf_file import CnfFile
     from satpack.model.puzzle import Puzzle
 
@@ -81,7 +79,6 @@ def check_exported_proof(
         If the deadline passes first.
     """
     from satpack.engines.proofs.checkers import check_proof
-    from satpack.engines.proofs.refutation import trusted_by
 
     deadline = deadline or Deadline()
     with TemporaryDirectory(prefix="satpack-") as folder:
@@ -99,13 +96,14 @@ def check_exported_proof(
             )
         return CheckedProof(
             encoding=str(formula.encoding),
-            trusted=trusted_by(formula),
+            trusted=formula.trusted,
             verdict=verdict,
         )
 
 
-def _formula(file: CnfFile, puzzle: Puzzle) -> Cnf | BoxCnf:
+def _formula(file: CnfFile, puzzle: Puzzle) -> Formula[Any]:
     """Return the formula that a file's header tells of."""
+    from satpack.engines.boxes.formula import BoxCnf
     from satpack.questions.export import encode
 
     facts = file.header.facts
@@ -115,16 +113,19 @@ def _formula(file: CnfFile, puzzle: Puzzle) -> Cnf | BoxCnf:
             f"{file.name}: blocks {facts.blocked} of the solutions, so that no proof of it says that there is none; export "
             "the puzzle without --block"
         )
-    return encode(
+    formula = encode(
         facts.puzzle,
         encoding=facts.encoding,
         at_most_one="auto" if facts.at_most_one == "none" else facts.at_most_one,
         seed=int(facts.seed) if facts.seed else None,
         symmetry=facts.symmetry_breaking != "off",
     )
+    if isinstance(formula, BoxCnf) and not facts.every:  # only formulas of boxes have this
+        return replace(formula, every=False)
+    return formula
 
 
-def _compare(file: CnfFile, formula: Cnf | BoxCnf, deadline: Deadline) -> None:
+def _compare(file: CnfFile, formula: Formula[Any], deadline: Deadline) -> None:
     """Raise at the first clause of a file that is not the formula's."""
     pairs = zip_longest(file.clauses, formula.clauses())
     for number, (found, wanted) in enumerate(in_time(pairs, deadline), 1):

@@ -4,20 +4,24 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Literal, get_args
+from typing import TYPE_CHECKING, Any, Literal, Unpack, get_args
 
 from satpack.engines.arguments import impossible_by_area, impossible_by_placements
 from satpack.engines.contradiction import reason_with_rules
 from satpack.model.answer import Status
+from satpack.questions.options import ProveOptions
 from satpack.runtime.errors import LimitError, OptionError, Undecided
 from satpack.runtime.limits import Deadline
+from satpack.runtime.options import complete, takes
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from satpack.engines.boxes.boxes import BoxPuzzle
     from satpack.engines.colouring import Colouring
-    from satpack.engines.proofs.refutation import DratProof, Formula
+    from satpack.engines.formula import Formula
+    from satpack.engines.proofs.refutation import DratProof
+    from satpack.engines.sat.formula import Cnf
     from satpack.model.placements import Placements
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Solution
@@ -64,45 +68,22 @@ class Proof:
     no_colouring: str = ""
     seconds: float = 0.0
 
+    def __repr__(self) -> str:
+        how = f", by {self.method}" if self.method else ""
+        why = f": {self.reason}" if self.reason else ""
+        return f"Proof about {self.puzzle.name!r}: {self.status.value}{how}{why}"
 
-def prove(
-    puzzle: Puzzle,
-    *,
-    method: str = "auto",
-    solver: str = "auto",
-    solver_command: str | None = None,
-    encoding: str = "auto",
-    at_most_one: str = "auto",
-    with_symmetry: bool = False,
-    checker: str = "auto",
-    cnf: str | None = None,
-    proof: str | None = None,
-    timeout: float | None = None,
-) -> Proof:
+
+@takes(ProveOptions)
+def prove(puzzle: Puzzle, **options: Unpack[ProveOptions]) -> Proof:
     """Prove that a puzzle has no solution, and check the proof.
 
     Parameters
     ----------
     puzzle : Puzzle
         The puzzle.
-    method : {"auto", "colouring", "drat"}
-        "auto" tries, in this order, areas, placements, colourings, and search with a DRAT proof.
-    solver : str
-        A CDCL solver that writes proofs.
-    solver_command : str, optional
-        A program to run instead, as for `satpack.solve`, with ``{proof}`` for the file that it writes a DRAT or LRAT
-        proof to, in text; the last argument if it does not occur.
-    encoding, at_most_one : str
-        As for `satpack.solve`.
-    with_symmetry : bool
-        Whether the formula may say that of each class of solutions only one counts. That makes proofs shorter, but is to
-        be trusted: it does not follow from the puzzle. Formulas by coordinates always say so.
-    checker : str
-        "auto" or one of `satpack.engines.proofs.checkers.CHECKERS`.
-    cnf, proof : str, optional
-        Where to keep the formula and its DRAT proof; compressed if the name ends in ``.gz`` or ``.xz``.
-    timeout : float, optional
-        Seconds after which the answer is "undecided".
+    **options
+        Those of `ProveOptions`.
 
     Raises
     ------
@@ -120,28 +101,18 @@ def prove(
     from satpack.engines.proofs.attempts import proving_solver
     from satpack.engines.proofs.checkers import choose_checker
 
-    if method not in METHODS:
-        raise OptionError(f"there is no method {method!r}; use {', '.join(METHODS)}")
-    if solver_command is not None:
+    asked = complete(ProveOptions, options)
+    solver, command = asked["solver"], asked["solver_command"]
+    if asked["method"] not in METHODS:
+        raise OptionError(f"there is no method {asked['method']!r}; use {', '.join(METHODS)}")
+    if command is not None:
         from satpack.engines.sat.external import split_command
 
         if solver != "auto":
             raise OptionError(f"solver {solver!r} and a solver command: give one of them")
-        split_command(solver_command, proves=True)
-    choose_checker(checker)
-    settings = _Settings(
-        method=method,
-        solver=solver,
-        solver_command=solver_command,
-        prover=proving_solver(solver),
-        encoding=encoding,
-        at_most_one=at_most_one,
-        with_symmetry=with_symmetry,
-        checker=checker,
-        cnf=cnf,
-        proof=proof,
-        deadline=Deadline.after(timeout),
-    )
+        split_command(command, proves=True)
+    choose_checker(asked["checker"])
+    settings = _Settings(asked, proving_solver(solver), Deadline.after(asked["timeout"]))
     started = time.monotonic()
     try:
         found = next(filter(None, _attempts(puzzle, settings)))
@@ -155,29 +126,22 @@ def prove(
 
 @dataclass(frozen=True, slots=True)
 class _Settings:
-    """The options of `prove`, checked; `prover` is the solver that writes proofs."""
+    """The options of `prove`, checked, the solver that writes proofs, and when to give up."""
 
-    method: str
-    solver: str
-    solver_command: str | None
+    asked: ProveOptions
     prover: str
-    encoding: str
-    at_most_one: str
-    with_symmetry: bool
-    checker: str
-    cnf: str | None
-    proof: str | None
     deadline: Deadline
 
 
 def _attempts(puzzle: Puzzle, settings: _Settings) -> Iterator[Proof | None]:
     """Yield what each way of proving leads to, the cheap ones first; the last leads to something in any case."""
     from satpack.engines.boxes.choice import boxes_for
-    from satpack.engines.proofs.refutation import by_placements
     from satpack.model.placements import place
 
-    method = settings.method
-    boxes = boxes_for(puzzle, encoding=settings.encoding, at_most_one=settings.at_most_one)
+    method = settings.asked["method"]
+    boxes = boxes_for(
+        puzzle, encoding=settings.asked["encoding"], at_most_one=settings.asked["at_most_one"]
+    )
     if method == "auto":
         yield _argued(puzzle, "area", impossible_by_area(puzzle))
     if boxes is not None and method != "colouring":
@@ -194,17 +158,22 @@ def _attempts(puzzle: Puzzle, settings: _Settings) -> Iterator[Proof | None]:
             )
         if method == "colouring":
             yield Proof(puzzle, Status.UNDECIDED, reason=no_colouring, no_colouring=no_colouring)
-    formula = by_placements(
-        placements,
-        encoding=settings.encoding,
-        at_most_one=settings.at_most_one,
-        with_symmetry=settings.with_symmetry,
-    )
     try:
-        found = _refuted(puzzle, formula, settings)
+        found = _refuted(_formula(placements, settings), settings)
     except Undecided as fault:
         found = Proof(puzzle, Status.UNDECIDED, reason=str(fault))
     yield replace(found, no_colouring=no_colouring)
+
+
+def _formula(placements: Placements, settings: _Settings) -> Cnf:
+    """Return the formula that `satpack export` writes, by default without what only follows from the rest."""
+    from satpack.engines.sat.encoding import choose
+    from satpack.engines.sat.formula import Cnf
+
+    chosen = choose(placements, settings.asked["encoding"], settings.asked["at_most_one"])
+    if settings.asked["encoding"] == "auto":
+        chosen = replace(chosen, name=chosen.name.split("+")[0])
+    return Cnf(placements, chosen, symmetry=settings.asked["with_symmetry"])
 
 
 def _argued(puzzle: Puzzle, method: str, reason: str | None) -> Proof | None:
@@ -237,20 +206,20 @@ def _coloured(placements: Placements) -> tuple[Colouring | None, str]:
 def _by_coordinates(boxes: BoxPuzzle, settings: _Settings) -> Proof:
     """Return what comes of a search by coordinates, which is a proof only if its formula may be trusted."""
     from satpack.engines.boxes.encoding import impossible_by_positions
+    from satpack.engines.boxes.formula import BoxCnf
     from satpack.engines.boxes.search import first_packing
-    from satpack.engines.proofs.refutation import by_coordinates
 
     puzzle = boxes.puzzle
-    if settings.method == "auto" and (reason := impossible_by_positions(boxes)):
+    if settings.asked["method"] == "auto" and (reason := impossible_by_positions(boxes)):
         return Proof(puzzle, Status.IMPOSSIBLE, "placements", reason)
-    if settings.solver_command is not None and not settings.with_symmetry:
+    if settings.asked["solver_command"] is not None and not settings.asked["with_symmetry"]:
         raise OptionError(
             "this puzzle is proved by coordinates, which a solver command can do only with symmetry allowed "
             "(--with-symmetry); or choose an encoding of placements"
         )
-    if settings.with_symmetry:
-        return _refuted(puzzle, by_coordinates(boxes), settings)
-    found = first_packing(boxes, solver=settings.solver, deadline=settings.deadline)
+    if settings.asked["with_symmetry"]:
+        return _refuted(BoxCnf(boxes, symmetry=True, every=False), settings)
+    found = first_packing(boxes, solver=settings.asked["solver"], deadline=settings.deadline)
     if found.status is not Status.IMPOSSIBLE:
         return Proof(puzzle, found.status, reason=found.reason, solution=found.solution)
     return Proof(
@@ -261,19 +230,19 @@ def _by_coordinates(boxes: BoxPuzzle, settings: _Settings) -> Proof:
     )
 
 
-def _refuted(puzzle: Puzzle, formula: Formula, settings: _Settings) -> Proof:
+def _refuted(formula: Formula[Any], settings: _Settings) -> Proof:
     from satpack.engines.proofs.refutation import DratProof, refute
 
     found = refute(
         formula,
         solver=settings.prover,
-        solver_command=settings.solver_command,
-        checker=settings.checker,
-        cnf=settings.cnf,
-        proof=settings.proof,
+        solver_command=settings.asked["solver_command"],
+        checker=settings.asked["checker"],
+        cnf=settings.asked["cnf"],
+        proof=settings.asked["proof"],
         deadline=settings.deadline,
     )
     if isinstance(found, DratProof):
         reason = "the formula is unsatisfiable"
-        return Proof(puzzle, Status.IMPOSSIBLE, "drat", reason, drat=found)
-    return Proof(puzzle, Status.SOLVED, solution=found)
+        return Proof(formula.puzzle, Status.IMPOSSIBLE, "drat", reason, drat=found)
+    return Proof(formula.puzzle, Status.SOLVED, solution=found)

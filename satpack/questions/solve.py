@@ -5,15 +5,23 @@ from __future__ import annotations
 import contextlib
 import time
 from dataclasses import replace
-from typing import TYPE_CHECKING, TypedDict, Unpack
+from typing import TYPE_CHECKING, Unpack
 
 from satpack.engines.arguments import Doubts, impossible_by_area, impossible_by_placements
-from satpack.engines.boxes.choice import ORDER, boxes_for
+from satpack.engines.boxes.choice import boxes_for
 from satpack.engines.contradiction import reason_with_rules
 from satpack.model.answer import Answer, Status
-from satpack.questions.engines import LISTING_ENGINES, check_memory_limit, is_vast, searching_engine
+from satpack.questions.engines import (
+    LISTING_ENGINES,
+    check_memory_limit,
+    check_sat_options,
+    is_vast,
+    searching_engine,
+)
+from satpack.questions.options import SolveOptions
 from satpack.runtime.errors import LimitError, OptionError, Undecided
 from satpack.runtime.limits import Deadline
+from satpack.runtime.options import asks_for, complete, takes
 
 if TYPE_CHECKING:
     from satpack.engines.boxes.boxes import BoxPuzzle
@@ -21,7 +29,7 @@ if TYPE_CHECKING:
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Solution
 
-__all__ = ["SolveOptions", "answer", "solve"]
+__all__ = ["answer", "solve"]
 
 
 _HEAD_START = 20_000_000
@@ -33,71 +41,20 @@ _RULED_START = 1_000_000
 _FILTERED = 2_000
 """Solutions that are filtered until then."""
 
-_NO_SAT = ("auto", None, "auto", "auto", None, 1)
-"""The defaults of the options that only a SAT solver has."""
+_OF_SAT = ("solver", "solver_command", "encoding", "at_most_one", "seed", "jobs")
+"""The options that only a SAT solver has."""
 
 
-class SolveOptions(TypedDict, total=False):
-    """The options of solving, as the command line names them."""
-
-    engine: str
-    solver: str
-    solver_command: str | None
-    encoding: str
-    at_most_one: str
-    seed: int | None
-    symmetry: bool
-    jobs: int
-    timeout: float | None
-    memory_limit: int | None
-
-
-def answer(
-    puzzle: Puzzle,
-    *,
-    engine: str = "auto",
-    solver: str = "auto",
-    solver_command: str | None = None,
-    encoding: str = "auto",
-    at_most_one: str = "auto",
-    seed: int | None = None,
-    symmetry: bool = True,
-    jobs: int = 1,
-    timeout: float | None = None,
-    memory_limit: int | None = None,
-) -> Answer:
+@takes(SolveOptions)
+def answer(puzzle: Puzzle, **options: Unpack[SolveOptions]) -> Answer:
     """Answer whether a puzzle has a solution, and show one.
 
     Parameters
     ----------
     puzzle : Puzzle
         The puzzle.
-    engine : {"auto", "cover", "sat"}
-        What to search with: exhaustive search, or a CDCL solver. "auto" lets the first try for some seconds and then
-        the second; or takes the second at once, if one of its options below is given, or if it is a few kinds of small
-        pieces that fill a large board.
-    solver : str
-        A CDCL solver of PySAT; "auto" (default) is the one measured best.
-    solver_command : str, optional
-        Run this program instead, such as "cadical -q {cnf}"; see `satpack.engines.sat.external`.
-    encoding : str
-        The placement encoding: "auto", "plain" or "channelled", and after it any of "+adjacency", "+nogoods"; or, for boxes in a box, "order": coordinates instead of placements, which "auto" chooses
-        if placements would be too many.
-    at_most_one : str
-        "auto" or one of `satpack_encodings.AT_MOST_ONE`.
-    seed : int, optional
-        Shuffles the formula.
-    symmetry : bool
-        Whether a CDCL solver is to look for one solution of each symmetry class only. It makes a proof that there is
-        none shorter, and a first solution, of which it leaves fewer, slower to find; so it begins after 100,000
-        conflicts, if the solver can be stopped there.
-    jobs : int
-        Processes that race each other with different configurations; see `satpack.engines.sat.portfolio`.
-    timeout : float, optional
-        Seconds after which the answer is "undecided".
-    memory_limit : int, optional
-        Bytes that an exhaustive search may use, by default a quarter of the machine's memory. One that needs more is
-        left to a CDCL solver, unless the engine is "cover". That solver, and the placements, are not counted.
+    **options
+        Those of `SolveOptions`.
 
     Returns
     -------
@@ -109,56 +66,31 @@ def answer(
     InputError
         For options that do not exist, or a puzzle that is too large.
     """
-    deadline = Deadline.after(timeout)
-    found = _answered(
-        puzzle,
-        engine=engine,
-        solver=solver,
-        solver_command=solver_command,
-        encoding=encoding,
-        at_most_one=at_most_one,
-        seed=seed,
-        symmetry=symmetry,
-        jobs=jobs,
-        deadline=deadline,
-        memory_limit=memory_limit,
-    )
+    asked = complete(SolveOptions, options)
+    deadline = Deadline.after(asked["timeout"])
+    found = _answered(puzzle, asked, deadline)
     if found.status is Status.IMPOSSIBLE:
         return replace(found, reason=reason_with_rules(puzzle, found.reason, deadline))
     return found
 
 
-def _answered(
-    puzzle: Puzzle,
-    *,
-    engine: str,
-    solver: str,
-    solver_command: str | None,
-    encoding: str,
-    at_most_one: str,
-    seed: int | None,
-    symmetry: bool,
-    jobs: int,
-    deadline: Deadline,
-    memory_limit: int | None,
-) -> Answer:
+def _answered(puzzle: Puzzle, asked: SolveOptions, deadline: Deadline) -> Answer:
     """Answer by the cheap arguments, or by an engine."""
-    asks_for_sat = (solver, solver_command, encoding, at_most_one, seed, jobs) != _NO_SAT
-    _check_options(engine, solver, solver_command, encoding, at_most_one, jobs)
+    engine, memory_limit = asked["engine"], asked["memory_limit"]
+    asks_for_sat = asks_for(SolveOptions, asked, _OF_SAT)
+    _check_options(asked)
     if engine == "cover" and asks_for_sat:
         raise OptionError(
             "engine cover is no SAT solver: leave out solver, solver command, encoding, at-most-one, seed and jobs"
         )
     check_memory_limit(memory_limit, "sat" if asks_for_sat else engine)
     started = time.monotonic()
-    boxes = (
-        None if engine == "cover" else boxes_for(puzzle, encoding=encoding, at_most_one=at_most_one)
-    )
+    boxes = None
+    if engine != "cover":
+        boxes = boxes_for(puzzle, encoding=asked["encoding"], at_most_one=asked["at_most_one"])
     reason = impossible_by_area(puzzle)
     if reason is None and boxes is not None:
-        if solver_command is not None:
-            return _by_command(solver_command, boxes, seed, deadline)
-        return _by_coordinates(boxes, jobs, solver=solver, seed=seed, deadline=deadline)
+        return _by_coordinates(boxes, asked, deadline)
     # a module that loads numpy, which neither `satpack --help` nor coordinates need
     from satpack.model.placements import place
 
@@ -172,7 +104,7 @@ def _answered(
         reason = impossible_by_placements(placements)
     if not reason and not asks_for_sat and searching_engine(engine) == "cover":
         found = _unasked(
-            placements, engine, doubts, deadline, symmetry=symmetry, memory=memory_limit
+            placements, engine, doubts, deadline, symmetry=asked["symmetry"], memory=memory_limit
         )
         if found is not None:
             return found
@@ -180,40 +112,18 @@ def _answered(
     if reason := reason or doubts.thoroughly():
         seconds = time.monotonic() - started
         return Answer(Status.IMPOSSIBLE, reason=reason, engine="argument", seconds=seconds)
-    return _by_sat(
-        placements,
-        solver=solver,
-        solver_command=solver_command,
-        encoding=encoding,
-        at_most_one=at_most_one,
-        seed=seed,
-        symmetry=symmetry,
-        jobs=jobs,
-        deadline=deadline,
-    )
+    return _by_sat(placements, asked, deadline)
 
 
-def _check_options(
-    engine: str,
-    solver: str,
-    solver_command: str | None,
-    encoding: str,
-    at_most_one: str,
-    jobs: int,
-) -> None:
+def _check_options(asked: SolveOptions) -> None:
     """Refuse names that do not exist, even where an argument will settle the puzzle."""
-    from satpack.engines.sat.solvers import capabilities
-
-    if engine not in LISTING_ENGINES:
-        raise OptionError(f"there is no engine {engine!r}; use {', '.join(LISTING_ENGINES)}")
-    if solver != "auto":
-        capabilities(solver)
-    if encoding != ORDER and (encoding, at_most_one) != ("auto", "auto"):
-        from satpack.engines.sat.encoding import check_names
-
-        check_names(encoding, at_most_one)
-    if solver_command is not None:
-        _check_command(solver_command, solver, jobs)
+    if asked["engine"] not in LISTING_ENGINES:
+        raise OptionError(
+            f"there is no engine {asked['engine']!r}; use {', '.join(LISTING_ENGINES)}"
+        )
+    check_sat_options(asked)
+    if asked["solver_command"] is not None:
+        _check_command(asked["solver_command"], asked["solver"], asked["jobs"])
 
 
 def _unasked(
@@ -248,33 +158,29 @@ def _unasked(
     return None if gives_up else found
 
 
-def _by_sat(
-    placements: Placements,
-    *,
-    solver: str,
-    solver_command: str | None,
-    encoding: str,
-    at_most_one: str,
-    seed: int | None,
-    symmetry: bool,
-    jobs: int,
-    deadline: Deadline,
-) -> Answer:
+def _by_sat(placements: Placements, asked: SolveOptions, deadline: Deadline) -> Answer:
     """Ask one SAT solver, several that race each other, or a program that is none of ours."""
     from satpack.engines.sat.search import first_solution
 
-    if solver_command is not None:
+    solver, symmetry = asked["solver"], asked["symmetry"]
+    encoding, at_most_one, seed = asked["encoding"], asked["at_most_one"], asked["seed"]
+    if asked["solver_command"] is not None:
         from satpack.engines.sat.encoding import choose
         from satpack.engines.sat.external import first_solution_by
         from satpack.engines.sat.formula import Cnf
 
         cnf = Cnf(placements, choose(placements, encoding, at_most_one), seed, symmetry)
-        return first_solution_by(solver_command, cnf, deadline=deadline)
-    if jobs != 1:
+        return first_solution_by(asked["solver_command"], cnf, deadline=deadline)
+    if asked["jobs"] != 1:
         from satpack.engines.sat.portfolio import contenders, race
 
         field = contenders(
-            placements, jobs, solver=solver, encoding=encoding, at_most_one=at_most_one, seed=seed
+            placements,
+            asked["jobs"],
+            solver=solver,
+            encoding=encoding,
+            at_most_one=at_most_one,
+            seed=seed,
         )
         return race(placements, field, symmetry=symmetry, deadline=deadline)
     return first_solution(
@@ -288,23 +194,21 @@ def _by_sat(
     )
 
 
-def _by_coordinates(
-    boxes: BoxPuzzle, jobs: int, *, solver: str, seed: int | None, deadline: Deadline
-) -> Answer:
+def _by_coordinates(boxes: BoxPuzzle, asked: SolveOptions, deadline: Deadline) -> Answer:
+    seed, jobs = asked["seed"], asked["jobs"]
+    if asked["solver_command"] is not None:
+        from satpack.engines.boxes.formula import BoxCnf
+        from satpack.engines.sat.external import first_solution_by
+
+        cnf = BoxCnf(boxes, seed, symmetry=True)
+        return first_solution_by(asked["solver_command"], cnf, deadline=deadline)
     from satpack.engines.boxes.search import first_packing
 
     if jobs != 1:
         raise OptionError(
             f"{jobs} jobs race encodings of placements, and this puzzle is solved by coordinates; leave jobs out"
         )
-    return first_packing(boxes, solver=solver, seed=seed, deadline=deadline)
-
-
-def _by_command(command: str, boxes: BoxPuzzle, seed: int | None, deadline: Deadline) -> Answer:
-    from satpack.engines.boxes.formula import BoxCnf
-    from satpack.engines.sat.external import first_solution_by
-
-    return first_solution_by(command, BoxCnf(boxes, seed, symmetry=True), deadline=deadline)
+    return first_packing(boxes, solver=asked["solver"], seed=seed, deadline=deadline)
 
 
 def _check_command(command: str, solver: str, jobs: int) -> None:
@@ -318,10 +222,16 @@ def _check_command(command: str, solver: str, jobs: int) -> None:
     split_command(command)
 
 
+@takes(SolveOptions)
 def solve(puzzle: Puzzle, **options: Unpack[SolveOptions]) -> Solution | None:
     """Return one solution of a puzzle, or None if it is proved that there is none.
 
-    Takes the options of `satpack.model.answer`.
+    Parameters
+    ----------
+    puzzle : Puzzle
+        The puzzle.
+    **options
+        Those of `SolveOptions`.
 
     Raises
     ------

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from satpack.model.vectors import minus
 from satpack.render.geometry import towards
 from satpack.render.polyhedron import Mesh
 
@@ -92,7 +93,7 @@ def joined_balls(grid: Grid, cells: Sequence[Cell], *, unit: float, gap: float) 
         for near in grid.neighbours(cell):
             if near not in number:
                 continue
-            step = tuple(map(int.__sub__, near, cell))
+            step = minus(near, cell)
             left &= ~ball.caps[step]
             if near > cell:
                 starts, ends = ball.rings[step].T

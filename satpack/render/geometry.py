@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from satpack.model.vectors import cross, dot, minus
 from satpack.render.contours import boundary, edges_of
 
 if TYPE_CHECKING:
@@ -226,11 +227,10 @@ def polygons(found: Surface) -> list[Polygon]:
 
 def _plane(ring: Sequence[Triple]) -> tuple[Triple, int]:
     """Return the shortest whole normal of a face, in the points' coordinates, and how far along it the face lies."""
-    (a, b, c), (d, e, f) = (tuple(map(int.__sub__, ring[i + 1], ring[i])) for i in range(2))
-    normal = b * f - c * e, c * d - a * f, a * e - b * d
+    normal = cross(minus(ring[1], ring[0]), minus(ring[2], ring[1]))
     scale = gcd(*normal)
     x, y, z = (value // scale for value in normal)
-    return (x, y, z), x * ring[0][0] + y * ring[0][1] + z * ring[0][2]
+    return (x, y, z), dot((x, y, z), ring[0])
 
 
 def _parts(faces: Sequence[tuple[int, ...]]) -> list[list[tuple[int, ...]]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
+from satpack.model.vectors import plus
 from satpack.render.canvas import Canvas
 from satpack.render.rows import beside
 
@@ -92,12 +93,12 @@ def _sheets(
     """Draw each layer, the lowest first, on a canvas of its own."""
     sheets: defaultdict[Cell, Canvas] = defaultdict(Canvas)
     for cell in sorted(owners, key=lambda cell: cell[2:]):
-        owner, sheet = owners[cell], sheets[cell[2:]]
+        owner, sheet = owners[cell], sheets[tiling.grid.place_of(cell)[2:]]
         tile, (top, left) = tiling.place(cell)
         for row, column in tile.area:
             sheet.fill((top + row, left + column), owner)
         for step, strokes in tile.sides.items():
-            near = owners.get(tuple(map(int.__add__, cell, step)))
+            near = owners.get(plus(cell, step))
             if near != owner:
                 for (row, column), stroke in strokes:
                     sheet.stroke((top + row, left + column), stroke, bare=near not in colours)

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from satpack.model.disassembly import Disassembly
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Solution
+    from satpack.questions.tiling import TilingAnswer
 
 __all__ = [
     "MAX_PIXELS",
@@ -147,6 +148,29 @@ def certificate_picture(found: Colouring, path: str, *, scale: float = 2.0) -> b
     from satpack.render.svg_colouring import draw_colouring_svg
 
     return _svg_or_png(draw_colouring_svg(found), path, scale=scale)
+
+
+def tiling_picture(found: TilingAnswer, path: str, *, scale: float = 2.0) -> bytes:
+    """Return what a file of that name holds about a tiling, or about coronas.
+
+    Parameters
+    ----------
+    found : TilingAnswer
+        What to show.
+    path : str
+        The file's name; its suffix is one of `satpack.render.tilings.TILING_SUFFIXES`. Nothing is written.
+    scale : float
+        Pixels of a PNG for each of the SVG's.
+
+    Raises
+    ------
+    InputError
+        As `picture` does, or if there is nothing to draw.
+    """
+    from satpack.render.tilings import TILING_SUFFIXES, draw_tiling
+
+    _suffix_of("a tiling", path, TILING_SUFFIXES)
+    return _svg_or_png(draw_tiling(found), path, scale=scale)
 
 
 def puzzle_picture(puzzle: Puzzle, path: str, *, scale: float = 2.0) -> bytes:

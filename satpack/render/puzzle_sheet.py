@@ -11,7 +11,7 @@ from satpack.io.solution_file import implied_puzzle
 from satpack.model.solution import Placed, Solution
 from satpack.render.glyphs import UNICODE
 from satpack.render.labels import shown_name
-from satpack.render.lettering import can_letter
+from satpack.render.lettering import STROKE, can_letter, lettering
 from satpack.render.svg import draw_svg
 from satpack.render.svg_elements import GREY, element, letters, svg_document, titled
 from satpack.render.svg_plane import extent
@@ -149,7 +149,7 @@ def _sheet(title: str, panels: list[_Panel]) -> str:
 
 def _room(panel: _Panel) -> float:
     """Return how much of a row a panel takes, with the gap after it."""
-    return max(panel.wide, 4 * _LETTERS * len(panel.caption)) + _GAP
+    return max(panel.wide, _LETTERS * (lettering(panel.caption).width + STROKE)) + _GAP
 
 
 def _placed(panel: _Panel, left: float, top: float) -> ET.Element:

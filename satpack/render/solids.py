@@ -119,6 +119,11 @@ def check_making(grid: Grid, making: Making) -> None:
         raise OptionError(
             f"a gap of {making.gap:g} mm; with cells of {making.unit:g} mm use {LEAST_GAP * making.unit:g} or more"
         )
+    if making.bevel and grid.dimension == 3 and not (grid.layer or grid.balls):
+        raise OptionError(
+            f"pieces of the {grid.name} grid can't be bevelled: at their sharp corners bevels would meet outside; "
+            "use a bevel of 0"
+        )
     if not making.bevel >= 0:
         raise OptionError(f"a bevel of {making.bevel:g} mm; use 0 or more")
     room = _ROOM * _room(grid, making)

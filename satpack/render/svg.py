@@ -7,6 +7,7 @@ equal solutions give equal bytes.
 from __future__ import annotations
 
 import math
+from functools import partial
 from typing import TYPE_CHECKING
 
 from satpack.render.contacts import EMPTY, contacts
@@ -14,15 +15,16 @@ from satpack.render.contours import joined
 from satpack.render.map_fills import map_fills
 from satpack.render.marks import are_alike, box_sizes, marks_of
 from satpack.render.palette import assign_colours, hex_colour
-from satpack.render.svg_board import CELL, LONGEST, Look, draw_board
+from satpack.render.slants import SLANTS
+from satpack.render.svg_board import CELL, LONGEST, draw_board
 from satpack.render.svg_elements import element, path_data, svg_document
 from satpack.render.svg_patches import cell_shades
-from satpack.render.svg_plane import Frame, between, extent, lettered_parts, outline
+from satpack.render.svg_plane import Frame, Look, between, extent, lettered_parts, outline
 from satpack.render.svg_solid import exploded_group
 from satpack.runtime.errors import OptionError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
     from xml.etree import ElementTree as ET
 
     from satpack.model.grids import Grid
@@ -130,13 +132,7 @@ def _sheets(solution: Solution, *, lettered: bool | None) -> str:
 
 def _exploded(solution: Solution, *, lettered: bool | None, factor: float | None) -> str:
     look = _look(solution, lettered=lettered)
-    draw: Callable[..., tuple[ET.Element, float, float]] = exploded_group
-    if solution.puzzle.grid.balls:
-        # which takes numpy, that other pictures do without
-        from satpack.render.svg_balls_apart import balls_apart
-
-        draw = balls_apart
-    group, wide, high = draw(
+    group, wide, high = _apart(solution.puzzle.grid, look.fills)(
         solution.puzzle.grid,
         [placed.cells for placed in solution.placed],
         factor=factor,
@@ -147,6 +143,19 @@ def _exploded(solution: Solution, *, lettered: bool | None, factor: float | None
         shades=look.shades,
     )
     return svg_document(solution.puzzle.name, group, wide=wide, high=high)
+
+
+def _apart(grid: Grid, fills: Sequence[str]) -> Callable[..., tuple[ET.Element, float, float]]:
+    """Return what draws pieces of a solid grid moved apart; some take numpy, that other pictures do without."""
+    if grid.balls:
+        from satpack.render.svg_balls_apart import balls_apart
+
+        return balls_apart
+    if grid.name in SLANTS:
+        return exploded_group
+    from satpack.render.svg_polyhedra import polyhedra_apart
+
+    return partial(polyhedra_apart, fills=fills)
 
 
 def _outline(solution: Solution, *, unit: float, lettered: bool | None) -> str:

@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from satpack.model.grids import GRIDS
 from satpack.render.svg_balls import ball_group
 from satpack.render.svg_elements import GREY, element, letters
-from satpack.render.svg_plane import Frame, Sheet, extent, outline, plane_group
+from satpack.render.svg_plane import Frame, Look, Sheet, extent, outline, plane_group
+from satpack.render.svg_slices import Slices
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
     from xml.etree import ElementTree as ET
 
     from satpack.model.grids import Cell, Grid
 
-__all__ = ["CELL", "LONGEST", "Board", "Look", "draw_board"]
+__all__ = ["CELL", "LONGEST", "Board", "draw_board"]
 
 LONGEST = 880.0
 """The longest side of a picture, but for boards of very many cells."""
@@ -27,17 +29,6 @@ CELL = 48.0
 """The side of a square as large as a cell, where there is room."""
 
 _SMALLEST_EDGE = 2.0
-
-
-@dataclass(frozen=True, slots=True)
-class Look:
-    """How the pieces look, by their index, and the colours of cells; see `satpack.render.svg_plane.Sheet`."""
-
-    fills: Sequence[str]
-    names: Sequence[str]
-    marks: Sequence[str]
-    sized: bool = False
-    shades: Mapping[Cell, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,15 +52,22 @@ def draw_board(grid: Grid, owners: Mapping[Cell, int], look: Look) -> Board:
     look : Look
         How that looks.
     """
-    return (_flat if grid.dimension == 2 else _layers)(grid, owners, look)
+    if grid.dimension == 2:
+        return _flat(grid, owners, look)
+    sheets = _stacked(grid, owners, look) if grid.layer else _sliced(grid, owners, look)
+    return _side_by_side(sheets)
 
 
-def _edge(grid: Grid, wide: float, high: float) -> float:
-    """Return the length of an edge in a picture so many edges wide and high."""
+def _area(grid: Grid) -> float:
+    """Return the area of a cell of a plane grid, in squares of an edge."""
     corners = outline(grid, grid.domain[:1])[0]
     points = [Frame(grid).place(corner) for corner in corners]
-    area = abs(sum(a[0] * b[1] - a[1] * b[0] for a, b in pairwise(points)) / 2)
-    edge = max(_SMALLEST_EDGE, min(CELL / math.sqrt(area), LONGEST / max(wide, high)))
+    return abs(sum(a[0] * b[1] - a[1] * b[0] for a, b in pairwise(points)) / 2)
+
+
+def _edge_of(size: float, wide: float, high: float) -> float:
+    """Return the length of an edge in a picture so many edges wide and high, if a cell is as large as a square of that side."""
+    edge = max(_SMALLEST_EDGE, min(CELL / size, LONGEST / max(wide, high)))
     return float(round(edge)) if edge >= 8 else edge
 
 
@@ -80,7 +78,7 @@ def _border(edge: float, *, sized: bool = False) -> float:
 
 def _flat(grid: Grid, owners: Mapping[Cell, int], look: Look) -> Board:
     left, top, right, bottom = extent(grid, owners)
-    edge = _edge(grid, right - left, bottom - top)
+    edge = _edge_of(math.sqrt(_area(grid)), right - left, bottom - top)
     border = _border(edge, sized=look.sized)
     margin = border / edge + 0.5 / edge
     sheet = Sheet(
@@ -99,7 +97,30 @@ def _flat(grid: Grid, owners: Mapping[Cell, int], look: Look) -> Board:
     )
 
 
-def _layers(grid: Grid, owners: Mapping[Cell, int], look: Look) -> Board:
+@dataclass(frozen=True, slots=True)
+class _Layers:
+    """The layers of a solid, the lowest first.
+
+    Attributes
+    ----------
+    plane : Grid
+        Whose frames place what is drawn.
+    box : tuple of float
+        What holds every layer: left, top, right and bottom, in edges.
+    size : float
+        The side of a square as large as a cell, in edges.
+    drawn : sequence of (int, (float, float), callable)
+        The height of each, as files have it, how far it lies aside, and what draws it: in a frame, with a border.
+    """
+
+    plane: Grid
+    box: tuple[float, float, float, float]
+    size: float
+    drawn: Sequence[tuple[int, tuple[float, ...], Callable[[Frame, float], ET.Element]]]
+
+
+def _stacked(grid: Grid, owners: Mapping[Cell, int], look: Look) -> _Layers:
+    """Return the layers of a grid made of them: each as the plane grid that it looks like from above."""
     plane = GRIDS[grid.layer]
     sheets: dict[int, dict[Cell, int]] = {}
     for (x, y, z), owner in sorted(owners.items(), key=lambda entry: entry[0][2]):
@@ -111,29 +132,58 @@ def _layers(grid: Grid, owners: Mapping[Cell, int], look: Look) -> Board:
         for z, (x, y) in aside.items()
         for left, top, right, bottom in [extent(plane, sheets[z])]
     ]
-    left, top = (min(side) for side in list(zip(*reached, strict=True))[:2])
-    right, bottom = (max(side) for side in list(zip(*reached, strict=True))[2:])
-    columns = math.ceil(len(sheets) / math.ceil(len(sheets) / 6))
-    rows = math.ceil(len(sheets) / columns)
-    wide, high = right - left + 0.7, bottom - top + 1.1
-    edge = _edge(plane, columns * wide, rows * high)
-    border = _border(edge)
     draw_sheet = ball_group if grid.balls else plane_group
+    drawn = []
+    for level, cells in sheets.items():
+        shades = {
+            cell: look.shades[*cell, level] for cell in cells if (*cell, level) in look.shades
+        }
+        # letters are alike on all layers, so small enough for a single cell
+        sheet = Sheet(cells, look.fills, look.names, look.marks, room=0.5, shades=shades)
+        drawn.append((level, aside[level], partial(_drawn_sheet, draw_sheet, sheet)))
+    return _Layers(plane, _around(reached), math.sqrt(_area(plane)), drawn)
+
+
+def _sliced(grid: Grid, owners: Mapping[Cell, int], look: Look) -> _Layers:
+    """Return the layers of cells that lie in none: those of one height, cut there."""
+    layers: dict[int, dict[Cell, int]] = {}
+    for cell, owner in sorted(owners.items(), key=lambda entry: entry[0][2]):
+        layers.setdefault(cell[2], {})[cell] = owner
+    slices = Slices(grid, sorted(owners))
+    drawn = [
+        (grid.place_of(next(iter(cells)))[2], (0.0, 0.0), partial(slices.drawn, cells, look))
+        for cells in layers.values()
+    ]
+    return _Layers(GRIDS["square"], slices.box, 1.0, drawn)
+
+
+def _drawn_sheet(
+    draw: Callable[..., ET.Element], sheet: Sheet, frame: Frame, border: float
+) -> ET.Element:
+    return draw(sheet, frame, border=border)
+
+
+def _around(boxes: Sequence[tuple[float, ...]]) -> tuple[float, float, float, float]:
+    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
+    return min(lefts), min(tops), max(rights), max(bottoms)
+
+
+def _side_by_side(layers: _Layers) -> Board:
+    left, top, right, bottom = layers.box
+    columns = math.ceil(len(layers.drawn) / math.ceil(len(layers.drawn) / 6))
+    rows = math.ceil(len(layers.drawn) / columns)
+    wide, high = right - left + 0.7, bottom - top + 1.1
+    edge = _edge_of(layers.size, columns * wide, rows * high)
+    border = _border(edge)
     groups = []
-    for index, (level, cells) in enumerate(sheets.items()):
+    for index, (level, (right_by, down_by), draw) in enumerate(layers.drawn):
         row, column = divmod(index, columns)
-        right_by, down_by = aside[level]
         frame = Frame(
-            plane,
+            layers.plane,
             edge,
             left - right_by - column * wide - 0.35,
             top - down_by - row * high - 0.85,
         )
-        # letters are alike on all layers, so small enough for a single cell
-        shades = {
-            cell: look.shades[*cell, level] for cell in cells if (*cell, level) in look.shades
-        }
-        sheet = Sheet(cells, look.fills, look.names, look.marks, room=0.5, shades=shades)
         title = letters(
             f"z = {level}",
             middle=(edge * (column * wide + wide / 2), edge * (row * high + 0.45)),
@@ -144,7 +194,7 @@ def _layers(grid: Grid, owners: Mapping[Cell, int], look: Look) -> Board:
             element(
                 "g",
                 element("g", title, fill="none", stroke_linecap="round", stroke_linejoin="round"),
-                draw_sheet(sheet, frame, border=border),
+                draw(frame, border),
             )
         )
     return Board(groups, wide=edge * columns * wide, high=edge * rows * high)

@@ -10,8 +10,9 @@ from satpack.render.contacts import EMPTY
 from satpack.render.glyphs import ASCII
 from satpack.render.labels import label_kinds
 from satpack.render.lettering import can_letter, lettering
-from satpack.render.svg_board import Look, draw_board
+from satpack.render.svg_board import draw_board
 from satpack.render.svg_elements import DARK, GREY, element, letters, svg_document, titled
+from satpack.render.svg_plane import Look
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

@@ -7,25 +7,28 @@ import textwrap
 from typing import TYPE_CHECKING, NamedTuple
 
 from satpack.model.disassembly import Ending
+from satpack.model.poses import posed
+from satpack.model.vectors import scaled, shifted
 from satpack.render.contacts import contacts
 from satpack.render.glyphs import ASCII
 from satpack.render.labels import label_copies
 from satpack.render.lettering import HEIGHT, lettering
-from satpack.render.moves import describe_move, describe_part
+from satpack.render.moves import describe_move, describe_part, locked_how
 from satpack.render.palette import assign_colours, hex_colour, paler
 from satpack.render.svg_elements import GREY, element, letters, svg_document, titled
 from satpack.render.svg_patches import cell_shades
 from satpack.render.svg_plane import Frame, Sheet, extent, plane_group
 from satpack.render.svg_solid import exploded_group
+from satpack.render.turn_marks import RADIUS, turn_mark
 from satpack.runtime.errors import InputError
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
     from xml.etree import ElementTree as ET
 
-    from satpack.model.disassembly import Disassembly, Part
-    from satpack.model.grids import Cell, Cells, Grid
-    from satpack.model.solution import Solution
+    from satpack.model.disassembly import Disassembly, Part, Turn
+    from satpack.model.grids import Cell, Cells, Grid, Matrix
+    from satpack.model.solution import Placed, Solution
 
 __all__ = ["caption_lines", "draw_moves"]
 
@@ -44,6 +47,9 @@ _LETTERS_PER_LINE = 24
 _CELL_AREA = 90_000.0
 """Of a picture, about: of it follows how large a cell is."""
 
+_MARK = (1.6 * RADIUS, 1.8 * RADIUS)
+"""Where the mark of a turn is in its picture."""
+
 _EDGES = (9.0, 34.0)
 """Smallest and largest edge of a cell."""
 
@@ -54,6 +60,7 @@ class _Scene(NamedTuple):
     pieces: Mapping[int, Cells]
     words: str
     moving: Collection[int] = ()
+    turn: Turn | None = None
 
 
 class _Panel(NamedTuple):
@@ -110,12 +117,10 @@ def _scenes(disassembly: Disassembly, labels: Sequence[str]) -> Iterator[_Scene]
     yield _Scene({i: each.cells for i, each in enumerate(placed)}, "Assembled")
     number = 0
     for part in disassembly.whole.parts():
-        start = {
-            piece: _moved(placed[piece].cells, offset)
-            for piece, offset in zip(part.pieces, part.start, strict=True)
-        }
+        start = _placed(placed, part.pieces, part.start, part.rotations)
         if part.ending is not Ending.SEPARATED:
-            fate = "locked for ever" if part.ending is Ending.LOCKED else "undecided"
+            is_locked = part.ending is Ending.LOCKED
+            fate = f"locked {locked_how(disassembly.gap)}" if is_locked else "undecided"
             pieces, _, _ = describe_part(part, labels).partition(":")
             yield _Scene(start, f"{pieces} are {fate}")
         here = start
@@ -125,11 +130,26 @@ def _scenes(disassembly: Disassembly, labels: Sequence[str]) -> Iterator[_Scene]
             if move.removes:
                 yield _Scene(_removed(part, here), words, move.pieces)
                 continue
-            here = {
-                piece: _moved(placed[piece].cells, offset)
-                for piece, offset in zip(part.pieces, move.offsets, strict=True)
-            }
-            yield _Scene(here, words, move.pieces)
+            here = _placed(placed, part.pieces, move.offsets, move.rotations)
+            yield _Scene(here, words, move.pieces, move.turn)
+
+
+def _placed(
+    placed: Sequence[Placed],
+    pieces: Sequence[int],
+    offsets: Sequence[Cell],
+    rotations: Sequence[Matrix],
+) -> dict[int, Cells]:
+    """Return the cells of pieces where they are."""
+    if not rotations:
+        return {
+            piece: shifted(placed[piece].cells, offset)
+            for piece, offset in zip(pieces, offsets, strict=True)
+        }
+    return {
+        piece: posed(placed[piece].cells, pose)
+        for piece, pose in zip(pieces, zip(rotations, offsets, strict=True), strict=True)
+    }
 
 
 def _removed(part: Part, here: Mapping[int, Cells]) -> Mapping[int, Cells]:
@@ -138,12 +158,10 @@ def _removed(part: Part, here: Mapping[int, Cells]) -> Mapping[int, Cells]:
     leaving = [cell for piece in move.pieces for cell in here[piece]]
     staying = [cell for piece, cells in here.items() if piece not in move.pieces for cell in cells]
     far = 1
-    while not _apart([_plus(cell, move.step, far) for cell in leaving], staying):
+    while not _apart(shifted(leaving, scaled(move.step, far)), staying):
         far += 1
     return {
-        piece: _moved(cells, tuple((far + 1) * value for value in move.step))
-        if piece in move.pieces
-        else cells
+        piece: shifted(cells, scaled(move.step, far + 1)) if piece in move.pieces else cells
         for piece, cells in here.items()
     }
 
@@ -154,14 +172,6 @@ def _apart(some: Sequence[Cell], others: Sequence[Cell]) -> bool:
         max(one) < min(other) or max(other) < min(one)
         for one, other in zip(zip(*some, strict=True), zip(*others, strict=True), strict=True)
     )
-
-
-def _moved(cells: Cells, offset: Cell) -> Cells:
-    return tuple(_plus(cell, offset) for cell in cells)
-
-
-def _plus(cell: Cell, step: Cell, times: int = 1) -> Cell:
-    return tuple(value + times * along for value, along in zip(cell, step, strict=True))
 
 
 def _panel(
@@ -201,8 +211,19 @@ def _panel(
         margin = border / edge
         group = plane_group(sheet, Frame(grid, edge, left - margin, top - margin), border=border)
         wide, high = (edge * (side + 2 * margin) for side in (right - left, bottom - top))
+    if scene.turn is not None:
+        group, wide, high = _with_mark(group, wide, high, turn_mark(grid, scene.turn.axis, _MARK))
     plain = "".join(c for c in scene.words if c.isalnum() or c in " ,")
     return _Panel(group, wide, high, caption_lines(plain), scene.words)
+
+
+def _with_mark(
+    group: ET.Element, wide: float, high: float, mark: ET.Element
+) -> tuple[ET.Element, float, float]:
+    """Return a picture with a mark to the left of it, and the size of both."""
+    aside = 2 * _MARK[0]
+    group.set("transform", f"translate({aside:.1f} 0)")
+    return element("g", mark, element("g", group)), wide + aside, high
 
 
 def caption_lines(text: str) -> list[str]:

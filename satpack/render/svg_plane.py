@@ -13,6 +13,7 @@ from satpack.model.connected import connected_parts
 from satpack.render.contacts import EMPTY
 from satpack.render.contours import boundary, edges_of, joined
 from satpack.render.lettering import HEIGHT, lettering
+from satpack.render.room import distance
 from satpack.render.svg_elements import (
     DARK,
     GREY,
@@ -34,7 +35,16 @@ if TYPE_CHECKING:
 
     Point = tuple[float, float]
 
-__all__ = ["Frame", "Sheet", "between", "extent", "lettered_parts", "outline", "plane_group"]
+__all__ = [
+    "Frame",
+    "Look",
+    "Sheet",
+    "between",
+    "extent",
+    "lettered_parts",
+    "outline",
+    "plane_group",
+]
 
 STEPS = 6
 """Corners of every grid's cells are whole multiples of a sixth of the lattice's unit vectors."""
@@ -65,6 +75,17 @@ class Frame:
         """Return where a corner lies, y downwards."""
         x, y = self.grid.cartesian((spot[0] / STEPS, spot[1] / STEPS))
         return self.edge * (x - self.left), self.edge * (y - self.top)
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How the pieces look, by their index, and the colours of cells; see `satpack.render.svg_plane.Sheet`."""
+
+    fills: Sequence[str]
+    names: Sequence[str]
+    marks: Sequence[str]
+    sized: bool = False
+    shades: Mapping[Cell, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -284,19 +305,10 @@ def _widest_spot(grid: Grid, cells: Sequence[Cell]) -> tuple[Point, float]:
     best, most = centres[0], 0.0
     # shapes of very many sides are looked at near their middle only
     for spot in trials[: max(1, _MANY_TRIALS // len(walls))]:
-        room = min(_distance(spot, *wall) for wall in walls)
+        room = min(distance(spot, *wall) for wall in walls)
         if room > most + 1e-6:
             best, most = spot, room
     return best, most
-
-
-def _distance(point: Point, start: Point, end: Point) -> float:
-    """Return how far a point is from a line between two others."""
-    (p_x, p_y), (x, y) = point, start
-    d_x, d_y = end[0] - x, end[1] - y
-    along = ((p_x - x) * d_x + (p_y - y) * d_y) / (d_x * d_x + d_y * d_y)
-    t = min(1.0, max(0.0, along))
-    return math.hypot(x + t * d_x - p_x, y + t * d_y - p_y)
 
 
 def _fitted(marked: Iterable[tuple[str, list[Cell]]], frame: Frame) -> list[ET.Element]:

@@ -13,6 +13,7 @@ from collections import Counter, defaultdict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
+from satpack.model.vectors import plus
 from satpack.render.contours import boundary, edges_of, joined
 from satpack.render.lettering import HEIGHT, lettering
 from satpack.render.palette import assign_colours, darker, hex_colour
@@ -148,7 +149,7 @@ def seen(
             u, v, near = slant.image(moved)
             at = u + right, v + up, near
             for each in sides[kind]:
-                ahead = tuple(map(int.__add__, cell, slant.sides[each.side].step))
+                ahead = plus(cell, slant.sides[each.side].step)
                 if ahead not in own:
                     face = _face(owner, cell, each, at)
                     facing[face] = each, at[:2]

@@ -20,7 +20,7 @@ from satpack.render.marks import labels_of
 from satpack.render.paint import colour_marks, colours_text
 from satpack.render.palette import PALE, assign_colours
 from satpack.render.rows import beside, printed
-from satpack.render.tiles import stamps, tilings
+from satpack.render.tiles import has_borders, stamps, tilings
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -85,7 +85,7 @@ def draw(
     grid, glyphs = solution.puzzle.grid, glyphs_for(unicode=unicode)
     names = [piece.name for piece in solution.puzzle.pieces]
     placed = [placed.piece for placed in solution.placed]
-    marks = labels_of(solution, glyphs, copies=copies)
+    marks = labels_of(solution, glyphs, copies=copies or not has_borders(grid))
     owners = dict.fromkeys(solution.puzzle.region.cells, EMPTY) | solution.owners()
     labels = {
         cell: glyphs.dot if owner == EMPTY else marks[owner] for cell, owner in owners.items()
@@ -129,9 +129,9 @@ def draw_region(
     Takes and returns what `draw` does.
     """
     cells, glyphs = puzzle.region.cells, glyphs_for(unicode=unicode)
-    labels = dict.fromkeys(puzzle.region.required, "") | dict.fromkeys(
-        puzzle.region.optional, glyphs.dot
-    )
+    labels = dict.fromkeys(
+        puzzle.region.required, "" if has_borders(puzzle.grid) else "#"
+    ) | dict.fromkeys(puzzle.region.optional, glyphs.dot)
     marks = colour_marks(puzzle)
     labels |= {cell: labels[cell] + marks[name] for cell, name in puzzle.region.colours}
     required = len(puzzle.region.required)

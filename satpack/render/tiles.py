@@ -1,5 +1,8 @@
 """Where a cell's label, area and sides lie on a text canvas: one row of a table for each outline of a cell.
 
+Cells that characters can't outline (kites, triangles in four directions, tetrahedra) are labels without borders, at the
+places that drawings in puzzle files have them at.
+
 A drawing knows no grid. It asks a `Tiling` where a cell is, fills its area, and strokes a side of it wherever what lies
 on the two sides differs.
 """
@@ -9,6 +12,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from satpack.model.vectors import dot, minus
 from satpack.render.canvas import (
     EAST,
     FALLING,
@@ -29,7 +33,7 @@ if TYPE_CHECKING:
 
     Strokes = tuple[tuple[Spot, int], ...]
 
-__all__ = ["LONGEST_LABEL", "Stamps", "Tile", "Tiling", "stamps", "tilings"]
+__all__ = ["LONGEST_LABEL", "Stamps", "Tile", "Tiling", "has_borders", "stamps", "tilings"]
 
 LONGEST_LABEL = 3
 """Characters that fit into a cell of every grid."""
@@ -85,10 +89,10 @@ class Tiling:
         """Return how a cell looks, and where it is anchored."""
         kind = self.grid.class_of(cell)
         assert kind is not None
-        moved = tuple(map(int.__sub__, cell, self.grid.domain[kind]))
+        moved = minus(cell, self.grid.domain[kind])
         times = self.grid.coefficients(moved)
         assert times is not None
-        row, column = (sum(map(int.__mul__, times, axis)) for axis in zip(*self.steps, strict=True))
+        row, column = (dot(times, axis) for axis in zip(*self.steps, strict=True))
         return self.tiles[kind], (row, column)
 
 
@@ -111,9 +115,14 @@ class Stamps:
     absent: str = ""
 
 
+def has_borders(grid: Grid) -> bool:
+    """Whether cells are drawn with borders, so that one shows without a label."""
+    return grid.name in _OUTLINES
+
+
 def stamps(grid: Grid, glyphs: Glyphs) -> Stamps:
     """Return the smallest way to draw a grid in text."""
-    return _STAMPS[grid.name](grid, glyphs)
+    return _STAMPS.get(grid.name, _place_stamps)(grid, glyphs)
 
 
 def tilings(grid: Grid, *, label: int) -> tuple[Tiling, ...]:
@@ -126,7 +135,7 @@ def tilings(grid: Grid, *, label: int) -> tuple[Tiling, ...]:
     label : int
         Characters in the longest label, at most `LONGEST_LABEL`; it fits into every cell.
     """
-    return _OUTLINES[grid.name](grid, label)
+    return _OUTLINES.get(grid.name, _places)(grid, label)
 
 
 def _squares(grid: Grid, label: int) -> tuple[Tiling, ...]:
@@ -247,6 +256,29 @@ def _triangle_stamps(grid: Grid, glyphs: Glyphs) -> Stamps:
     down = Tile(label=(0, 1), area=((0, 1),), sides={})
     tiling = Tiling(grid=grid, steps=_with_layers(grid, (0, 2), (-1, 1)), tiles=(up, down))
     return Stamps(tiling, (glyphs.upward, glyphs.downward), absent=glyphs.dot)
+
+
+def _places(grid: Grid, label: int) -> tuple[Tiling, ...]:
+    """Labels at the places of drawings, a column apart unless that is too wide."""
+    return tuple(_labels(grid, label + apart) for apart in (1, 0))
+
+
+def _labels(grid: Grid, wide: int) -> Tiling:
+    assert grid.places is not None
+    steps = tuple((step[1], wide * step[0]) for step in grid.places.basis)
+    tiles = tuple(
+        Tile(
+            label=(row, wide * column + (wide - 1) // 2),
+            area=tuple((row, wide * column + c) for c in range(wide)),
+            sides={},
+        )
+        for column, row, *_ in grid.places.homes
+    )
+    return Tiling(grid=grid, steps=steps, tiles=tiles)
+
+
+def _place_stamps(grid: Grid, glyphs: Glyphs) -> Stamps:
+    return Stamps(_labels(grid, 1), ("#",) * len(grid.domain), absent=glyphs.dot)
 
 
 def _flat(grid: Grid) -> tuple[int, ...]:

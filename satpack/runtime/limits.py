@@ -63,7 +63,11 @@ class Deadline:
 
     def or_after(self, seconds: float) -> Deadline:
         """Return this deadline or the one so many seconds from now, whichever comes first."""
-        return min(self, Deadline.after(seconds), key=lambda each: each.at or inf)
+        return min(self, Deadline.after(seconds), key=_moment)
+
+    def but_not_before(self, seconds: float) -> Deadline:
+        """Return this deadline or the one so many seconds from now, whichever comes last."""
+        return self if self.at is None else max(self, Deadline.after(seconds), key=_moment)
 
     def check(self) -> None:
         """Raise `Undecided` if the time is up."""
@@ -74,6 +78,10 @@ class Deadline:
     def passed(self) -> bool:
         """Whether the time is up."""
         return self.remaining() == 0.0
+
+
+def _moment(deadline: Deadline) -> float:
+    return inf if deadline.at is None else deadline.at
 
 
 def in_time(items: Iterator[_Item], deadline: Deadline) -> Iterator[_Item]:

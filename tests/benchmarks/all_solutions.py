@@ -165,8 +165,9 @@ def peer_task(name: str) -> dict:
     placements = place(puzzle)
     action = symmetry_of(puzzle).on(placements)
     problem = problem_of(placements)
-    cells = len(puzzle.region)
-    items = np.flatnonzero(problem.must_serve).tolist()
+    matrix = placements.matrix
+    in_order = problem.after(np.array([], dtype=np.int64)).items
+    items = in_order[problem.must_serve[in_order]].tolist()
     known = set(items)
     roots = []
     for root in Roots(problem, action).first():
@@ -175,10 +176,7 @@ def peer_task(name: str) -> dict:
         options = [
             [
                 item
-                for item in [
-                    *placements.cells[placements.starts[p] : placements.starts[p + 1]].tolist(),
-                    cells + int(placements.piece[p]),
-                ]
+                for item in matrix.items[matrix.starts[p] : matrix.starts[p + 1]].tolist()
                 if item in known
             ]
             for p in left

@@ -135,8 +135,8 @@ def test_unsatisfiable_with_blocked_solutions_says_so(tmp_path):
         ("1_0\n", "line 1: '1_0' is no literal"),
         ("hello\n", "line 1: 'hello' is neither a literal nor a status"),
         ("v 1\nv -2 -1 0\n", "line 2: literal -1 after literal 1"),
-        ("v 9999 0\n", "line 1: literal 9999, but the CNF has"),
-        ("v -99999999999999999 0\n", "line 1: literal -99999999999999999, but the CNF has"),
+        ("v 9999 0\n", "line 1: literal 9999, but there are"),
+        ("v -99999999999999999 0\n", "line 1: literal -99999999999999999, but there are"),
         ("v 1 0\nv 2 0\n", "line 2: a second model begins"),
         ("p cnf 3 1\n1 0\n", "line 1: a DIMACS formula, not the output of a solver"),
     ],
@@ -222,7 +222,7 @@ def test_a_model_of_another_cnf_is_refused(folder, model, tmp_path):
         other = solver.get_model()
     with pytest.raises(InputError, match=r"is it a model of .*a\.cnf\?"):
         decode(folder / "a.cnf", tmp_path, other)
-    with pytest.raises(InputError, match="is this a model of another CNF"):
+    with pytest.raises(InputError, match="is this a model of another formula"):
         decode(folder / "plain.cnf", tmp_path, model)
 
 

@@ -292,3 +292,30 @@ def test_prisms_are_taken_apart():
     assert done.exit_code == 0
     assert "Comes apart at level 1" in done.stdout
     assert "to the right" in done.stdout or "to the front" in done.stdout
+
+
+def test_the_shortest_way_is_told_with_its_proof_and_what_can_come_first():
+    (separated,) = (
+        each
+        for each in map(json.loads, run("dubois", "--shortest", "--json").stdout.splitlines())
+        if each.get("result") == "separated"
+    )
+    assert separated["shortest"] == {"moves": 13, "at_least": 13, "proved": True}
+    assert separated["removals"] == {"orders": 7, "first": [4], "key": 4}
+    words = run("dubois", "--shortest").stdout
+    assert "13 moves in all; no way has fewer, which is proved." in words
+    assert "is the key: nothing else can come first; 7 orders of removal." in words
+
+
+def test_a_shortest_way_that_is_not_proved_is_undecided():
+    found = run("interlocking-cube", "--shortest", "--states", "300", "--json")
+    assert found.exit_code == 30
+    shortest = json.loads(found.stdout.splitlines()[0])["shortest"]
+    assert (shortest["moves"], shortest["proved"]) == (12, False)
+    assert 5 <= shortest["at_least"] < 12
+
+
+def test_pages_say_what_can_come_first(tmp_path):
+    page = tmp_path / "burr6.html"
+    assert run("burr6", GOLDEN / "burr6.json", "-o", page).exit_code == 0
+    assert "First can come piece D; 1 order of removal." in page.read_text(encoding="utf-8")

@@ -1,6 +1,7 @@
 """`satpack info`: placements, symmetries, and sizes of formulas."""
 
 import json
+import re
 from dataclasses import replace
 from xml.etree import ElementTree as ET
 
@@ -9,11 +10,12 @@ from typer.testing import CliRunner
 
 import satpack
 from satpack.cli import app
-from satpack.engines.sat.encoding import ENCODINGS, choose, encode
+from satpack.engines.sat.encoding import ENCODINGS, choose
 from satpack.engines.sat.sizes import base_sizes, extra_sizes, size
 from satpack.model.placements import place
 from satpack.render.puzzle_sheet import puzzle_page
 from satpack_encodings import AT_MOST_ONE
+from tests.tools.formulas import written
 
 
 def info(*arguments):
@@ -49,8 +51,8 @@ def test_sizes_add_up():
     for name in ENCODINGS:
         base, *added = name.split("+")
         for method in AT_MOST_ONE:
-            formula = encode(placements, choose(placements, name, method))
-            whole = size(placements, formula.encoding)
+            formula = written(placements, choose(placements, name, method))
+            whole = size(placements, formula.cnf.encoding)
             assert whole["variables"] == formula.variables.top
             assert whole["clauses"] == len(formula.clauses)
             assert whole["literals"] == sum(map(len, formula.clauses))
@@ -122,6 +124,13 @@ def test_a_puzzle_is_drawn_to_a_file(name, tmp_path):
         assert y + h <= high + 0.01
         for a, b, c, d in boxes[:i]:  # none lies on another
             assert x + w <= a or a + c <= x or y + h <= b or b + d <= y
+    captions = root.findall(f"{namespace}g/{namespace}g")
+    assert len(captions) == len(titles)
+    for caption in captions:  # what is written below a small drawing is wider than that
+        (path,) = caption.iter(f"{namespace}path")
+        across = [float(x) for x in re.findall(r"(-?[\d.]+)[ ,]-?[\d.]+", path.get("d"))]
+        assert min(across) > -1  # a curve does not reach the points that bend it
+        assert max(across) < wide + 1
 
 
 def test_other_files_of_a_puzzle(tmp_path):

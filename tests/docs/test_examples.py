@@ -1,5 +1,6 @@
 """What README and documentation show is what happens: their commands are run, and what they print is compared."""
 
+import doctest
 import os
 import re
 import shlex
@@ -99,6 +100,27 @@ def test_conversations(page, tmp_path):
             assert re.fullmatch(pattern(printed), VARYING.sub("~", done.stdout)), (
                 f"{page.name}: {command}\n{done.stdout}"
             )
+
+
+@pytest.mark.parametrize(
+    "page", [p for p in PAGES if blocks(p, "pycon")], ids=lambda page: page.name
+)
+def test_python_examples(page, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    text = "\n".join(blocks(page, "pycon"))
+    examples = doctest.DocTestParser().get_doctest(text, {}, page.name, str(page), 0)
+    assert len(examples.examples) > 10
+    said = []
+    runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS)
+    runner.run(examples, out=said.append)
+    assert not runner.failures, "".join(said)
+
+
+def test_the_python_of_the_readme(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (code,) = blocks(PAGES[0], "python")
+    exec(code, {})  # noqa: S102 - the repository's own
+    assert [path.name for path in tmp_path.iterdir()] == ["soma.html"]
 
 
 # commands that need other machines, or what the reader has

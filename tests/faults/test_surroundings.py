@@ -87,7 +87,7 @@ def test_a_run_that_can_not_be_kept(tmp_path):
     ],
 )
 def test_child_processes_are_refused_in_a_line_where_they_would_not_work(command):
-    windows = "import satpack.runtime.processes\nsatpack.processes._HAS_SESSIONS = False"
+    windows = "import satpack.runtime.processes\nsatpack.runtime.processes._HAS_SESSIONS = False"
     done = satpack(*command.split(), before=windows)
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == (

@@ -3,7 +3,7 @@
     python tests/fuzz 60                # minutes; another --seed tries something else
 
 The parts get equal shares of the time, one after the other: damaged files of every kind, random puzzles that several ways
-must agree on, damaged proofs, damaged files of runs, and, where Atheris is installed, a coverage-guided fuzzer over the
+must agree on, damaged proofs, damaged files of runs, quarter turns, and, where Atheris is installed, a coverage-guided fuzzer over the
 parsers of puzzle files and of BurrTools files. It ends with 1 if a part met a fault, which it shows.
 
 A part is a module of this folder whose `tried(seed)` yields, for ever, a word for what came of each thing it tried, and
@@ -33,6 +33,7 @@ PARTS = {
     "random_puzzles": "random puzzles",
     "proofs": "damaged proofs",
     "runs": "damaged files of runs",
+    "turns": "quarter turns",
 }
 GUIDED = {"toml": "puzzle files, guided", "xmpuzzle": "BurrTools files, guided"}
 

@@ -71,6 +71,19 @@ NAMES = {
     "unique-ten",
     "y-pentominoes-15x15",
     "y25",
+    "cuboctahedron",
+    "drafter-flower",
+    "escher-solid",
+    "hat",
+    "octahedron-of-eighths",
+    "octet-octahedron",
+    "octet-tetrahedron",
+    "octet-large-octahedron",
+    "rhombic-cube",
+    "rhombic-dodecahedron",
+    "tangram",
+    "tetrahedron-of-eighths",
+    "turtle",
 }
 
 PLACEMENTS = {

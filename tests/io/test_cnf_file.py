@@ -6,17 +6,20 @@ encoding or the format is meant to change, write them again: `SATPACK_WRITE_GOLD
 
 import contextlib
 import gzip
+import io
 import lzma
 import os
 import re
 import subprocess
 import sys
+import tempfile
 import tomllib
 from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from pysat.solvers import Solver
 
 import satpack
 from satpack.engines.sat.decoding import decode_files
@@ -249,7 +252,7 @@ def test_what_is_wrong_with_a_file_is_said(tmp_path, old, new, fault):
     assert changes == 1
     with pytest.raises(InputError, match=re.escape(fault)) as caught:
         read(broken, tmp_path)
-    assert "broken.cnf: " in str(caught.value) or "the CNF's line" in str(caught.value)
+    assert "broken.cnf: " in str(caught.value) or "the header's line" in str(caught.value)
 
 
 def test_comments_of_others_are_passed_over(tmp_path):
@@ -347,15 +350,46 @@ def test_repeated_copies_and_ranges_survive(tmp_path):
 
 
 @pytest.mark.parametrize("options", [{}, {"encoding": "order"}])
-def test_an_open_file_is_no_name(tmp_path, monkeypatch, options):
-    monkeypatch.chdir(tmp_path)
+def test_an_open_file_is_written_to_whether_of_text_or_of_bytes(tmp_path, options):
     cnf = satpack.encode(satpack.load("squares-1-to-2"), **options)
-    with (
-        Path("my.cnf").open("w", encoding="utf-8") as file,
-        pytest.raises(InputError, match="is no name of a file; give the name, not an open file"),
-    ):
+    cnf.write(tmp_path / "named.cnf")
+    named = (tmp_path / "named.cnf").read_bytes()
+    text, content = io.StringIO(), io.BytesIO()
+    assert cnf.write(text) == cnf.write(content) == cnf.size
+    assert text.getvalue().encode() == content.getvalue() == named
+    with (tmp_path / "open.cnf").open("w", encoding="utf-8") as file:
         cnf.write(file)
-    assert [path.name for path in tmp_path.iterdir()] == ["my.cnf"]
-    cnf.write(Path("my.cnf"))
-    with Path("my.cnf").open(encoding="utf-8") as file, pytest.raises(InputError, match="no name"):
+        file.write("c and more\n")
+    assert (tmp_path / "open.cnf").read_bytes() == named + b"c and more\n"
+    with tempfile.NamedTemporaryFile("w+", encoding="utf-8", dir=tmp_path) as file:
+        cnf.write(file)
+        file.seek(0)
+        assert file.read().encode() == named
+
+
+@pytest.mark.parametrize("options", [{}, {"encoding": "order"}])
+def test_what_can_not_be_written_to_is_refused(tmp_path, options):
+    cnf = satpack.encode(satpack.load("squares-1-to-2"), **options)
+    path = tmp_path / "my.cnf"
+    path.write_text("as it was")
+    with path.open(encoding="utf-8") as file, pytest.raises(InputError, match="can't be written"):
+        cnf.write(file)
+    with pytest.raises(InputError, match="can't be written: it is closed"):
+        cnf.write(file)
+    assert path.read_text() == "as it was"
+    with pytest.raises(InputError, match="3 is no name of a file, and no file that is open"):
+        cnf.write(3)
+    with path.open(encoding="utf-8") as file, pytest.raises(InputError, match="no name of a file"):
         satpack.load(file)
+
+
+@pytest.mark.parametrize("options", [{}, {"encoding": "order"}, {"symmetry": True}])
+def test_clauses_can_be_gone_through_and_called_as_often_as_one_likes(options):
+    cnf = satpack.encode(satpack.load("squares-1-to-2"), **options)
+    clauses = list(cnf.clauses)
+    assert clauses == list(cnf.clauses) == list(cnf.clauses())
+    assert cnf.size.clauses == len(clauses)
+    assert cnf.nv == cnf.size.variables >= max(abs(x) for clause in clauses for x in clause)
+    with Solver("minisat22", bootstrap_with=cnf.clauses) as solver:
+        assert solver.solve()
+        cnf.decode(solver.get_model()).verify()

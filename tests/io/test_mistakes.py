@@ -199,7 +199,7 @@ MISTAKES = {
     # --- values that do not exist
     "unknown grid": (
         broken('"square"', '"octagon"'),
-        "key grid: found 'octagon'; use square, cube, hexagon, triangle, prism or sphere",
+        "key grid: found 'octagon'; use square, cube, hexagon, triangle, prism, sphere, kite, drafter, tan, rhombic, tetra-octa or octet",
     ),
     "blank name": (
         broken('"two dominoes"', '" "'),

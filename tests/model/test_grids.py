@@ -2,14 +2,17 @@
 
 import pickle
 from collections import Counter
+from itertools import pairwise
 from itertools import product as product_of
-from math import dist, isclose, sqrt
+from math import dist, isclose
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from satpack.model.grids import GRIDS, apply, determinant, grid_named, product
+from satpack.model.grids.matrices import hermite_form
+from satpack.model.grids.periodic import Periodic
 from satpack.runtime.errors import OptionError
 from tests.tools.strategies import grids, nearby, shapes
 
@@ -23,9 +26,37 @@ ORDERS = {
     "triangle": (12, 6),
     "prism": (24, 12),
     "sphere": (48, 24),
+    "kite": (12, 6),
+    "drafter": (12, 6),
+    "tan": (8, 4),
+    "rhombic": (48, 24),
+    "tetra-octa": (48, 24),
+    "octet": (48, 24),
 }
 # how many cells share a side with one
-NEIGHBOURS = {"square": 4, "cube": 6, "hexagon": 6, "triangle": 3, "prism": 5, "sphere": 12}
+NEIGHBOURS = {
+    "square": {4},
+    "cube": {6},
+    "hexagon": {6},
+    "triangle": {3},
+    "prism": {5},
+    "sphere": {12},
+    "kite": {4},
+    "drafter": {3},
+    "tan": {3},
+    "rhombic": {4},
+    "tetra-octa": {4},
+    "octet": {4, 8},
+}
+# the squares of the lengths of a cell's edges
+EDGES = {
+    "sphere": {3 / 8},  # of the dodecahedron around a ball
+    "kite": {1, 3},
+    "drafter": {1, 3, 4},
+    "tan": {1, 2},
+    "rhombic": {1, 2, 3, 4},
+    "tetra-octa": {1, 2},
+}
 
 
 def moved(cell, shift):
@@ -85,10 +116,16 @@ def test_cells_are_translates_of_the_domain_and_of_nothing_else(grid):
             grid.has_translation(tuple(a - b for a, b in zip(home, other, strict=True)))
             for other in others
         )
-    # of d lattice points in a row along every axis the same share are cells
-    scale = abs(determinant(grid.translations))
+    # where d steps along every axis are a translation, each class has the same share of d lattice points in a row
+    units = [tuple(int(i == j) for j in range(grid.dimension)) for i in range(grid.dimension)]
+    scale = next(
+        d
+        for d in range(1, 100)
+        if all(grid.has_translation(tuple(d * v for v in unit)) for unit in units)
+    )
+    share = abs(determinant(grid.translations))
     box = [c for c in nearby(grid, reach=scale) if all(0 <= v < scale for v in c)]
-    assert len(box) * scale == len(grid.domain) * scale**grid.dimension
+    assert len(box) * share == len(grid.domain) * scale**grid.dimension
 
 
 @every_grid
@@ -102,7 +139,7 @@ def test_neighbours_are_mutual_and_as_many_as_a_cell_has_sides(grid):
     for cell in nearby(grid):
         near = grid.neighbours(cell)
         assert near == tuple(sorted(set(near)))
-        assert len(near) == NEIGHBOURS[grid.name]
+        assert len(near) in NEIGHBOURS[grid.name]
         assert cell not in near
         assert all(cell in grid.neighbours(other) for other in near)
 
@@ -125,21 +162,94 @@ def sides(grid, cell):
 def test_two_cells_are_neighbours_iff_their_outlines_share_a_whole_side(grid):
     for home in grid.domain:
         own = sides(grid, home)
-        assert len(own) == NEIGHBOURS[grid.name]
-        touching = {c for c in nearby(grid, reach=4) if c != home and sides(grid, c) & own}
+        assert len(own) in NEIGHBOURS[grid.name]
+        touching = {c for c in nearby(grid, reach=7) if c != home and sides(grid, c) & own}
         assert touching == set(grid.neighbours(home))
         # and every side has exactly one cell on its other side
         assert set().union(*(sides(grid, c) & own for c in touching)) == own
 
 
 @every_grid
-def test_outlines_have_sides_of_length_one(grid):
+def test_the_shortest_sides_of_outlines_have_length_one(grid):
     for faces in grid.outlines:
         for ring in faces:
             points = [grid.cartesian(point) for point in ring]
             for a, b in zip(points, [*points[1:], points[0]], strict=True):
-                # around balls of diameter one there is a dodecahedron of these edges
-                assert isclose(dist(a, b), sqrt(6) / 4 if grid.balls else 1.0)
+                assert any(isclose(dist(a, b) ** 2, area) for area in EDGES.get(grid.name, {1}))
+
+
+@every_grid
+def test_no_two_cells_overlap_and_together_they_fill_space(grid):
+    # the cells of a domain are as large as what the translations span
+    def size(ring):
+        (x, y), *others = ring
+        return sum((a - x) * (d - y) - (b - y) * (c - x) for (a, b), (c, d) in pairwise(others)) / 2
+
+    def volume(faces):
+        return sum(
+            determinant(tuple(tuple(round(6 * v) for v in p) for p in (ring[0], *two))) / 6**4
+            for ring in faces
+            for two in pairwise(ring[1:])
+        )
+
+    parts = (size(*faces) if grid.dimension == 2 else volume(faces) for faces in grid.outlines)
+    assert isclose(sum(parts), abs(determinant(grid.translations)))
+
+
+@every_grid
+def test_places_of_drawings_name_every_cell_once(grid):
+    for place in product_of(range(-4, 8), repeat=grid.dimension):
+        cell = grid.cell_at(place)
+        assert cell is None or (grid.has_cell(cell) and grid.place_of(cell) == place)
+    for cell in nearby(grid, reach=6):
+        assert grid.cell_at(grid.place_of(cell)) == cell
+    for step in grid.translations:
+        ways = {
+            tuple(b - a for a, b in zip(*map(grid.place_of, (c, moved(c, step))), strict=True))
+            for c in grid.domain
+        }
+        assert len(ways) == 1
+    for cell in sorted(set(product_of(range(-3, 4), repeat=grid.dimension)) - set(nearby(grid)))[
+        :9
+    ]:
+        with pytest.raises(ValueError, match=f"no cell of the {grid.name} grid"):
+            grid.place_of(cell)
+
+
+@st.composite
+def bases(draw):
+    """A basis of a lattice in space, and its determinant."""
+    rows = draw(st.tuples(*[st.tuples(*[st.integers(-9, 9)] * 3)] * 3))
+    assume(determinant(rows))
+    return rows
+
+
+@given(bases(), st.tuples(*[st.integers(-50, 50)] * 3))
+def test_points_are_translates_iff_their_difference_is_in_the_lattice(basis, point):
+    pattern = Periodic(basis, ((1, 2, 3),))
+    times = pattern.coefficients(tuple(a - b for a, b in zip(point, (1, 2, 3), strict=True)))
+    assert (pattern.class_of(point) is None) == (times is None)
+    if times is not None:
+        assert moved(pattern.combination(times), (1, 2, 3)) == point
+    assert pattern.class_of(moved((1, 2, 3), pattern.combination(point))) == 0
+
+
+@given(bases())
+def test_the_normal_form_spans_the_same_lattice(basis):
+    form = hermite_form(basis)
+    assert abs(determinant(basis)) == determinant(form)
+    assert all(Periodic(basis, ()).coefficients(row) is not None for row in form)
+    for i, row in enumerate(form):
+        assert not any(row[:i])
+        assert all(0 <= above[i] < row[i] for above in form[:i])
+
+
+def test_nothing_grows_with_the_determinant_of_the_translations():
+    # of 512 x 512 x 512 residues, say, a table would be too large
+    wide = Periodic(((512, 1, 7), (0, 10**6, 3), (5, 0, 10**9)), ((0, 0, 0), (1, 2, 3)))
+    assert wide.class_of(moved(wide.combination((3, -5, 8)), (1, 2, 3))) == 1
+    assert wide.class_of((1, 2, 4)) is None
+    assert wide.class_of(wide.combination((1, 1, 1))) == 0
 
 
 @every_grid
@@ -170,7 +280,7 @@ def test_balls_touch_where_their_outlines_do():
 
 @every_grid
 def test_a_layer_of_a_solid_is_a_plane_grid_of_its_own(grid):
-    assert bool(grid.layer) == (grid.dimension == 3)
+    assert not (grid.layer and grid.dimension == 2)
     if not grid.layer:
         return
     plane = GRIDS[grid.layer]
@@ -250,7 +360,8 @@ def test_translated_home_refuses_what_is_no_cell():
 
 @every_grid
 def test_flat_pieces_may_be_turned_over_and_solid_ones_not(grid):
-    assert grid.may_turn_over == (grid.name not in {"cube", "prism", "sphere"})
+    flat = {"square", "hexagon", "triangle", "kite", "drafter", "tan"}
+    assert grid.may_turn_over == (grid.name in flat)
 
 
 @every_grid
@@ -261,6 +372,6 @@ def test_a_pickled_grid_is_the_same_object(grid):
 def test_an_unknown_grid_is_told_which_there_are():
     with pytest.raises(
         OptionError,
-        match="there is no grid 'octagon'; the grids are square, cube, hexagon, triangle, prism, sphere",
+        match="there is no grid 'octagon'; the grids are square, cube, hexagon, triangle, prism, sphere, kite",
     ):
         grid_named("octagon")

@@ -1,6 +1,7 @@
 """Placements: the published numbers, the brute-force set on random puzzles, and arrays that are what they say."""
 
 import tracemalloc
+from collections.abc import Sequence
 
 import numpy as np
 import pytest
@@ -12,9 +13,10 @@ from satpack.model.coordinates import box_cells
 from satpack.model.grids import GRIDS, apply
 from satpack.model.placements import place
 from satpack.model.puzzle import Copies, Piece, Puzzle, Region
+from satpack.model.solution import Placed, Solution
 from satpack.runtime.errors import LimitError
 from tests.tools import brute_force
-from tests.tools.strategies import puzzles
+from tests.tools.strategies import coloured_puzzles, puzzles
 
 # Found by programs of several authors; the hexominoes' by two written for satpack.
 KNOWN = {
@@ -128,3 +130,45 @@ def test_a_wide_sparse_region_is_looked_up_in_slices():
     bar = Piece("bar", tuple((x, 0) for x in range(100)))
     placements = place(Puzzle("comb", GRIDS["square"], region, (bar,)))
     assert len(placements) == 300 + (900 - 100 + 1)
+
+
+@given(puzzles() | coloured_puzzles())
+def test_placements_are_a_sequence(puzzle):
+    placements = place(puzzle)
+    listed = [placements.placed(number) for number in range(len(placements))]
+    assert isinstance(placements, Sequence)
+    assert list(placements) == listed
+    assert list(reversed(placements)) == listed[::-1]
+    assert placements[1:3] == tuple(listed[1:3])
+    assert placements[::-2] == tuple(listed[::-2])
+    for number, placed in enumerate(listed):
+        assert placements[number] == placements[number - len(listed)] == placed
+        assert placed in placements
+        assert placements.index(placed) == number
+        assert placements.count(placed) == 1
+        assert placements.numbers(Solution(puzzle, (placed,))) == [number]
+
+
+def test_what_is_no_placement():
+    placements = place(satpack.load("soma"))
+    right = placements[0]
+    outside = Placed(right.piece, tuple((x + 9, y, z) for x, y, z in right.cells))
+    other = Placed("T", right.cells)
+    for wrong in (outside, other, Placed("no", right.cells), Placed("V", ()), "V", 3, None):
+        assert wrong not in placements
+        assert placements.count(wrong) == 0
+        with pytest.raises(ValueError, match="is no placement of 'Soma cube'"):
+            placements.index(wrong)
+    with pytest.raises(ValueError, match="is no placement"):
+        placements.index(right, 1)
+    with pytest.raises(ValueError, match="is none of 'Soma cube'"):
+        placements.numbers(Solution(placements.puzzle, (right, outside)))
+    for number in (688, -689):
+        with pytest.raises(IndexError, match="they are numbered from 0 to 687"):
+            placements[number]
+    with pytest.raises(TypeError):
+        placements["V"]
+
+
+def test_placements_are_one_short_line():
+    assert repr(place(satpack.load("soma"))) == "Placements of 'Soma cube': 688, of 7 pieces"

@@ -1,7 +1,11 @@
 """All polyforms: as many as published, named as usual, the same names tomorrow."""
 
-from collections import Counter
+from collections import Counter, defaultdict
+from itertools import permutations, product
+from math import cos, pi, sin
+from operator import add
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -27,6 +31,15 @@ PUBLISHED = [
     ("hexagon", "free", "A000228", [1, 1, 3, 7, 22, 82]),
     ("hexagon", "one-sided", "A006535", [1, 1, 3, 10, 33, 147]),
     ("hexagon", "fixed", "A001207", [1, 3, 11, 44, 186, 814]),
+    ("kite", "free", "A057786", [1, 2, 4, 10, 27, 85, 262]),
+    ("tan", "free", "A197465", [1, 2, 2, 6, 8, 22, 42, 112, 252]),
+    ("rhombic", "fixed", "counted by shared faces", [24, 48, 144, 474]),
+    ("rhombic", "one-sided", "counted by shared faces", [1, 3, 6, 24, 70, 274]),
+    ("rhombic", "free", "counted by shared faces", [1, 3, 4, 16, 39, 152]),
+    ("tetra-octa", "fixed", "counted by shared faces", [10, 20, 60, 202, 742]),
+    ("tetra-octa", "one-sided", "counted by shared faces", [2, 2, 3, 12, 34, 126]),
+    ("tetra-octa", "free", "counted by shared faces", [2, 2, 3, 9, 23, 75]),
+    ("octet", "free", "A343909", [2, 1, 4, 9, 44, 195]),
     # clusters of balls; each number is the sum of one row, which the sequence splits by contacts
     ("sphere", "free", "A300812", [1, 1, 3 + 1, 13 + 4 + 2 + 1, 75 + 35 + 16 + 3 + 2]),
 ]
@@ -100,6 +113,81 @@ def test_prisms_are_grown_as_the_plain_way_grows_them():
     # flat ones are polyiamonds, and there are as many of them
     flat = [form for form in polyforms(grid, 5) if len({z for *_, z in form.cells}) == 1]
     assert len(flat) == len(polyforms("triangle", 5))
+
+
+def outlined(grid, cells):
+    """Return the corners of each cell where they lie on paper or in space, and of each side of it."""
+    drawn = {}
+    for cell in cells:
+        faces = [
+            np.array([grid.cartesian(tuple(map(add, p, cell))) for p in ring])
+            for ring in grid.outlines[grid.class_of(cell)]
+        ]
+        if grid.dimension == 2:
+            (ring,) = faces
+            drawn[cell] = [np.stack(pair) for pair in zip(ring, np.roll(ring, -1, 0), strict=True)]
+        else:
+            drawn[cell] = faces
+    return drawn
+
+
+def key(points):
+    return frozenset(map(tuple, (np.round(points, 6) + 0.0).tolist()))
+
+
+def congruent(grid):
+    """Return every orthogonal matrix that takes some corner figure of the grid to another: those of a regular polygon or cube."""
+    if grid.dimension == 3:
+        return [
+            np.array(signs)[:, None] * np.eye(3)[list(order)]
+            for order in permutations(range(3))
+            for signs in product((1, -1), repeat=3)
+        ]
+    turns = 8 if grid.name == "tan" else 12
+    angles = [2 * pi * k / turns for k in range(turns)]
+    rotations = [np.array([[cos(a), -sin(a)], [sin(a), cos(a)]]) for a in angles]
+    return [m for r in rotations for m in (r, r @ np.diag([1, -1]))]
+
+
+def shape_of(figure, turns):
+    """Return the same for figures, each a list of cells' corners, iff an isometry of this list takes one to the other."""
+    found = []
+    for matrix in turns:
+        turned = [np.unique(np.round(corners @ matrix.T, 6), axis=0) for corners in figure]
+        low = np.concatenate(turned).min(axis=0)
+        found.append(
+            sorted(sorted(map(tuple, (np.round(c - low, 4) + 0.0).tolist())) for c in turned)
+        )
+    return str(min(found))
+
+
+@pytest.mark.parametrize("name", ["kite", "drafter", "tan", "rhombic", "tetra-octa", "octet"])
+def test_forms_are_what_outlines_say_that_share_a_side_and_lie_alike(name):
+    # no matrix of the grid, no lattice: corners on paper, and isometries of a polygon or a cube
+    grid = GRIDS[name]
+    near = [
+        cell
+        for cell in product(*[range(-20, 21)] * 2 if grid.dimension == 2 else [range(-9, 10)] * 3)
+        if grid.has_cell(cell)
+    ]
+    sides = {cell: {key(side) for side in faces} for cell, faces in outlined(grid, near).items()}
+    corners = {c: np.concatenate(faces) for c, faces in outlined(grid, near).items()}
+    owners = defaultdict(set)
+    for cell, own in sides.items():
+        for side in own:
+            owners[side].add(cell)
+    turns = congruent(grid)
+    forms = {shape_of([corners[cell]], turns): (cell,) for cell in grid.domain}
+    for n in range(2, 5):
+        grown = {
+            tuple(sorted((*form, cell)))
+            for form in forms.values()
+            for own in form
+            for side in sides[own]
+            for cell in owners[side] - set(form)
+        }
+        forms = {shape_of([corners[cell] for cell in form], turns): form for form in grown}
+        assert len(forms) == len(polyforms(grid, n, kind="free"))
 
 
 def test_the_default_kind_is_free_in_the_plane_and_one_sided_in_space():

@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 
 import satpack
 from satpack import polyforms
-from satpack.engines.cover.folding import canonical_forms
 from satpack.model.coordinates import box_cells
 from satpack.model.grids import GRIDS, apply, determinant
 from satpack.model.grids import product as matrix_product
@@ -23,7 +22,7 @@ from tests.tools.brute_force import may_be_mirrored
 @st.composite
 def puzzles(draw):
     grid = draw(st.sampled_from(list(GRIDS.values())))
-    sides = range(3) if grid.dimension == 3 else range(-3, 4)
+    sides = range(3) if grid.layer else range(-3, 4)
     cells = [c for c in product(sides, repeat=grid.dimension) if grid.has_cell(c)]
     # whole orbits of cells, so that symmetry is not a rare accident
     kept = draw(st.sets(st.sampled_from(cells), min_size=3, max_size=10))
@@ -160,7 +159,7 @@ def test_canonical_forms_of_many_at_once(puzzle, data):
     rows = data.draw(st.lists(some if size else st.just([]), max_size=6))
     solutions = np.array(rows, dtype=np.int64).reshape(len(rows), size)
     expected = [action.canonical(row) for row in rows]
-    assert [*map(tuple, canonical_forms(action, solutions).tolist())] == expected
+    assert [*map(tuple, action.canonical_forms(solutions).tolist())] == expected
 
 
 def test_nothing_is_left_as_it_is_by_every_symmetry():

@@ -313,3 +313,21 @@ def test_a_search_that_is_not_prepared_in_time():
     run = Enumeration(load("bedlam"), engine="cover", timeout=0)
     assert list(run.batches()) == []
     assert (run.complete, run.reason, run.found) == (False, "time limit", 0)
+
+
+def test_a_count_is_one_short_line():
+    soma = satpack.load("soma")
+    assert repr(satpack.count(soma)) == (
+        "Count of 'Soma cube': 11,520 in all, 480 up to rotation, 240 up to symmetry"
+    )
+    assert repr(satpack.count(soma, up_to="symmetry")) == (
+        "Count of 'Soma cube': 240 up to symmetry"
+    )
+    assert repr(satpack.count(soma, timeout=0)).endswith(" (time limit)")
+    partial = satpack.Count(soma, 1200, None, 25, complete=False, reason="time limit")
+    assert repr(partial) == (
+        "Count of 'Soma cube': at least 1,200 in all, 25 up to symmetry (time limit)"
+    )
+    assert repr(replace(partial, total=None, symmetry=None)) == (
+        "Count of 'Soma cube': nothing known (time limit)"
+    )

@@ -19,12 +19,14 @@ from satpack.model.placements import place
 from satpack.model.puzzle import Copies, Piece, Puzzle, Region
 from satpack.model.symmetry import symmetry_of
 from satpack.model.verification import Verifier
+from satpack.questions.count import Counting
 from satpack.questions.engines import is_vast
 from satpack.questions.enumerate import Enumeration
 from satpack.questions.solve import answer
 from satpack.runtime import limits
 from satpack.runtime.errors import OptionError, Undecided
 from satpack.runtime.limits import Deadline
+from tests.tools.formulas import written
 
 DOMINO = ((0, 0), (1, 0))
 L_TROMINO = ((0, 0), (1, 0), (0, 1))
@@ -75,7 +77,7 @@ PHASES = {
     "verification": lambda puzzle, deadline: Verifier(place(puzzle), deadline),
     "colourings": lambda puzzle, deadline: find_colouring(place(puzzle), deadline=deadline),
     "anchors": _roots,
-    "formula": lambda puzzle, deadline: satpack.engines.sat.encoding.encode(
+    "formula": lambda puzzle, deadline: written(
         place(puzzle), choose(place(puzzle)), deadline=deadline
     ),
 }
@@ -194,6 +196,16 @@ def test_a_solver_goes_first_on_large_boards():
     assert answer(board(20, 18)).engine == "cover"
 
 
+def test_a_solver_lists_the_solutions_of_large_boards():
+    run = Enumeration(board(60, 60), limit=2)
+    assert run.engine.startswith("sat (plain, ")
+    assert len(set(run)) == 2
+    assert Counting(board(60, 60)).result().engine == run.engine
+    # but for those who say something about the search that only the exhaustive one knows
+    for options in ({"memory_limit": 10**9}, {"engine": "cover"}, {"nodes": 100}):
+        assert Enumeration(board(60, 60), **options).engine == "cover"
+
+
 @pytest.mark.parametrize(
     ("pieces", "vast"),
     [
@@ -215,6 +227,14 @@ def test_a_formula_that_is_too_large_leaves_the_search(monkeypatch):
     assert answer(board(8, 8)).engine.startswith("sat")
     monkeypatch.setattr("satpack.engines.sat.encoding.MAX_CLAUSES", 10)
     assert answer(board(8, 8)).engine == "cover"
+    assert Enumeration(board(8, 8)).engine == "cover"
+
+
+def test_a_large_board_without_solutions_is_not_listed(monkeypatch):
+    monkeypatch.setattr("satpack.questions.engines._VAST", 0)
+    run = Enumeration(board(12, 12, missing=[(0, 0), (11, 11)]))
+    assert list(run) == []
+    assert (run.complete, run.engine) == (True, "argument")
 
 
 def test_a_large_board_that_is_impossible_is_settled_by_an_argument(monkeypatch):

@@ -9,14 +9,13 @@ from hypothesis import given, settings
 import satpack
 from satpack.engines.proofs import checkers as proof_checkers
 from satpack.engines.proofs.checkers import check_proof
-from satpack.engines.proofs.refutation import by_placements
 from satpack.engines.sat.solvers import SOLVERS
 from satpack.gallery import load
 from satpack.model.answer import Status
 from satpack.model.coordinates import box_cells
 from satpack.model.grids import GRIDS
-from satpack.model.placements import place
 from satpack.model.puzzle import Copies, Piece, Puzzle, Region
+from satpack.questions.exported_proofs import check_exported_proof
 from satpack.questions.prove import prove
 from satpack.runtime.errors import EngineError, OptionError
 from tests.tools import brute_force
@@ -177,6 +176,9 @@ def test_boxes_are_proved_by_coordinates_if_symmetry_may_be_trusted(tmp_path):
     (trusted,) = found.drat.trusted
     assert "any packing can be turned into one like that" in trusted.why
     assert check_proof(cnf, proof, checker="dratify").accepted
+    # the file tells what it is, so that the same formula can be made again
+    again = check_exported_proof(puzzle, str(cnf), str(proof))
+    assert (again.encoding, again.trusted) == ("order", found.drat.trusted)
     # without coordinates nothing need be trusted
     found = prove(puzzle, method="drat", checker="satpack")
     assert (found.status, found.drat.trusted) == (Status.IMPOSSIBLE, ())
@@ -209,12 +211,26 @@ def test_what_is_proved_is_true(puzzle):
 
 
 def test_a_proof_takes_nogoods_for_granted_only_where_they_are_asked_for():
-    placements = place(satpack.load("y25"))
-    plain = by_placements(placements, encoding="auto", at_most_one="auto", with_symmetry=False)
-    assert (plain.encoding, plain.trusted) == ("plain, pairwise", ())
-    asked = by_placements(
-        placements, encoding="auto+nogoods", at_most_one="auto", with_symmetry=True
-    )
+    puzzle = mutilated(4)
+    assert "nogoods" in str(satpack.encode(puzzle).encoding)
+    plain = prove(puzzle, method="drat", checker="satpack").drat
+    assert (plain.encoding, plain.trusted) == ("plain, product", ())
+    asked = prove(
+        puzzle,
+        method="drat",
+        checker="satpack",
+        encoding="auto+nogoods",
+        with_symmetry=True,
+    ).drat
     assert asked.encoding.startswith("plain+nogoods, ")
     assert [each.why.partition(":")[0] for each in asked.trusted][-1] == "nogoods"
     assert len(asked.trusted) == 2
+
+
+def test_a_proof_is_one_short_line():
+    board, soma = load("tetrominoes-4x5"), load("soma")
+    assert repr(prove(board)).startswith(
+        f"Proof about {board.name!r}: impossible, by colouring: every I, L, O and S covers weights"
+    )
+    assert repr(prove(soma)) == "Proof about 'Soma cube': solved"
+    assert repr(prove(soma, timeout=0)) == "Proof about 'Soma cube': undecided: time limit"

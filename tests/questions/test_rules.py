@@ -168,6 +168,25 @@ def test_what_hangs_together_is_the_same_by_cuts_as_by_clauses(kept, monkeypatch
     )  # what is exported stands by itself
 
 
+def test_a_session_keeps_what_is_left_to_cuts_whatever_is_added(monkeypatch):
+    puzzle = replace(holey(), rules=(Connected(), Touch(("L",), ("I",))))
+    wanted = set(found(puzzle, "sat"))
+    monkeypatch.setattr(sys.modules["satpack.engines.sat.rules.connected"], "_LARGE", 0)
+    seen = set()
+    with satpack.session(puzzle) as session:
+        while (solution := session.solve()) is not None:
+            seen.add(filling_of(solution))
+            session.block(solution)
+        assert session.statistics["cuts"] > 0
+    assert seen == wanted
+
+
+@pytest.mark.parametrize("rules", ["connected", 3, [3], Connected()])
+def test_what_is_no_rule_is_refused(rules):
+    with pytest.raises(TypeError, match="rule"):
+        replace(holey(), rules=rules)
+
+
 def orbits(puzzle, kept):
     """How many classes there are under rotations, and under all symmetries."""
     symmetry = symmetry_of(puzzle)

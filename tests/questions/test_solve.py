@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import satpack
-from satpack.engines.sat.encoding import choose, encode
+from satpack.engines.sat.encoding import choose
 from satpack.engines.sat.search import first_solution
 from satpack.engines.sat.solvers import SOLVERS
 from satpack.io.puzzle_file import parse_puzzle
@@ -21,7 +21,7 @@ from satpack.runtime.errors import EngineError, LimitError, OptionError, Undecid
 from satpack.runtime.limits import Deadline
 from satpack_encodings import AT_MOST_ONE
 from tests.tools import brute_force
-from tests.tools.formulas import two_boards
+from tests.tools.formulas import two_boards, written
 from tests.tools.strategies import puzzles, solvable_puzzles
 
 SQUARE = GRIDS["square"]
@@ -176,14 +176,14 @@ def test_a_formula_that_is_too_large_is_refused(monkeypatch):
     monkeypatch.setattr("satpack.engines.sat.encoding.MAX_CLAUSES", 1_000)
     placements = place(satpack.load("soma"))
     with pytest.raises(LimitError, match=r"the formula \(plain, pairwise\) has more than 1,000"):
-        encode(placements, choose(placements, "plain", "pairwise"))
+        written(placements, choose(placements, "plain", "pairwise"))
 
 
 def test_encoding_stops_at_a_deadline():
     placements = place(satpack.load("soma"))
     with pytest.raises(Undecided):
-        encode(placements, choose(placements), deadline=Deadline.after(0))
-    assert encode(placements, choose(placements), deadline=Deadline.after(600)).clauses
+        written(placements, choose(placements), deadline=Deadline.after(0))
+    assert written(placements, choose(placements), deadline=Deadline.after(600)).clauses
 
 
 def test_a_wrong_model_is_an_engine_error():

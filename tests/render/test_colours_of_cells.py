@@ -19,7 +19,7 @@ from satpack.model.colours import Colour, Paint, shades
 from satpack.model.puzzle import Copies, Piece, Puzzle, Region
 from satpack.model.solution import Placed, Solution
 from satpack.render.meshes import mesh_files
-from satpack.render.notebook import puzzle_html
+from satpack.render.notebook import html
 from satpack.render.page.content import Contents
 from satpack.render.page.document import embedded
 from satpack.render.palette import darker, paler
@@ -268,7 +268,7 @@ def test_colours_without_a_shade_look_alike_wherever_they_are_shown():
     assert f'red="{red}" green="{green}" blue="{blue}" name="a"' in burrtools_text(puzzle)
     assert all(patch_count(drawn, shade) == 1 for shade in told.values())
     # and of each piece alone
-    assert puzzle_html(puzzle).count("#123456") == 1
+    assert html(puzzle).count("#123456") == 1
 
 
 def test_the_heart_comes_out_in_one_way():

@@ -1,7 +1,7 @@
 """Surfaces of cells: closed, turned outwards, and as large as they should be, on every grid."""
 
 from collections import Counter
-from itertools import pairwise
+from itertools import pairwise, product
 
 import numpy as np
 import pytest
@@ -114,8 +114,15 @@ def test_a_tunnel_makes_a_hole_in_two_faces():
 def test_rows_grow_to_the_front_on_every_grid():
     # the first row of a drawing is the one farthest back
     for grid in GRIDS.values():
-        first, lower = (towards(grid, from_drawing(grid, 0, row, 0)) for row in (0, 2))
-        assert lower[1] < first[1]
+        rows = [
+            [
+                towards(grid, cell)[1]
+                for layer, column in product(range(5), repeat=2)
+                if (cell := from_drawing(grid, layer, row, column))
+            ]
+            for row in (0, 2)
+        ]
+        assert max(rows[1]) < max(rows[0])
 
 
 def test_every_pentacube_has_a_surface():

@@ -231,7 +231,7 @@ def test_options_that_do_not_exist(monkeypatch):
 def test_without_trimesh_one_line_says_how_to_get_it(monkeypatch, tmp_path):
     known = importlib.util.find_spec
     monkeypatch.setattr(
-        "satpack.render.pictures.find_spec", lambda name: None if name == "trimesh" else known(name)
+        "satpack.render.suffixes.find_spec", lambda name: None if name == "trimesh" else known(name)
     )
     for suffix, what in ((".stl", "an STL"), (".3mf", "a 3MF"), (".glb", "a GLB")):
         path = tmp_path / f"a{suffix}"

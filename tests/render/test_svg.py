@@ -125,7 +125,14 @@ def area(points):
     return sum(a[0] * b[1] - a[1] * b[0] for a, b in itertools.pairwise(points)) / 2
 
 
-CELL_AREA = {"square": 1, "hexagon": 1.5 * math.sqrt(3), "triangle": math.sqrt(3) / 4}
+CELL_AREA = {
+    "square": 1,
+    "hexagon": 1.5 * math.sqrt(3),
+    "triangle": math.sqrt(3) / 4,
+    "kite": math.sqrt(3),
+    "drafter": math.sqrt(3) / 2,
+    "tan": 0.5,
+}
 
 
 @given(fillings(*PLANE))
@@ -156,6 +163,28 @@ def test_outlines_of_pieces_are_exact(solution):
 
 
 @given(fillings(*PLANE))
+def test_an_outline_is_as_long_as_the_edges_between_pieces_and_around_them(solution):
+    grid, owners = solution.puzzle.grid, solution.owners()
+    frame = Frame(grid, edge=100.0)
+    sides = {}
+    for cell in owners:
+        for edge in edges_of(ring(grid, cell)):
+            sides.setdefault(frozenset(edge), []).append(owners[cell])
+    wanted = sum(
+        math.dist(*map(frame.place, edge))
+        for edge, own in sides.items()
+        if len(own) == 1 or own[0] != own[1]
+    )
+    root = parsed(draw_svg(solution, style="outline", unit=100.0))
+    cut = sum(
+        math.dist(*line)
+        for _, lines in paths(root)
+        for line in itertools.chain.from_iterable(map(itertools.pairwise, lines))
+    )
+    assert cut == pytest.approx(wanted, rel=1e-3)
+
+
+@given(fillings(*(grid for grid in PLANE if grid.name in ("square", "hexagon", "triangle"))))
 def test_an_outline_cuts_each_edge_once(solution):
     grid, owners = solution.puzzle.grid, solution.owners()
     sides = {}

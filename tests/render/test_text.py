@@ -13,8 +13,9 @@ from satpack.model.grids import GRIDS
 from satpack.model.puzzle import Copies, Piece, Puzzle, Region
 from satpack.model.solution import Placed, Solution
 from satpack.render.text import draw, draw_piece, draw_pieces, draw_region
+from satpack.render.tiles import has_borders
 from tests.render.solving import first_solution
-from tests.tools.strategies import grids, nearby
+from tests.tools.strategies import connected_shapes, grids, nearby
 
 ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
 TO_ASCII = str.maketrans(
@@ -29,9 +30,10 @@ LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 @st.composite
 def partitions(draw, names=None):
     """Any cells, connected or not, dealt to pieces named A, B, ... at random; some are left empty."""
-    grid = draw(grids())
+    grid = draw(grids().filter(has_borders))
     cells = draw(st.lists(st.sampled_from(nearby(grid)), min_size=1, max_size=14, unique=True))
-    shift = draw(st.integers(-3, 3).map(lambda times: [times * 3] * grid.dimension))
+    times = draw(st.integers(-3, 3))
+    shift = grid.combination([times] * grid.dimension)
     cells = [tuple(map(int.__add__, cell, shift)) for cell in cells]
     owners = draw(st.lists(st.integers(0, 4), min_size=len(cells), max_size=len(cells)))
     groups = {}
@@ -212,8 +214,39 @@ def test_an_empty_board_shows_every_cell(drawn):
 )
 def test_a_piece_has_a_mark_for_each_cell(drawn):
     grid, cells = drawn
-    marks = sum(draw_piece(grid, cells, unicode=False).count(mark) for mark in "[(^v")
+    marks = sum(draw_piece(grid, cells, unicode=False).count(mark) for mark in "[(^v#")
     assert marks == len(cells)
+
+
+@given(
+    grids()
+    .filter(lambda grid: not has_borders(grid))
+    .flatmap(lambda grid: st.tuples(st.just(grid), connected_shapes(grid, max_size=9)))
+)
+def test_cells_without_borders_are_lettered_copy_by_copy_where_puzzle_files_have_them(drawn):
+    grid, cells = drawn
+    piece = Piece("one", cells[:1], Copies(0, 9), turn="all")
+    same = [c for c in cells if grid.class_of(c) == grid.class_of(cells[0])]
+    rest = [c for c in cells if c not in same]
+    pieces = (piece, *(Piece(f"other {i}", (c,)) for i, c in enumerate(rest)))
+    placed = [Placed("one", (c,)) for c in same]
+    placed += [Placed(f"other {i}", (c,)) for i, c in enumerate(rest)]
+    puzzle = Puzzle("letters", grid, Region(tuple(cells)), pieces)
+    text = draw(Solution(puzzle, tuple(placed)), unicode=False, width=1)
+    marks = {}
+    layer, row = (), 0
+    for line in text.partition("\n\n A")[0].split("\n"):
+        if line.startswith("z = "):
+            layer, row = (int(line.split()[2]),), 0
+        elif line or marks:
+            marks |= {(c, row, *layer): m for c, m in enumerate(line) if m in LETTERS}
+            row += 1
+    assert sorted(marks.values()) == sorted(LETTERS[: len(cells)])
+    places = [grid.place_of(c) for c in cells]
+    assert {p[2:] for p in places} == {m[2:] for m in marks}
+    for level in {p[2:] for p in places}:
+        rows = {m[1] for m in marks if m[2:] == level}
+        assert len(rows) == len({p[1] for p in places if p[2:] == level})
 
 
 def test_a_triangle_piece_is_drawn_as_puzzle_files_have_it():

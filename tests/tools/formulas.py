@@ -2,6 +2,15 @@
 
 import random
 
+from satpack.engines.sat.formula import Cnf
+
+
+def written(placements, encoding, *, seed=None, deadline=None):
+    """Return a formula that is written, with all its clauses in a list."""
+    writing = Cnf(placements, encoding, seed).writing(deadline)
+    writing.clauses = writing.kept()
+    return writing
+
 
 def random_3sat(variables, *, ratio=5.0, seed=1):
     """Return random clauses of three literals: with ratio 5 unsatisfiable, and out of reach for 500 variables."""

@@ -6,7 +6,7 @@ A-numbers are those of the On-Line Encyclopedia of Integer Sequences, https://oe
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import chain, product
+from itertools import chain, permutations, product
 
 from satpack.gallery import load
 from satpack.model.coordinates import from_file
@@ -14,8 +14,12 @@ from satpack.model.grids import GRIDS
 from satpack.model.polyforms import polyforms
 from satpack.model.puzzle import Copies, Piece, Puzzle, Region
 
-SQUARE, CUBE, HEXAGON, TRIANGLE, PRISM, SPHERE = (
-    GRIDS[name] for name in ("square", "cube", "hexagon", "triangle", "prism", "sphere")
+SQUARE, CUBE, HEXAGON, TRIANGLE, PRISM, SPHERE, KITE, DRAFTER, TAN = (
+    GRIDS[name]
+    for name in (
+        *("square", "cube", "hexagon", "triangle", "prism", "sphere"),
+        *("kite", "drafter", "tan"),
+    )
 )
 
 
@@ -252,6 +256,30 @@ def spheres():
         yield add(f"triples-of-balls-{n}", puzzle, number, "A334875, in a layer of hexagons")
 
 
+def rings():
+    """Cells in a ring, each with two neighbours: the ways to match some of them are Lucas numbers."""
+    about_a_diagonal = [(a, b, c) for a, b, c in permutations((0, 2, 3))]
+    for name, cells, number in (
+        ("kite", KITE.domain, 18),
+        ("drafter", DRAFTER.domain, 322),
+        ("tan", TAN.domain, 7),
+        ("rhombic", about_a_diagonal, 18),
+    ):
+        pieces = [any_number(p.cells) for n in (1, 2) for p in polyforms(name, n, kind="free")]
+        puzzle = tiles(GRIDS[name], cells, *pieces)
+        yield add(f"ring-{name}", puzzle, number, "A000204, matchings of a cycle")
+    # eight eighths of an octahedron touch like the cubes of 2 x 2 x 2, an octahedron touches eight tetrahedra
+    pairs = [any_number(p.cells) for p in polyforms("tetra-octa", 2, kind="free")]
+    octahedron = tiles(GRIDS["tetra-octa"], GRIDS["tetra-octa"].domain[:8], *pairs)
+    yield add("octahedron-of-eighths", octahedron, 9, "A006253, dominoes in 2 x 2 x 2")
+    star = tiles(
+        GRIDS["octet"],
+        ((0, 0, 0), *GRIDS["octet"].neighbours((0, 0, 0))),
+        *(any_number(p.cells) for n in (1, 2) for p in polyforms("octet", n, kind="free")),
+    )
+    yield add("star-octet", star, 9, "A000027, matchings of a star: none, or one of eight edges")
+
+
 def sets_of_polyforms():
     one_sided = Puzzle(
         "7 one-sided tetrominoes in 4x7",
@@ -301,6 +329,7 @@ PUBLISHED = tuple(
         hexagons(),
         prisms(),
         spheres(),
+        rings(),
         sets_of_polyforms(),
     )
 )

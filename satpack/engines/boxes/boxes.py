@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from satpack.model.grids import determinant
 from satpack.model.puzzle import Copies, Expect, Region
-from satpack.model.solution import Placed, Solution
+from satpack.model.solution import Placed, Solution, confirmed
 from satpack.model.turning import turn_of
 
 if TYPE_CHECKING:
@@ -204,16 +204,26 @@ class BoxPuzzle:
             ),
         )
 
-    def solution(
+    def decode(
         self, packing: Packing, *, engine: str, seconds: float, statistics: Mapping[str, int]
     ) -> Solution:
-        """Return a packing as a solution of the puzzle, in cells; not verified yet."""
-        return Solution(
-            puzzle=self.puzzle,
-            placed=tuple(Placed(self.kinds[box.kind].name, self._cells(box)) for box in packing),
-            engine=engine,
-            seconds=seconds,
-            statistics=statistics,
+        """Return a packing as a solution of the puzzle, in cells, verified.
+
+        Raises
+        ------
+        EngineError
+            If it is none: the engine that found it is wrong.
+        """
+        return confirmed(
+            Solution(
+                puzzle=self.puzzle,
+                placed=tuple(
+                    Placed(self.kinds[box.kind].name, self._cells(box)) for box in packing
+                ),
+                engine=engine,
+                seconds=seconds,
+                statistics=statistics,
+            )
         )
 
     def _cells(self, box: Box) -> Cells:

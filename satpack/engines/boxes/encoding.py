@@ -22,20 +22,23 @@ from satpack.engines.boxes.positions import normal_positions
 from satpack.engines.boxes.profiles import profile_clauses
 from satpack.engines.boxes.symmetry_breaking import BoxSymmetryBreaking, break_box_symmetry
 from satpack.engines.boxes.variables import BoxVariables, box_variables, usable_turns
+from satpack.engines.formula import FormulaSize
 from satpack.runtime.errors import LimitError
 from satpack.runtime.limits import Deadline, in_time
 from satpack_encodings import Variables, less_equal_offset, linear_equal
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Iterator
+    from collections.abc import Iterable, Iterator
 
     from satpack.engines.boxes.boxes import BoxPuzzle, Packing
     from satpack.engines.boxes.positions import Positions
+    from satpack.io.cnf_boxes import CodedBox
+    from satpack.io.cnf_header import CnfFacts
     from satpack_encodings import Clause
 
 __all__ = [
     "MAX_COMPARISONS",
-    "BoxFormula",
+    "BoxWriting",
     "encode_boxes",
     "impossible_by_positions",
 ]
@@ -45,8 +48,8 @@ MAX_COMPARISONS = 20_000_000
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class BoxFormula:
-    """Boxes in a box as CNF.
+class BoxWriting:
+    """A formula of boxes in a box, written.
 
     Attributes
     ----------
@@ -68,20 +71,32 @@ class BoxFormula:
     clauses: list[Clause]
     symmetry_breaking: str
 
-    def packing(self, model: Container[int]) -> Packing:
-        """Return the packing that a model stands for; the model's true literals, best as a set."""
+    def size(self, clauses: int) -> FormulaSize:
+        """Return how large it is."""
+        return FormulaSize(self.variables.top, clauses, boxes=len(self.placed))
+
+    def header(self, facts: CnfFacts) -> Iterator[str]:
+        """Yield what a file says of the variables."""
+        from satpack.io.cnf_header import header_lines
+
+        coded = [_coded(self.boxes, box) for box in self.placed]
+        return header_lines(facts, (), 0, self.variables.groups, coded)
+
+    def found(self, model: Iterable[int]) -> Packing:
+        """Return the packing that a model stands for: literals that are true, in any order."""
+        true = set(model)
         return tuple(
             sorted(
-                Box(box.kind, box.low_in(model), box.sides_in(model))
+                Box(box.kind, box.low_in(true), box.sides_in(true))
                 for box in self.placed
-                if box.is_used(model)
+                if box.is_used(true)
             )
         )
 
-    def blocking(self, packing: Packing) -> Clause:
+    def blocking(self, found: Packing) -> Clause:
         """Return the clause that excludes a packing, and no other of the formula's."""
         clause: Clause = []
-        left = list(packing)  # copies of a piece come in this order, and the unused ones last
+        left = list(found)  # copies of a piece come in this order, and the unused ones last
         for box in self.placed:
             place = next((each for each in left if each.kind == box.kind), None)
             if place is None:
@@ -92,6 +107,20 @@ class BoxFormula:
             for x, low in zip(box.low, place.low, strict=True):
                 clause += [-literal for literal in x.equals(low)]
         return clause
+
+
+def _coded(boxes: BoxPuzzle, box: BoxVariables) -> CodedBox:
+    from satpack.io.cnf_boxes import CodedBox
+
+    return CodedBox(
+        piece=boxes.kinds[box.kind].name,
+        axes=tuple(
+            (x.group.first, tuple(origin + value for value in x.values))
+            for origin, x in zip(boxes.origin, box.low, strict=True)
+        ),
+        turns=tuple(box.turns.items()),
+        used=box.used,
+    )
 
 
 def impossible_by_positions(boxes: BoxPuzzle) -> str | None:
@@ -122,7 +151,7 @@ def encode_boxes(
     break_symmetry: bool = True,
     seed: int | None = None,
     deadline: Deadline | None = None,
-) -> BoxFormula:
+) -> BoxWriting:
     """Return the formula whose models are packings, one of each symmetry class.
 
     Parameters
@@ -166,7 +195,7 @@ def encode_boxes(
     clauses += breaking.clauses
     clauses += _volumes(boxes, placed, variables)
     clauses += in_time(profile_clauses(boxes, placed, variables, shuffler), deadline)
-    return BoxFormula(boxes, variables, placed, clauses, breaking.description)
+    return BoxWriting(boxes, variables, placed, clauses, breaking.description)
 
 
 def _placed(

@@ -1,55 +1,32 @@
-"""A packing by coordinates as a CNF file for any SAT solver."""
+"""A puzzle of boxes as clauses over coordinates."""
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from satpack.engines.boxes.boxes import Box
+from satpack.engines.boxes.boxes import Box, Packing
 from satpack.engines.boxes.encoding import encode_boxes
-from satpack.engines.boxes.search import verified
-from satpack.io.cnf_boxes import CodedBox
-from satpack.io.cnf_file import write_cnf
-from satpack.io.cnf_header import CnfFacts
-from satpack.io.files import file_name
-from satpack.runtime.limits import Deadline, in_time
-from satpack.runtime.version import __version__
+from satpack.engines.formula import Formula, Trusted
+from satpack.model.vectors import minus
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-    from pathlib import Path
+    from collections.abc import Mapping
 
-    from satpack.engines.boxes.boxes import BoxPuzzle, Packing
-    from satpack.engines.boxes.encoding import BoxFormula
-    from satpack.engines.boxes.variables import BoxVariables
+    from satpack.engines.boxes.boxes import BoxPuzzle
+    from satpack.engines.boxes.encoding import BoxWriting
+    from satpack.engines.formula import FormulaSize
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Solution
-    from satpack_encodings import Clause
+    from satpack.runtime.limits import Deadline
 
-__all__ = ["BoxCnf", "BoxCnfSize"]
+__all__ = ["BoxCnf"]
 
-
-@dataclass(frozen=True, slots=True)
-class BoxCnfSize:
-    """How large a CNF is.
-
-    Attributes
-    ----------
-    boxes, variables, clauses : int
-        Boxes it places, all variables, clauses.
-    """
-
-    boxes: int
-    variables: int
-    clauses: int
-
-    def statistics(self) -> dict[str, int]:
-        """Return the sizes as answers carry them."""
-        return asdict(self)
+_PUSHED = "that boxes are pushed towards one corner, and copies of a box are in order"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class BoxCnf:
+class BoxCnf(Formula[Packing]):
     """A puzzle of boxes as a formula by coordinates, whose models are its solutions.
 
     Attributes
@@ -62,12 +39,18 @@ class BoxCnf:
         Whether one solution of each symmetry class is left only.
     blocked : tuple of Solution
         Solutions that are excluded.
+    every : bool
+        Whether the models are all solutions, or one of each class. Otherwise there is a model iff there is a solution,
+        with boxes pushed towards one corner, but there may be none of some classes and two of others.
     """
 
     boxes: BoxPuzzle
     seed: int | None = None
     symmetry: bool = False
     blocked: tuple[Solution, ...] = ()
+    every: bool = True
+    # its size, once that is known: to count the clauses is to make them
+    _sizes: list[FormulaSize] = field(default_factory=list, init=False, repr=False)
 
     def __repr__(self) -> str:
         return f"Cnf of {self.puzzle.name!r}: {self.encoding}; {self.boxes.box_count} boxes"
@@ -83,87 +66,38 @@ class BoxCnf:
         return "order"
 
     @property
-    def symmetry_breaking(self) -> str:
-        """How one solution of each symmetry class is left; empty if all are."""
-        return self._formula().symmetry_breaking
+    def names(self) -> tuple[str, str]:
+        """The names of the encoding and of its at-most-one encoding."""
+        return self.encoding, "none"
 
-    def _formula(self) -> BoxFormula:
-        return encode_boxes(
-            self.boxes, all_of_them=True, break_symmetry=self.symmetry, seed=self.seed
+    @property
+    def trusted(self) -> tuple[Trusted, ...]:
+        """How it says more than the puzzle; empty if it does not."""
+        if self.every and not self.symmetry:
+            return ()
+        said = [] if self.every else [_PUSHED]
+        said += filter(None, [self.writing().symmetry_breaking])
+        return (Trusted((), f"{', '.join(said)}; any packing can be turned into one like that"),)
+
+    def writing(self, deadline: Deadline | None = None) -> BoxWriting:
+        """Write all of it; give up at the deadline."""
+        made = encode_boxes(
+            self.boxes,
+            all_of_them=self.every,
+            break_symmetry=self.symmetry,
+            seed=self.seed,
+            deadline=deadline,
         )
-
-    def clauses(self) -> Iterator[Clause]:
-        """Yield the clauses: lists of literals, as PySAT takes them."""
-        return self._clauses(self._formula())
-
-    def _clauses(self, formula: BoxFormula) -> Iterator[Clause]:
-        yield from formula.clauses
-        for solution in self.blocked:
-            yield formula.blocking(_packing(self.boxes, solution))
-
-    def write(self, path: str | Path, *, deadline: Deadline | None = None) -> BoxCnfSize:
-        """Write the formula as a DIMACS file, with the meaning of its variables in comments.
-
-        Parameters
-        ----------
-        path : str or Path
-            The file, compressed if it ends in ``.gz`` or ``.xz``; "-" is standard output.
-        deadline : Deadline, optional
-            When to give up.
-
-        Raises
-        ------
-        InputError
-            If the system can't write there, or the path is no name, but an open file.
-        Undecided
-            If the deadline passes first.
-        """
-        formula = self._formula()
-        facts = CnfFacts(
-            puzzle=self.puzzle,
-            encoding=self.encoding,
-            at_most_one="none",
-            symmetry_breaking=formula.symmetry_breaking or "off",
-            blocked=len(self.blocked),
-            seed="" if self.seed is None else str(self.seed),
-            version=__version__,
+        made.clauses.extend(
+            made.blocking(_packing(self.boxes, solution)) for solution in self.blocked
         )
-        variables, clauses = write_cnf(
-            file_name(path),
-            facts,
-            in_time(self._clauses(formula), deadline or Deadline()),
-            variables=formula.variables,
-            boxes=[_coded(self.boxes, box) for box in formula.placed],
-        )
-        return BoxCnfSize(len(formula.placed), variables, clauses)
+        return made
 
-    def decode(self, model: Sequence[int]) -> Solution:
-        """Return the solution that a model of the formula stands for, verified.
-
-        Parameters
-        ----------
-        model : sequence of int
-            The literals that are true, in any order.
-
-        Raises
-        ------
-        EngineError
-            If it is no model: the solver is wrong.
-        """
-        packing = self._formula().packing(set(model))
-        return verified(self.boxes, packing, "model", 0.0, {})
-
-
-def _coded(boxes: BoxPuzzle, box: BoxVariables) -> CodedBox:
-    return CodedBox(
-        piece=boxes.kinds[box.kind].name,
-        axes=tuple(
-            (x.group.first, tuple(origin + value for value in x.values))
-            for origin, x in zip(boxes.origin, box.low, strict=True)
-        ),
-        turns=tuple(box.turns.items()),
-        used=box.used,
-    )
+    def solution(
+        self, found: Packing, *, engine: str, seconds: float, statistics: Mapping[str, int]
+    ) -> Solution:
+        """Return what a model says as a solution, verified; raise `EngineError` if it is none."""
+        return self.boxes.decode(found, engine=engine, seconds=seconds, statistics=statistics)
 
 
 def _packing(boxes: BoxPuzzle, solution: Solution) -> Packing:
@@ -173,6 +107,6 @@ def _packing(boxes: BoxPuzzle, solution: Solution) -> Packing:
     for placed in solution.placed:
         low = placed.cells[0]
         sides = tuple(top - start + 1 for start, top in zip(low, placed.cells[-1], strict=True))
-        at = tuple(map(int.__sub__, low, boxes.origin))
+        at = minus(low, boxes.origin)
         found.append(Box(number[placed.piece], at, sides))
     return tuple(sorted(found))

@@ -181,9 +181,9 @@ class _Sweep:
     def _by_last_cell(self) -> Iterator[_Group]:
         """Yield for each cell the placements that end there."""
         placements = self._placements
-        high = np.array([piece.copies.high for piece in placements.puzzle.pieces])
+        never = placements.matrix.high[placements.piece] == 0
         last = placements.cells[placements.starts[1:] - 1]
-        last = np.where(high[placements.piece] > 0, last, self._cells)  # those never used come last
+        last = np.where(never, self._cells, last)  # those never used come last
         order = np.argsort(last, kind="stable")
         bounds = np.searchsorted(last[order], np.arange(self._cells + 1))
         sizes = np.diff(placements.starts)[order]

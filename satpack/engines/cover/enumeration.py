@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from satpack.engines.cover.folding import canonical_forms, least_of_images
 from satpack.engines.cover.problem import problem_of
-from satpack.engines.cover.roots import Roots
+from satpack.engines.cover.roots import Roots, least_of_images
 from satpack.engines.cover.rules import RuleFilter
 from satpack.engines.cover.search import Search
 from satpack.model.verification import Verifier
@@ -77,7 +76,7 @@ class PartSearch:
         for batch in self.search.take():
             kept = batch[least_of_images(self._action, self._root, batch)]
             kept = self._rules.kept(kept, deadline)
-            shown = canonical_forms(self._action, kept)
+            shown = self._action.canonical_forms(kept)
             self._verifier.check(shown, rules=False)  # they were asked just now
             found += map(tuple, shown.tolist())
         return found
@@ -132,6 +131,7 @@ class CoverEnumeration:
     """
 
     engine = "cover"
+    reason = ""
     notes = ()
 
     def __init__(

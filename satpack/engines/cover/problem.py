@@ -1,8 +1,7 @@
-"""A puzzle as a cover problem: its items, and what is left of it when some placements are chosen.
+"""A puzzle's cover matrix as the search takes it: what there is room for, and what is left when some placements are chosen.
 
-Items are the cells, numbered as in the region, and after them the pieces, numbered as in the puzzle. A placement serves
-the cells it covers and its piece. A cell that must be filled, and a piece of exactly one copy, must be served once; a
-cell that may stay empty and a piece of at most one copy at most once. Pieces of several copies are counted.
+A cell that must be filled, and a piece of exactly one copy, must be served once; a cell that may stay empty and a piece
+of at most one copy at most once. Pieces of several copies are counted, but no more of them than there is room for.
 """
 
 from __future__ import annotations
@@ -30,10 +29,8 @@ class Problem:
         Of the puzzle.
     low, high, size : ndarray of int64, shape (P,)
         For each piece the fewest and the most copies, of which no more than fit count, and the number of its cells.
-    must_serve : ndarray of bool, shape (C + P,)
-        Which items must be served.
-    excluded : ndarray of bool, shape (n,)
-        Placements that no solution has: those of pieces of no copies.
+    must_serve : ndarray of bool, shape (P + C,)
+        Which items of the cover matrix must be served once.
     """
 
     placements: Placements
@@ -41,7 +38,6 @@ class Problem:
     high: NDArray[np.int64]
     size: NDArray[np.int64]
     must_serve: NDArray[np.bool_]
-    excluded: NDArray[np.bool_]
 
     @property
     def cells(self) -> int:
@@ -82,19 +78,17 @@ class Problem:
         excluded : ndarray of bool, shape (n,), optional
             Placements that may not be chosen.
         """
-        placements, cells = self.placements, self.cells
-        taken = np.zeros(len(self.must_serve), dtype=bool)
-        for placement in chosen.tolist():
-            first, last = placements.starts[placement], placements.starts[placement + 1]
-            taken[placements.cells[first:last]] = True
-        used = np.bincount(placements.piece[chosen], minlength=len(self.size))
-        taken[cells:] = used >= self.high
-        barred = self.excluded | taken[cells + placements.piece]
-        if len(placements):
-            barred |= np.logical_or.reduceat(taken[placements.cells], placements.starts[:-1])
+        matrix, pieces = self.placements.matrix, len(self.size)
+        taken = matrix.covered(chosen)
+        used = np.bincount(self.placements.piece[chosen], minlength=pieces)
+        taken[:pieces] = used >= self.high
+        barred = matrix.having(taken)
         if excluded is not None:
             barred |= excluded
-        return Remainder(self, np.flatnonzero(~taken), np.flatnonzero(~barred), used)
+        free = np.flatnonzero(~taken)
+        # cells before pieces, since of equally constrained items the search takes the first
+        cells_first = np.concatenate((free[free >= pieces], free[free < pieces]))
+        return Remainder(self, cells_first, np.flatnonzero(~barred), used)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -106,7 +100,7 @@ class Remainder:
     problem : Problem
         Of what.
     items : ndarray of int64
-        The items that are not taken; a piece is taken when all its copies are used.
+        The items that are not taken, cells first; a piece is taken when all its copies are used.
     options : ndarray of int64
         The placements that can still be chosen.
     used : ndarray of int64, shape (P,)
@@ -121,8 +115,7 @@ class Remainder:
     @property
     def pieces(self) -> NDArray[np.int64]:
         """For each item the piece that it is, or -1."""
-        found: NDArray[np.int64] = np.maximum(self.items - self.problem.cells, -1)
-        return found
+        return np.where(self.items < len(self.problem.size), self.items, -1)
 
     @property
     def missing(self) -> NDArray[np.int64]:
@@ -142,8 +135,8 @@ class Remainder:
         problem = self.problem
         if (self.used > problem.high).any():
             return False
-        free = int((self.items < problem.cells).sum())
-        required = int(problem.must_serve[self.items[self.items < problem.cells]].sum())
+        cells = self.items[self.items >= len(problem.size)]
+        free, required = len(cells), int(problem.must_serve[cells].sum())
         low, high = problem.empty
         fewest, most = int(self.missing @ problem.size), int(self.available @ problem.size)
         return fewest <= free - low and most >= max(required, free - high)
@@ -154,41 +147,20 @@ class Remainder:
         Returns
         -------
         lengths : ndarray of int64, shape (options,)
-            At least 2: a cell and the piece.
+            At least 2: the piece and a cell.
         places : ndarray of int32, shape (sum of lengths,)
             Indices into `items`.
         """
-        problem, placements = self.problem, self.problem.placements
-        place_of = np.zeros(len(problem.must_serve), dtype=np.int32)
-        place_of[self.items] = np.arange(len(self.items))
-        lengths = np.diff(placements.starts)[self.options] + 1
-        ends = np.cumsum(lengths)
-        places = np.empty(lengths.sum(), dtype=np.int32)
-        is_cell = np.ones(len(places), dtype=bool)
-        is_cell[ends - 1] = False
-        places[~is_cell] = place_of[problem.cells + placements.piece[self.options]]
-        # where an option's cells are, less where they are wanted, is the same for all of them
-        shift = placements.starts[self.options] - (ends - lengths)
-        at = (np.arange(len(places)) + np.repeat(shift, lengths))[is_cell]
-        places[is_cell] = place_of[placements.cells[at]]
-        return lengths, places
+        return self.problem.placements.matrix.part(self.options, self.items)
 
 
 def problem_of(placements: Placements) -> Problem:
     """Return the cover problem of a puzzle."""
-    puzzle = placements.puzzle
-    region = puzzle.region
-    size = np.array([len(piece) for piece in puzzle.pieces])
+    matrix, cells = placements.matrix, len(placements.puzzle.region)
+    size = np.array([len(piece) for piece in placements.puzzle.pieces])
     # a number of copies that can't be placed stays one more than can
-    low = np.array([min(piece.copies.low, len(region) + 1) for piece in puzzle.pieces])
-    high = np.array([min(piece.copies.high, len(region)) for piece in puzzle.pieces])
-    high = np.maximum(np.minimum(high, len(region) // size), low)
-    required = np.arange(len(region)) < len(region.required)
-    return Problem(
-        placements=placements,
-        low=low,
-        high=high,
-        size=size,
-        must_serve=np.concatenate((required, (low == 1) & (high == 1))),
-        excluded=(high == 0)[placements.piece],
-    )
+    low = np.minimum(matrix.low[: len(size)], cells + 1)
+    high = np.maximum(np.minimum(matrix.high[: len(size)], cells // size), low)
+    must_serve = matrix.once
+    must_serve[: len(size)] = (low == 1) & (high == 1)
+    return Problem(placements, low, high, size, must_serve)

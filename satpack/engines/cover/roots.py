@@ -1,9 +1,8 @@
 """Where the search begins: placements to choose and to exclude so that one solution of each class is enough.
 
-An *item* that every solution must serve is an anchor. If every symmetry takes the anchor to itself, each solution has
-one image in which the anchor's placement is the representative of its orbit, up to the representative's stabiliser. So
-the search begins once for each representative, with its stabiliser as the group that is left, for which another anchor
-may be found in turn; and so on along a chain of stabilisers.
+An item that every solution must serve is an anchor. If every symmetry takes the anchor to itself, the search begins once
+for each representative of its placements, with the representative's stabiliser as the group that is left; and so on along
+a chain of stabilisers (`satpack.model.stabilisers`).
 
 If the group moves every item, some item is still served: the search begins once for each orbit of its placements, with
 the orbit's representative chosen and all the orbits before it excluded, since a solution with one of theirs has an
@@ -21,6 +20,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from satpack.model.stabilisers import anchors, links
 from satpack.runtime.limits import Deadline, in_time
 
 if TYPE_CHECKING:
@@ -28,10 +28,11 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from satpack.engines.cover.problem import Problem, Remainder
+    from satpack.engines.cover.problem import Problem
+    from satpack.model.stabilisers import Anchor
     from satpack.model.symmetry import Action
 
-__all__ = ["Root", "Roots"]
+__all__ = ["Root", "Roots", "least_of_images"]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -56,40 +57,6 @@ class Root:
     ends: bool = False
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class _Anchor:
-    """An item that every solution must serve.
-
-    Attributes
-    ----------
-    name : str
-        For people.
-    served : ndarray of int32
-        The placements that can serve it.
-    orbits : ndarray of int32
-        The least placement of each one's orbit.
-    count : int
-        Of the orbits.
-    is_fixed : bool
-        Whether the group takes the item to itself.
-    """
-
-    name: str
-    served: NDArray[np.int32]
-    orbits: NDArray[np.int32]
-    count: int
-    is_fixed: bool
-
-    @property
-    def cost(self) -> float:
-        """An estimate of the work of the search that begins here, relative to other anchors.
-
-        It goes with the part of the placements that are tried; and an item that few placements can serve is a better
-        one to branch on.
-        """
-        return self.count / float(len(self.served) ** 0.75)
-
-
 class Roots:
     """Finds the roots of a search.
 
@@ -112,7 +79,6 @@ class Roots:
         self.problem = problem
         self.action = action
         self._deadline = deadline or Deadline()
-        self._by_cell = problem.placements.by_cell()
         self.whole = Root((), None, np.arange(len(action)))
         """The search as a whole, with the whole group still to be broken."""
         self._first = self._anchor(self.whole)
@@ -150,52 +116,74 @@ class Roots:
         if anchor is None:
             return "the least of each solution's images kept"
         rest = "" if anchor.is_fixed else "; the least of each solution's images kept"
-        return f"{anchor.name} pinned to {anchor.count} of {len(anchor.served)} placements{rest}"
+        return anchor.pinned(self.problem.placements.puzzle.pieces, "a cell") + rest
 
-    def _pinned(self, root: Root, anchor: _Anchor) -> Iterator[Root]:
+    def _pinned(self, root: Root, anchor: Anchor) -> Iterator[Root]:
         """Yield a root for each representative of a fixed anchor's placements, with its stabiliser."""
-        for placement in anchor.served[anchor.orbits == anchor.served].tolist():
-            stays = self.action.placements[root.group, placement] == placement
-            yield Root((*root.chosen, placement), root.excluded, root.group[stays])
+        for placement, stabiliser in links(self.action, root.group, anchor):
+            yield Root((*root.chosen, placement), root.excluded, stabiliser)
 
-    def _ordered(self, root: Root, anchor: _Anchor) -> Iterator[Root]:
+    def _ordered(self, root: Root, anchor: Anchor) -> Iterator[Root]:
         """Yield a root for each orbit of an anchor's placements, with the orbits before it excluded."""
         everywhere = self.action.placements[root.group].min(axis=0)
         excluded = np.zeros(len(everywhere), dtype=bool)
         if root.excluded is not None:
             excluded |= root.excluded
-        first = dict(zip(anchor.orbits[::-1].tolist(), anchor.served[::-1].tolist(), strict=True))
+        first = dict(zip(anchor.orbits[::-1].tolist(), anchor.options[::-1].tolist(), strict=True))
         for orbit, placement in sorted(first.items()):
             yield Root((*root.chosen, placement), excluded.copy(), root.group, ends=True)
             excluded |= everywhere == orbit
 
-    def _anchor(self, root: Root) -> _Anchor | None:
+    def _anchor(self, root: Root) -> Anchor | None:
         """Return the anchor to pin, a fixed one if there is any; None if pinning leaves no less to do."""
         if root.ends or len(root.group) == 1:
             return None
-        left = self.problem.after(np.array(root.chosen, dtype=np.int64), root.excluded)
-        anchors = in_time(self._anchors(root, left), self._deadline)
-        useful = [a for a in anchors if a.count < len(a.served)]
-        return min(useful, key=lambda a: (not a.is_fixed, a.cost), default=None)
-
-    def _anchors(self, root: Root, left: Remainder) -> Iterator[_Anchor]:
-        problem, symmetry = self.problem, self.action.symmetry
-        placements, cells = problem.placements, problem.cells
-        possible = np.zeros(len(placements), dtype=bool)
+        problem, group = self.problem, root.group
+        left = problem.after(np.array(root.chosen, dtype=np.int64), root.excluded)
+        items = left.items[problem.must_serve[left.items]].tolist()
+        possible = np.zeros(len(problem.placements), dtype=bool)
         possible[left.options] = True
-        images = self.action.placements[root.group]
-        for item in left.items[problem.must_serve[left.items]].tolist():
-            if item < cells:
-                name = "a cell"
-                served = self._by_cell[item]
-                moved = symmetry.cells[root.group, item] != item
-            else:
-                name = f"piece {placements.puzzle.pieces[item - cells].name}"
-                own = placements.of_piece(item - cells)
-                served = np.arange(own.start, own.stop, dtype=np.int32)
-                moved = symmetry.pieces[root.group, item - cells] != item - cells
-            served = served[possible[served]]
-            if len(served):
-                orbits = images[:, served].min(axis=0)
-                count = len(set(orbits.tolist()))
-                yield _Anchor(name, served, orbits, count, is_fixed=not moved.any())
+        found = anchors(self.action, problem.placements.matrix, group, items, possible)
+        useful = [anchor for anchor in in_time(found, self._deadline) if anchor.is_useful]
+        return min(useful, key=lambda a: (not a.is_fixed, _cost(a)), default=None)
+
+
+def _cost(anchor: Anchor) -> float:
+    """Return an estimate of the work of the search that begins at an anchor, relative to other anchors.
+
+    It goes with the part of the placements that are tried; and an item that few placements can serve is a better one to
+    branch on.
+    """
+    return anchor.count / float(len(anchor.options) ** 0.75)
+
+
+def least_of_images(
+    action: Action, root: Root, solutions: NDArray[np.integer]
+) -> NDArray[np.bool_]:
+    """Return which solutions of a root are the least of those of their images that the same root finds.
+
+    Parameters
+    ----------
+    action : Action
+        The symmetries whose classes are meant.
+    root : Root
+        The part of the search that the solutions are from.
+    solutions : ndarray of int, shape (m, k)
+        Each ascending.
+    """
+    least = np.ones(len(solutions), dtype=bool)
+    for element in root.group[1:].tolist():
+        images = np.sort(action.placements[element][solutions], axis=1)
+        found = np.ones(len(solutions), dtype=bool)
+        for placement in root.chosen:
+            found &= (images == placement).any(axis=1)
+        least &= ~(found & _less(images, solutions))
+    return least
+
+
+def _less(left: NDArray[np.integer], right: NDArray[np.integer]) -> NDArray[np.bool_]:
+    """Return which rows come before the other's in lexicographic order."""
+    differ = left != right
+    first = differ.argmax(axis=1)[:, None] if left.shape[1] else np.zeros((len(left), 0), dtype=int)
+    smaller = np.take_along_axis(left, first, axis=1) < np.take_along_axis(right, first, axis=1)
+    return np.asarray(smaller.any(axis=1))

@@ -7,11 +7,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from satpack.engines.cover.folding import canonical_forms
 from satpack.engines.disassembly.kernel import ENDLESS, MAX_PIECES, cells_in_classes
 from satpack.engines.disassembly.taking import check_size
 from satpack.engines.listing import PlacementBatch
-from satpack.model.verification import Verifier
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -24,7 +22,7 @@ __all__ = ["Assemblies"]
 
 
 class Assemblies:
-    """Turns solutions into rows: verified, in their canonical images, the pieces in the order of `Solution.placed`.
+    """Turns solutions into rows: in their canonical images, the pieces in the order of `Solution.placed`.
 
     Parameters
     ----------
@@ -43,7 +41,6 @@ class Assemblies:
         self.placements = placements
         self._action = action
         self._placed = lru_cache(placements.placed)
-        self._verifier = Verifier(placements)
         region = placements.puzzle.region.cells
         points = np.array(region, dtype=np.int64)
         rank = np.empty(len(region), dtype=np.int64)
@@ -78,8 +75,6 @@ class Assemblies:
 
         Raises
         ------
-        EngineError
-            If one is no solution: the engine is wrong.
         LimitError
             If one is too large to be taken apart.
         """
@@ -88,8 +83,7 @@ class Assemblies:
         for length in sorted(set(lengths.tolist())):
             alike = np.flatnonzero(lengths == length)
             numbers = np.array([batch.numbers[i] for i in alike], dtype=np.int32)
-            found = canonical_forms(self._action, numbers.reshape(len(alike), length))
-            self._verifier.check(found)
+            found = self._action.canonical_forms(numbers.reshape(len(alike), length))
             order = self._least[found].argsort(axis=1)
             rows[alike, :length] = np.take_along_axis(found, order, axis=1)
             self._check_size(rows[alike, :length])

@@ -10,6 +10,7 @@ import numpy as np
 
 from satpack.kernels.library import Array, Handle, Integer, Size, kernel
 from satpack.model.paths import passed, steps
+from satpack.model.vectors import plus
 from satpack.runtime.errors import EngineError
 
 if TYPE_CHECKING:
@@ -379,7 +380,7 @@ def _lattice(grid: Grid) -> tuple[NDArray[np.int32], NDArray[np.int32], NDArray[
         assert coefficients is not None
         along[axis, : grid.dimension] = coefficients
         for home, through in zip(grid.domain, passed(grid, step), strict=True):
-            vectors += [tuple(map(int.__add__, home, vector)) for vector in through]
+            vectors += [plus(home, vector) for vector in through]
             ranges.append(len(vectors))
     return along, np.array(ranges, dtype=np.int32), cells_in_classes(grid, vectors)
 

@@ -10,6 +10,7 @@ from satpack.engines.disassembly.kernel import ENDLESS
 from satpack.engines.disassembly.taking import Taker
 from satpack.model.disassembly import reach
 from satpack.model.paths import steps
+from satpack.model.vectors import dot, negated
 
 if TYPE_CHECKING:
     from satpack.model.grids import Cell, Grid
@@ -51,10 +52,10 @@ class Orders:
         self._taker = Taker(grid)
         ways = steps(grid)
         # of each direction the gaps are known, of its opposite those of the other piece
-        self._ways = [*ways, *(tuple(-value for value in way) for way in ways)]
+        self._ways = [*ways, *(negated(way) for way in ways)]
         self._ways_by_rank = sorted(
             range(len(self._ways)),
-            key=lambda way: (-sum(map(int.__mul__, self._ways[way], up)), way),
+            key=lambda way: (-dot(self._ways[way], up), way),
         )
         self._up = up
 
@@ -78,7 +79,7 @@ class Orders:
             return None
         pieces = [placed.cells for placed in assembly.placed]
         blockers = self._blockers(assembly)
-        heights = [max(sum(map(int.__mul__, cell, self._up)) for cell in cells) for cells in pieces]
+        heights = [max(dot(cell, self._up) for cell in cells) for cells in pieces]
         highest_first = sorted(range(len(pieces)), key=lambda piece: -heights[piece])
         left = set(range(len(pieces)))
         taken: list[Insertion] = []
@@ -96,7 +97,7 @@ class Orders:
                 return None
             piece, way = free
             left.remove(piece)
-            taken.append(Insertion(piece, tuple(-value for value in self._ways[way])))
+            taken.append(Insertion(piece, negated(self._ways[way])))
         return tuple(reversed(taken))
 
     def _blockers(self, assembly: Solution) -> list[list[set[int]]]:

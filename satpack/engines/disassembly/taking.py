@@ -186,7 +186,7 @@ class _Reading:
                 part, end = self.part(child, end)
             parts.append(part)
         start = _rows(self._starts[number], pieces)
-        return Part(pieces, start, ENDINGS[ending], moves, states, *parts), end
+        return Part(pieces, start, ENDINGS[ending], moves, states, parts[0], parts[1]), end
 
     def _move(self, at: int, pieces: Sequence[int]) -> Move:
         bits, axis, sign, distance = self._moves[at]

@@ -7,22 +7,24 @@ has at most one colour is one at-most-one constraint, however many options there
 from __future__ import annotations
 
 from collections import defaultdict
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
 
+from satpack.engines.sat.blocking import each_found
 from satpack.engines.sat.session import open_session
 from satpack.engines.sat.solvers import DEFAULT_SOLVER, capabilities
-from satpack.runtime.errors import OptionError, Undecided
+from satpack.runtime.errors import OptionError
 from satpack.runtime.limits import in_time
 from satpack_encodings import Variables, at_most_one, between
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from numpy.typing import NDArray
 
-    from satpack.engines.exact_cover.incidences import Incidences
+    from satpack.model.cover_matrix import CoverMatrix
     from satpack.model.exact_cover import ExactCover
     from satpack.runtime.limits import Deadline
     from satpack_encodings import Clause
@@ -37,8 +39,8 @@ class SatSearch:
     ----------
     cover : ExactCover
         What to solve.
-    incidences : Incidences
-        Its options.
+    matrix : CoverMatrix
+        The same without names.
     solver : str
         The solver's name, or "auto".
 
@@ -55,21 +57,23 @@ class SatSearch:
         If there is no such solver, or it can't take more clauses after a solution.
     """
 
+    symmetry_breaking = reason = ""
     progress: float | None = None
+    notes = ()
 
-    def __init__(self, cover: ExactCover, incidences: Incidences, *, solver: str = "auto") -> None:
+    def __init__(self, cover: ExactCover, matrix: CoverMatrix, *, solver: str = "auto") -> None:
         self._solver = DEFAULT_SOLVER if solver == "auto" else solver
         if not capabilities(self._solver).incremental:
             raise OptionError(
                 f"{self._solver} finds one solution only; use another, such as {DEFAULT_SOLVER}"
             )
         self._cover = cover
-        self._incidences = incidences
+        self._matrix = matrix
         self.engine = f"sat ({self._solver})"
         self.statistics: dict[str, int] = {}
 
-    def solutions(self, deadline: Deadline) -> Iterator[list[NDArray[np.int64]]]:
-        """Yield batches of one array of one solution, shape (1, options), options ascending.
+    def solutions(self, deadline: Deadline) -> Iterator[NDArray[np.int64]]:
+        """Yield solutions in arrays of one, shape (1, options), options ascending.
 
         Raises
         ------
@@ -80,35 +84,26 @@ class SatSearch:
         chooses = variables.group("option", len(self._cover.options)).first
         clauses = list(in_time(self._clauses(variables, chooses), deadline))
         self.statistics |= {"variables": variables.top, "clauses": len(clauses)}
-        addable = self._addable()
+        meaning = _Meaning(chooses, len(self._cover.options), self._addable())
         with open_session(self._solver, clauses, deadline) as session:
-            while satisfiable := session.solve((), deadline):
-                model = session.model()[chooses - 1 : chooses - 1 + len(self._cover.options)]
-                # a variable that no clause mentions may lack at the end of a model, and then is false
-                chosen = np.array([v - chooses for v in model if v > 0], dtype=np.int64)
-                self.statistics |= session.statistics()
-                yield [chosen[None, :]]
-                others = np.setdiff1d(addable, chosen)
-                session.add([[*(-chooses - chosen).tolist(), *(chooses + others).tolist()]])
-            self.statistics |= session.statistics()
-            if satisfiable is None:
-                raise Undecided("time limit")
+            for chosen in each_found(session, meaning, deadline, self.statistics):
+                yield chosen[None, :]
 
     def _addable(self) -> NDArray[np.int64]:
         """Return the options that a solution may have besides those of another solution.
 
         All their primary items can take more than they need; else a solution has none that another lacks for nothing.
         """
-        tight = np.array([item.primary and item.low == item.high for item in self._cover.items])
-        counted = np.concatenate(([0], np.cumsum(tight[self._incidences.items])))
-        has_tight = np.diff(counted[self._incidences.starts]) > 0
-        return np.flatnonzero(self._incidences.usable & ~has_tight)
+        matrix = self._matrix
+        has_tight = matrix.having(matrix.primary & (matrix.low == matrix.high))
+        return np.flatnonzero(matrix.usable & ~has_tight)
 
     def _clauses(self, variables: Variables, chooses: int) -> Iterator[Clause]:
         """Yield the clauses, whose models are the solutions."""
         uses: list[list[tuple[int, str]]] = [[] for _ in self._cover.items]
+        usable = self._matrix.usable.tolist()
         for number, option in enumerate(self._cover.options):
-            if self._incidences.usable[number]:
+            if usable[number]:
                 for place, colour in option:
                     uses[place].append((chooses + number, colour))
             else:
@@ -119,6 +114,26 @@ class SatSearch:
                 yield from between(literals, item.low, item.high, variables, name=item.name)
             else:
                 yield from _one_colour(users, variables, item.name)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Meaning:
+    """What the variables of options say: the first of them, how many, and the options that a solution may have too."""
+
+    first: int
+    count: int
+    addable: NDArray[np.int64]
+
+    def found(self, model: Iterable[int]) -> NDArray[np.int64]:
+        """Return the options that a model chooses, ascending."""
+        end = self.first + self.count
+        chosen = [literal - self.first for literal in model if self.first <= literal < end]
+        return np.array(sorted(chosen), dtype=np.int64)
+
+    def blocking(self, found: NDArray[np.int64]) -> Clause:
+        """Return the clause that excludes a solution and no other."""
+        others = np.setdiff1d(self.addable, found)
+        return [*(-self.first - found).tolist(), *(self.first + others).tolist()]
 
 
 def _one_colour(users: list[tuple[int, str]], variables: Variables, name: str) -> Iterator[Clause]:

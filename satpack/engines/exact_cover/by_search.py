@@ -16,21 +16,21 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from satpack.engines.exact_cover.incidences import Incidences
-    from satpack.model.exact_cover import ExactCover
+    from satpack.model.cover_matrix import CoverMatrix
     from satpack.runtime.limits import Deadline
 
 __all__ = ["CoverSearch"]
 
 _NOTHING = np.zeros(0, dtype=np.int64)
+_NONE = np.zeros((0, 0), dtype=np.int64)
+"""No solutions."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Task:
     """Items and options, as `satpack.engines.cover.search.Search` takes them: every item is what a puzzle's cell is there."""
 
-    incidences: Incidences
-    must_serve: NDArray[np.bool_]
+    matrix: CoverMatrix
     has_slack: bool = False
     empty: tuple[int, int] = (0, 0)
 
@@ -42,6 +42,11 @@ class _Task:
     high = size = low
 
     @property
+    def must_serve(self) -> NDArray[np.bool_]:
+        """Which items must be served: the primary ones."""
+        return self.matrix.primary
+
+    @property
     def most_placed(self) -> int:
         """No solution has more options: each has a primary item."""
         return int(self.must_serve.sum())
@@ -50,11 +55,8 @@ class _Task:
         self, chosen: NDArray[np.integer], excluded: NDArray[np.bool_] | None = None
     ) -> _Rest:
         """Return what is left when some options are chosen and others excluded."""
-        incidences = self.incidences
-        taken = np.zeros(len(self.must_serve), dtype=np.bool_)
-        taken[incidences.items[incidences.of_options(chosen)[1]]] = True
-        hit = np.concatenate(([0], np.cumsum(taken[incidences.items])))
-        barred = ~incidences.usable | (np.diff(hit[incidences.starts]) > 0)
+        taken = self.matrix.covered(chosen)
+        barred = ~self.matrix.usable | self.matrix.having(taken)
         if excluded is not None:
             barred |= excluded
         return _Rest(self, np.flatnonzero(~taken), np.flatnonzero(~barred))
@@ -81,18 +83,12 @@ class _Rest:
     @property
     def may_be_solvable(self) -> bool:
         """Whether every item to cover is in an option."""
-        served = np.zeros(len(self.task.must_serve), dtype=np.bool_)
-        incidences = self.task.incidences
-        served[incidences.items[incidences.of_options(self.options)[1]]] = True
         wanted = self.items[self.task.must_serve[self.items]]
-        return bool(served[wanted].all())
+        return bool(self.task.matrix.covered(self.options)[wanted].all())
 
     def incidences(self) -> tuple[NDArray[np.int64], NDArray[np.int32]]:
         """Return how many items each option has, and which, one option's after the other's."""
-        place_of = np.zeros(len(self.task.must_serve), dtype=np.int32)
-        place_of[self.items] = np.arange(len(self.items))
-        lengths, places = self.task.incidences.of_options(self.options)
-        return lengths, place_of[self.task.incidences.items[places]]
+        return self.task.matrix.part(self.options, self.items)
 
 
 class CoverSearch:
@@ -100,10 +96,8 @@ class CoverSearch:
 
     Parameters
     ----------
-    cover : ExactCover
+    matrix : CoverMatrix
         Without colours and multiplicities.
-    incidences : Incidences
-        Its options.
 
     Attributes
     ----------
@@ -114,19 +108,16 @@ class CoverSearch:
     """
 
     engine = "cover"
+    symmetry_breaking = reason = ""
+    progress: float | None = None
+    notes = ()
 
-    def __init__(self, cover: ExactCover, incidences: Incidences) -> None:
-        must_serve = np.array([item.primary for item in cover.items], dtype=np.bool_)
-        self._task = _Task(incidences, must_serve)
+    def __init__(self, matrix: CoverMatrix) -> None:
+        self._task = _Task(matrix)
         self.statistics = {"nodes": 0}
 
-    @property
-    def progress(self) -> float | None:
-        """Not told."""
-        return None
-
-    def solutions(self, deadline: Deadline) -> Iterator[list[NDArray[np.int64]]]:
-        """Yield batches, perhaps empty, of arrays of solutions, shape (solutions, options), options ascending.
+    def solutions(self, deadline: Deadline) -> Iterator[NDArray[np.int64]]:
+        """Yield solutions, now and then none, in arrays of shape (solutions, options), options ascending.
 
         Raises
         ------
@@ -140,7 +131,7 @@ class CoverSearch:
             try:
                 search.advance(SLICE)
             except KeyboardInterrupt:
-                yield search.take()
+                yield from search.take()
                 raise
             self.statistics["nodes"] = search.nodes
-            yield search.take()
+            yield from search.take() or [_NONE]

@@ -2,28 +2,27 @@
 
 from __future__ import annotations
 
-import time
 from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
 
 from satpack.engines.exact_cover.by_sat import SatSearch
 from satpack.engines.exact_cover.by_search import CoverSearch
-from satpack.engines.exact_cover.incidences import Incidences, Verifier
+from satpack.engines.exact_cover.verification import Verifier
+from satpack.engines.listing import Listing, Run
 from satpack.kernels.library import absence
-from satpack.runtime.errors import EngineError, OptionError, Undecided
-from satpack.runtime.limits import Deadline
+from satpack.runtime.errors import OptionError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    import numpy as np
-    from numpy.typing import NDArray
+    from collections.abc import Iterator
 
     from satpack.model.exact_cover import ExactCover
 
 __all__ = ["CoverRun"]
 
 
-class CoverRun:
+class CoverRun(Run[NDArray[np.int64]]):
     """A run through the solutions of an exact cover: iterate over it, then ask how it ended.
 
     Parameters
@@ -42,15 +41,7 @@ class CoverRun:
     Attributes
     ----------
     cover : ExactCover
-        What is solved.
-    found : int
-        Solutions found so far.
-    complete : bool
-        Whether all there are were found.
-    limited : bool
-        Whether the run ended at its limit of solutions.
-    reason : str
-        Why it ended before the last.
+        What is solved; the others are those of `Run`.
 
     Raises
     ------
@@ -76,80 +67,30 @@ class CoverRun:
         timeout: float | None = None,
         limit: int | None = None,
     ) -> None:
-        if limit is not None and limit < 0:
-            raise OptionError(f"a limit of {limit} solutions: use 0 or more")
-        self._started = time.monotonic()
-        self._deadline = Deadline.after(timeout)
-        self._limit = limit
         self.cover = cover
-        incidences = Incidences.of(cover)
-        self._verifier = Verifier(cover, incidences)
-        self._search: CoverSearch | SatSearch
-        if _engine(cover, engine, solver) == "cover":
-            self._search = CoverSearch(cover, incidences)
-        else:
-            self._search = SatSearch(cover, incidences, solver=solver)
-        self.found = 0
-        self.complete = False
-        self.limited = False
-        self.reason = ""
+        super().__init__(lambda _: self._prepared(engine, solver), timeout=timeout, limit=limit)
 
-    @property
-    def engine(self) -> str:
-        """Who searches."""
-        return self._search.engine
+    def _prepared(self, engine: str, solver: str) -> Listing[NDArray[np.int64]]:
+        matrix = self.cover.matrix()
+        self._verifier = Verifier(self.cover.name, matrix)
+        if _engine(self.cover, engine, solver) == "cover":
+            return Listing(CoverSearch(matrix), self._checked)
+        return Listing(SatSearch(self.cover, matrix, solver=solver), self._checked)
+
+    def _checked(self, found: NDArray[np.int64]) -> NDArray[np.int64]:
+        self._verifier.check(found)
+        return found
 
     @property
     def statistics(self) -> dict[str, int]:
         """Sizes, and what was counted so far."""
         sizes = {"items": len(self.cover.items), "options": len(self.cover.options)}
-        return sizes | self._search.statistics
-
-    @property
-    def seconds(self) -> float:
-        """Wall-clock time since the start."""
-        return time.monotonic() - self._started
+        return sizes | dict(super().statistics)
 
     def __iter__(self) -> Iterator[tuple[int, ...]]:
         """Yield the solutions, each as the ascending numbers of its options from 0."""
         for batch in self.batches():
             yield from map(tuple, batch.tolist())
-
-    def batches(self, on_progress: Callable[[], None] | None = None) -> Iterator[NDArray[np.int64]]:
-        """Yield verified solutions many at a time, shape (solutions, options).
-
-        Parameters
-        ----------
-        on_progress : callable, optional
-            Called now and then, be anything found or not.
-
-        Raises
-        ------
-        EngineError
-            If what was found is no solution, or a solver fails.
-        """
-        try:
-            if self._limit != 0:
-                for found in self._search.solutions(self._deadline):
-                    for batch in found:
-                        self._verifier.check(batch)
-                        kept = batch if self._limit is None else batch[: self._limit - self.found]
-                        self.found += len(kept)
-                        if len(kept):
-                            yield kept
-                    if self.found == self._limit:
-                        break
-                    if on_progress is not None:
-                        on_progress()
-                else:
-                    self.complete = True
-                    return
-            self.limited, self.reason = True, "limit of solutions"
-        except Undecided as limit:
-            self.reason = str(limit)
-        except EngineError as fault:
-            self.reason = str(fault)
-            raise
 
 
 def _engine(cover: ExactCover, engine: str, solver: str) -> str:

@@ -127,13 +127,14 @@ def layout_of(tiling: Tiling, order: NDArray[np.int64], counters: Counters) -> L
     """
     rank = np.empty(len(order), dtype=np.int64)
     rank[order] = np.arange(len(order))
-    ranks = rank[tiling.items]
-    firsts = np.minimum.reduceat(ranks, tiling.starts[:-1]) if len(tiling) else ranks
-    reach = ranks - np.repeat(firsts, np.diff(tiling.starts))
+    matrix = tiling.matrix
+    ranks, sizes = rank[matrix.items], np.diff(matrix.starts)
+    firsts = np.minimum.reduceat(ranks, matrix.starts[:-1]) if len(tiling) else ranks
+    reach = ranks - np.repeat(firsts, sizes)
     window = 1 + int(reach.max(initial=0))
     fields, words = _fields(window, counters)
     masks = np.zeros((len(tiling), words), dtype=np.uint64)
-    option = np.repeat(np.arange(len(tiling)), np.diff(tiling.starts))
+    option = np.repeat(np.arange(len(tiling)), sizes)
     bits = np.uint64(1) << (reach % WORD).astype(np.uint64)
     np.bitwise_or.at(masks, (option, reach // WORD), bits)
 
@@ -147,7 +148,7 @@ def layout_of(tiling: Tiling, order: NDArray[np.int64], counters: Counters) -> L
     alone = np.zeros((1, words), dtype=np.uint64)
     alone[0, 0] = 1
     for position, item in enumerate(order.tolist()):
-        if not tiling.is_required[item]:
+        if not matrix.primary[item]:
             uses = _uses(fields, ((counters.empty, int(tiling.weight[item])),))
             starts[position].append(Start(uses, alone))
     return Layout(words, window, fields, tuple(map(tuple, starts)))

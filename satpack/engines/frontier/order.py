@@ -62,13 +62,13 @@ class _Sample:
     """A sample of a tiling's options, to estimate with."""
 
     def __init__(self, tiling: Tiling) -> None:
-        size = np.diff(tiling.starts)
+        matrix = tiling.matrix
+        size = np.diff(matrix.starts)
         step = 1 + int((size**2).sum()) // _SAMPLE
         self._sizes = size[::step]
         self._owner = np.repeat(np.arange(len(self._sizes)), self._sizes)
         self._starts = np.concatenate(([0], np.cumsum(self._sizes)))
-        within = np.arange(len(self._owner)) - self._starts[self._owner]
-        self._items = tiling.items[tiling.starts[:-1][::step][self._owner] + within]
+        self._items = matrix.items[matrix.incidences(np.arange(0, len(matrix), step))[1]]
         self._by_item = np.argsort(self._items, kind="stable")
         degree = np.bincount(self._items, minlength=len(tiling.weight))
         self._ends = np.cumsum(degree)

@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from satpack.model.cover_matrix import CoverMatrix, owners_of
+
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
@@ -38,12 +40,8 @@ class Tiling:
         The item that each cell of the region belongs to.
     weight : ndarray of int64, shape (I,)
         How many cells each item stands for.
-    is_required : ndarray of bool, shape (I,)
-        Which items must be covered; the others may be.
-    starts : ndarray of int64, shape (n + 1,)
-        Option p covers `items[starts[p]:starts[p + 1]]`.
-    items : ndarray of int64
-        Items, ascending within each option.
+    matrix : CoverMatrix
+        The items and options; what must be covered is primary, what may be is secondary. Pieces are no items of it.
     usage : ndarray of int64, shape (n,)
         Index in `usages` of what each option uses.
     usages : tuple of Usage
@@ -53,9 +51,7 @@ class Tiling:
     puzzle: Puzzle
     item_of_cell: NDArray[np.int64]
     weight: NDArray[np.int64]
-    is_required: NDArray[np.bool_]
-    starts: NDArray[np.int64]
-    items: NDArray[np.int64]
+    matrix: CoverMatrix
     usage: NDArray[np.int64]
     usages: tuple[Usage, ...]
 
@@ -83,7 +79,8 @@ def tiling_of(placements: Placements, permutation: NDArray[np.integer] | None = 
     is_usable = np.ones(count, dtype=bool)
     is_usable[owner[1:][(owner[1:] == owner[:-1]) & (cells[1:] == cells[:-1])]] = False
     usage, usages = _usages(placements, orbit)
-    affordable = [all(n <= puzzle.pieces[k].copies.high for k, n in use) for use in usages]
+    whole, pieces = placements.matrix, len(puzzle.pieces)
+    affordable = [all(n <= whole.high[k] for k, n in use) for use in usages]
     is_usable &= np.array(affordable, dtype=bool)[usage]
     kept = is_usable[owner]
     owner, cells = owner[kept], cells[kept]
@@ -93,14 +90,18 @@ def tiling_of(placements: Placements, permutation: NDArray[np.integer] | None = 
     stays = first_cell[item_of_cell[cells]] == cells
     owner, items = owner[stays], item_of_cell[cells[stays]]
     is_required = np.zeros(len(first_cell), dtype=bool)
-    is_required[item_of_cell[: len(puzzle.region.required)]] = True
+    is_required[item_of_cell[whole.primary[pieces:]]] = True
     return Tiling(
         puzzle=puzzle,
         item_of_cell=item_of_cell,
         weight=np.bincount(item_of_cell, minlength=len(first_cell)),
-        is_required=is_required,
-        starts=np.searchsorted(owner, np.arange(len(options) + 1)),
-        items=items,
+        matrix=CoverMatrix(
+            low=is_required.astype(np.int64),
+            high=np.ones(len(first_cell), dtype=np.int64),
+            primary=is_required,
+            starts=np.searchsorted(owner, np.arange(len(options) + 1)),
+            items=items,
+        ),
         usage=usage[options],
         usages=usages,
     )
@@ -136,13 +137,11 @@ def _items(
     owner: NDArray[np.int64], cells: NDArray[np.int64], count: int
 ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     """Return for each cell the number of its item, and for each item its first cell."""
-    by_cell = np.argsort(cells, kind="stable")
-    bounds = np.searchsorted(cells[by_cell], np.arange(1, count))
     numbers: dict[bytes, int] = {}
     item_of_cell = np.array(
         [
             numbers.setdefault(covering.tobytes(), len(numbers))
-            for covering in np.split(owner[by_cell], bounds)
+            for covering in owners_of(cells, owner, count)
         ],
         dtype=np.int64,
     )

@@ -15,42 +15,14 @@ from satpack.io.compressed import writing
 from satpack.runtime.errors import EngineError, InputError, Undecided
 
 if TYPE_CHECKING:
+    import os
     from collections.abc import Sequence
 
-    from satpack.engines.boxes.boxes import BoxPuzzle
-    from satpack.engines.boxes.encoding import BoxFormula
-    from satpack.engines.boxes.formula import BoxCnf
-    from satpack.engines.sat.formula import Cnf
-    from satpack.model.placements import Placements
+    from satpack.engines.formula import FormulaSize, Trusted
     from satpack.model.solution import Solution
     from satpack.runtime.limits import Deadline
-    from satpack_encodings import Clause
 
-__all__ = [
-    "DratProof",
-    "Formula",
-    "Trusted",
-    "by_coordinates",
-    "by_placements",
-    "refute",
-    "trusted_by",
-]
-
-
-@dataclass(frozen=True, slots=True)
-class Trusted:
-    """What a proof takes for granted, though it does not follow from the puzzle.
-
-    Attributes
-    ----------
-    clauses : tuple of Clause
-        The clauses that are taken for granted; empty if they can't be told from the others.
-    why : str
-        What they are and why they may be trusted.
-    """
-
-    clauses: tuple[Clause, ...]
-    why: str
+__all__ = ["DratProof", "Refutable", "refute"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,26 +66,28 @@ class DratProof:
     proof_format: str = "DRAT"
 
 
-class Formula(Protocol):
-    """A puzzle as a formula that has a model iff the puzzle has a solution."""
+class Refutable(Protocol):
+    """A formula as far as it takes one to be refuted."""
 
     @property
-    def encoding(self) -> str:
-        """How it became one, for people."""
+    def encoding(self) -> object:
+        """The way it became clauses; its text is for people."""
 
     @property
     def trusted(self) -> tuple[Trusted, ...]:
-        """How it says more than the puzzle."""
+        """The ways in which it says more than what it is the formula of."""
 
-    def write(self, path: Path, deadline: Deadline) -> tuple[int, int]:
-        """Write it as a DIMACS file; return the numbers of variables and clauses."""
+    def write(
+        self, path: str | os.PathLike[str], *, deadline: Deadline | None = None
+    ) -> FormulaSize:
+        """Write it as a DIMACS file."""
 
-    def solution(self, model: Sequence[int]) -> Solution:
+    def decode(self, model: Sequence[int]) -> Solution:
         """Return the solution that a model stands for, verified."""
 
 
 def refute(
-    formula: Formula,
+    formula: Refutable,
     *,
     solver: str,
     solver_command: str | None = None,
@@ -126,8 +100,8 @@ def refute(
 
     Parameters
     ----------
-    formula : Formula
-        The formula.
+    formula : Refutable
+        The formula, such as any `satpack.engines.formula.Formula`.
     solver : str
         As `satpack.engines.proofs.attempts.proving_solver` returns it.
     solver_command : str, optional
@@ -148,19 +122,19 @@ def refute(
     """
     with TemporaryDirectory(prefix="satpack-") as folder:
         formula_file, proof_file = Path(folder, "puzzle.cnf"), Path(folder, "puzzle.drat")
-        variables, clauses = formula.write(formula_file, deadline)
+        size = formula.write(formula_file, deadline=deadline)
         started = time.monotonic()
         if solver_command is None:
             found = attempt(formula_file, proof_file, solver=solver, deadline=deadline)
         else:
             solver = solver_command
-            found = _attempt_by(solver, formula_file, proof_file, variables, deadline)
+            found = _attempt_by(solver, formula_file, proof_file, size.variables, deadline)
         solve_seconds = time.monotonic() - started
         if found is None:
             raise Undecided("time limit")
         if found.model is not None:
             return replace(
-                formula.solution(found.model),
+                formula.decode(found.model),
                 engine=f"sat ({formula.encoding}, {solver})",
                 seconds=solve_seconds,
                 statistics=found.statistics,
@@ -176,9 +150,9 @@ def refute(
         _keep(formula_file, cnf)
         _keep(proof_file, proof)
         return DratProof(
-            encoding=formula.encoding,
-            variables=variables,
-            clauses=clauses,
+            encoding=str(formula.encoding),
+            variables=size.variables,
+            clauses=size.clauses,
             trusted=formula.trusted,
             solver=solver,
             lemmas=found.lemmas,
@@ -214,140 +188,3 @@ def _keep(file: Path, path: str | None) -> None:
     if path is not None:
         with file.open("rb") as source, writing(path) as target:
             copyfileobj(source, target)
-
-
-_NOGOODS = (
-    "nogoods: placements, and pairs of them, that leave a cell or a piece without any placement; they follow from the "
-    "other clauses, which the proof does not show"
-)
-
-
-def by_placements(
-    placements: Placements, *, encoding: str, at_most_one: str, with_symmetry: bool
-) -> Formula:
-    """Return the formula that `satpack export` writes, by default without what only follows from the rest.
-
-    Parameters
-    ----------
-    placements : Placements
-        Of the puzzle.
-    encoding, at_most_one : str
-        As for `satpack.encode`.
-    with_symmetry : bool
-        Whether to add clauses that leave one solution of each symmetry class, which are to be trusted.
-
-    Raises
-    ------
-    OptionError
-        For an encoding that does not exist.
-    """
-    from satpack.engines.sat.encoding import choose
-    from satpack.engines.sat.formula import Cnf
-
-    chosen = choose(placements, encoding, at_most_one)
-    if encoding == "auto":
-        chosen = replace(chosen, name=chosen.name.split("+")[0])
-    cnf = Cnf(placements, chosen, symmetry=with_symmetry)
-    return _PlacementFormula(cnf, trusted_by(cnf))
-
-
-def trusted_by(cnf: Cnf | BoxCnf) -> tuple[Trusted, ...]:
-    """Return how an exported formula says more than its puzzle."""
-    from satpack.engines.sat.formula import Cnf
-
-    if not isinstance(cnf, Cnf):
-        return _trusted_of_boxes(cnf.symmetry_breaking) if cnf.symmetry else ()
-    trusted = _symmetry_clauses(cnf.placements) if cnf.symmetry else ()
-    if "nogoods" in cnf.encoding.name.split("+"):
-        trusted += (Trusted((), _NOGOODS),)
-    return trusted
-
-
-def by_coordinates(boxes: BoxPuzzle) -> Formula:
-    """Return the formula of boxes in a box that is used to find a first packing.
-
-    Raises
-    ------
-    LimitError
-        If there are too many boxes.
-    """
-    from satpack.engines.boxes.encoding import encode_boxes
-
-    return _BoxFormula(encode_boxes(boxes, all_of_them=False))
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class _PlacementFormula:
-    cnf: Cnf
-    trusted: tuple[Trusted, ...]
-
-    @property
-    def encoding(self) -> str:
-        return str(self.cnf.encoding)
-
-    def write(self, path: Path, deadline: Deadline) -> tuple[int, int]:
-        size = self.cnf.write(path, deadline=deadline)
-        return size.variables, size.clauses
-
-    def solution(self, model: Sequence[int]) -> Solution:
-        return self.cnf.decode(model)
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class _BoxFormula:
-    formula: BoxFormula
-
-    @property
-    def encoding(self) -> str:
-        return "order"
-
-    @property
-    def trusted(self) -> tuple[Trusted, ...]:
-        breaking = self.formula.symmetry_breaking
-        pushed = "that boxes are pushed towards one corner, and copies of a box are in order"
-        return _trusted_of_boxes(f"{pushed}{f', {breaking}' if breaking else ''}")
-
-    def write(self, path: Path, deadline: Deadline) -> tuple[int, int]:
-        from satpack_encodings import write_dimacs
-
-        deadline.check()
-        variables, clauses = self.formula.variables, self.formula.clauses
-        names = (f"{group.name}: {group.variables}" for group in variables.groups)
-        comments = (f"satpack: {self.formula.boxes.puzzle.name}, packed by coordinates", *names)
-        with path.open("wb") as file:
-            write_dimacs(
-                file,
-                clauses,
-                variables_count=variables.top,
-                clause_count=len(clauses),
-                comments=comments,
-            )
-        return variables.top, len(clauses)
-
-    def solution(self, model: Sequence[int]) -> Solution:
-        from satpack.engines.boxes.search import verified
-
-        formula = self.formula
-        return verified(formula.boxes, formula.packing(set(model)), "model", 0.0, {})
-
-
-def _trusted_of_boxes(what: str) -> tuple[Trusted, ...]:
-    return (Trusted((), f"{what}; any packing can be turned into one like that"),)
-
-
-def _symmetry_clauses(placements: Placements) -> tuple[Trusted, ...]:
-    """Return the clauses that a formula has if it breaks symmetry, and the reason for them."""
-    from satpack.engines.sat.encoding import placement_variables
-    from satpack.engines.sat.symmetry_breaking import break_symmetry
-    from satpack.model.symmetry import symmetry_of
-    from satpack_encodings import Variables
-
-    variables = Variables()
-    chooses = placement_variables(placements, variables)
-    action = symmetry_of(placements.puzzle).on(placements)
-    breaking = break_symmetry(placements, action, variables, chooses)
-    why = (
-        f"{breaking.description}; the images of a solution under the puzzle's symmetries are solutions too, "
-        "and these clauses hold for one of them"
-    )
-    return (Trusted(breaking.clauses, why),) if breaking.clauses else ()

@@ -1,19 +1,67 @@
-"""The clause that excludes one solution and no other."""
+"""Finding one solution after the other: each is blocked when it is found, by a clause that excludes no other."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import numpy as np
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
+from satpack.runtime.errors import Undecided
 
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from satpack.engines.formula import Meaning
     from satpack.engines.sat.draft import PlacementVariables
+    from satpack.engines.sat.session import Session
     from satpack.model.placements import Placements
+    from satpack.runtime.limits import Deadline
     from satpack_encodings import Clause
 
-__all__ = ["blocking"]
+__all__ = ["blocking", "each_found"]
+
+_Found = TypeVar("_Found")
+
+
+def each_found(
+    session: Session,
+    meaning: Meaning[_Found],
+    deadline: Deadline,
+    counted: dict[str, int],
+    *,
+    assumptions: Sequence[int] = (),
+) -> Iterator[_Found]:
+    """Yield what the models of a formula in a session say, each once.
+
+    Parameters
+    ----------
+    session : Session
+        Has the formula's clauses.
+    meaning : Meaning
+        What the variables mean.
+    deadline : Deadline
+        When to give up.
+    counted : dict of str to int
+        Takes what the solver counts.
+    assumptions : sequence of int
+        Literals that are to be true. The first of them, if there are some, has to be for anything to be blocked.
+
+    Raises
+    ------
+    Undecided
+        If the deadline passes before the last.
+    """
+    unless = [-literal for literal in assumptions[:1]]
+    while satisfiable := session.solve(assumptions, deadline):
+        found = meaning.found(session.model())
+        counted |= session.statistics()
+        session.add([[*unless, *meaning.blocking(found)]])
+        yield found
+    counted |= session.statistics()
+    if (
+        satisfiable is None
+    ):  # a deadline may have ended the solver, which then takes no more clauses
+        raise Undecided("time limit")
 
 
 def blocking(placements: Placements, chooses: PlacementVariables, chosen: Sequence[int]) -> Clause:

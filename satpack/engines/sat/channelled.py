@@ -27,8 +27,7 @@ def channelled(draft: Draft) -> Iterator[Clause]:
     few placements, which exclude each other directly.
     """
     placements = draft.placements
-    pieces = placements.puzzle.pieces
-    several = np.array([piece.copies.high > 1 for piece in pieces])[placements.piece]
+    several = placements.matrix.high[placements.piece] > 1
     coverer = placements.piece * len(placements.puzzle.grid.point_group)
     coverer = coverer + np.where(several, placements.orientation, 0)
     by_cell = placements.by_cell()

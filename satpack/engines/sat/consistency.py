@@ -1,6 +1,6 @@
 """Pairs of placements that go together, made consistent: what is left of a puzzle is often next to nothing.
 
-An *item* is a cell that must be covered or a piece that must be used; its *options* are the placements that serve it.
+Of the puzzle's cover matrix only *items* matter that are needed: cells that must be covered, pieces that must be used.
 Two placements are compatible if they overlap nowhere and are not both the one copy of a piece. If some item has no
 option that is compatible with both of them, they are in no solution together, and count as incompatible from then on,
 which may deprive other pairs. To go on until nothing changes is path consistency (U. Montanari, "Networks of
@@ -20,8 +20,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from satpack.engines.sat.nogoods import compatible_pairs, items_to_serve
+from satpack.engines.sat.nogoods import compatible_pairs, needed_items
 from satpack.kernels.library import Array, Size, is_available, kernel
+from satpack.model.cover_matrix import most_constrained
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -127,10 +128,9 @@ class Remaining:
         These exclude each other, and every solution has one of them.
         """
         numbers = self.serves.sum(axis=1)
-        several = np.flatnonzero(self.once & (numbers > 1))
-        if not len(several):
+        item = most_constrained(numbers, self.once & (numbers > 1))
+        if item is None:
             return []
-        item = several[numbers[several].argmin()]
         return [int(place) for place in np.flatnonzero(self.serves[item])]
 
 
@@ -152,14 +152,13 @@ def remaining(
     # other placement goes with one
     order = random.Random(seed or 0).sample(range(len(placements)), len(placements))
     kept = np.array([p for p in order if not excluded[p]], dtype=np.intp)
-    items = items_to_serve(placements)
+    matrix = placements.matrix
+    items = needed_items(matrix)
     serves = np.zeros((len(items), len(placements)), dtype=np.bool_)
     for item, options in enumerate(items):
         serves[item, options] = True
-    pieces = [piece for piece in placements.puzzle.pieces if piece.copies.low]
-    once = np.ones(len(items), dtype=np.bool_)
-    once[: len(pieces)] = [piece.copies.high == 1 for piece in pieces]
-    compatible = compatible_pairs(placements)[np.ix_(kept, kept)]
+    once = matrix.high[matrix.needed] == 1
+    compatible = compatible_pairs(matrix)[np.ix_(kept, kept)]
     return Remaining(kept, compatible, serves[:, kept], once)
 
 

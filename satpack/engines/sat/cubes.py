@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import time
-from functools import cached_property
 from itertools import chain
 from typing import TYPE_CHECKING, Any
 
@@ -13,7 +12,6 @@ import numpy as np
 from satpack.engines.sat.enumeration import SatEnumeration
 from satpack.engines.work.agreement import search_digest
 from satpack.engines.work.branching import branch
-from satpack.model.verification import Verifier
 from satpack.runtime.limits import Deadline
 
 if TYPE_CHECKING:
@@ -82,11 +80,7 @@ class SatWorker:
 
     def verify(self, solutions: Sequence[SolutionNumbers]) -> None:
         """Check solutions that were found elsewhere."""
-        self._verifier.check_found(solutions)
-
-    @cached_property
-    def _verifier(self) -> Verifier:
-        return Verifier(self._placements)
+        self._enumeration.verifier.check_found(solutions)
 
     def digest(self) -> str:
         """Return a digest of what the numbers mean, and of which solution of a class the formula leaves."""

@@ -1,4 +1,4 @@
-"""A solver's output back to a solution, with nothing but the CNF file it solved."""
+"""A solver's output back to a solution, with nothing but the CNF or OPB file it solved."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from satpack.io.cnf_file import reading_cnf
 from satpack.io.compressed import reading_lines
 from satpack.io.files import shown
 from satpack.io.model_file import SolverStatus, read_solver_output
+from satpack.io.opb_file import OpbFile, is_opb, reading_opb
 from satpack.model.answer import Answer, Status
 from satpack.model.coordinates import written
 from satpack.model.solution import Solution
@@ -31,14 +32,14 @@ _MOST_LITERALS = 12
 def decode_files(
     cnf: str, model: str, *, puzzle: Puzzle | None = None, engine: str = "external solver"
 ) -> tuple[Puzzle, Answer]:
-    """Decode what a solver printed for a CNF file that satpack exported.
+    """Decode what a solver printed for a CNF or OPB file that satpack exported.
 
-    Every clause is checked, and the solution is verified.
+    Every clause or constraint is checked, and the solution is verified.
 
     Parameters
     ----------
     cnf : str
-        The CNF file, perhaps compressed.
+        The CNF file, perhaps compressed; or the OPB file, whose name ends in ``.opb``, perhaps with ``.gz`` or ``.xz``.
     model : str
         The solver's output, perhaps compressed; one of the two may be "-", standard input.
     puzzle : Puzzle, optional
@@ -56,12 +57,12 @@ def decode_files(
     Raises
     ------
     InputError
-        If a file can't be read, or the model is none of this formula: names the first clause broken.
+        If a file can't be read, or the model is none of this formula: names the first clause or constraint broken.
     VerificationError
-        If the model is none of the puzzle's solutions though no clause is broken.
+        If the model is none of the puzzle's solutions though nothing of the formula is broken.
     """
     started = time.monotonic()
-    with reading_cnf(cnf) as file:
+    with reading_opb(cnf) if is_opb(cnf) else reading_cnf(cnf) as file:
         with reading_lines(model) as lines:
             output = read_solver_output(
                 lines, variables_count=file.variables_count, file=shown(model)
@@ -75,7 +76,10 @@ def decode_files(
         if output.model is None:
             check_same(file.header.facts.puzzle, target, file.name)
         else:
-            _check_clauses(file, output, output.model, shown(model))
+            if isinstance(file, OpbFile):
+                _check_constraints(file, output.model, shown(model))
+            else:
+                _check_clauses(file, output, output.model, shown(model))
             solution = _solution(file, output.model, target, engine)
     status, reason = _verdict(output.status, file.header)
     breaking = file.header.facts.symmetry_breaking.removeprefix("off")
@@ -148,6 +152,15 @@ def _check_clauses(file: CnfFile, output: SolverOutput, model: Model, name: str)
         )
 
 
+def _check_constraints(file: OpbFile, model: Model, name: str) -> None:
+    """Raise at the first constraint that does not hold in the model."""
+    for number, constraint in enumerate(file.constraints, 1):
+        if not constraint.holds(model):
+            raise InputError(
+                f"{name}: the model breaks constraint {number} of {file.name}; is it a model of that file?"
+            )
+
+
 def _meaning(header: CnfHeader, clause: list[int]) -> str:
     """Return what is wrong when a clause is broken, as far as its literals tell; empty if they do not."""
     placed = []
@@ -185,7 +198,7 @@ def _too_little(header: CnfHeader, placed: list[Placed]) -> str:
     return f", piece {names.pop()!r} is used too rarely" if len(names) == 1 else ""
 
 
-def _solution(file: CnfFile, model: Model, puzzle: Puzzle, engine: str) -> Solution:
+def _solution(file: CnfFile | OpbFile, model: Model, puzzle: Puzzle, engine: str) -> Solution:
     header = file.header
     chosen = [header.placed(v) for v in header.placement_variables if model.true(v)]
     try:
@@ -197,7 +210,9 @@ def _solution(file: CnfFile, model: Model, puzzle: Puzzle, engine: str) -> Solut
     try:
         solution.verify()
     except VerificationError as fault:
+        is_kept = isinstance(file, OpbFile)
+        how = "keeps every constraint" if is_kept else "makes every clause true"
         raise VerificationError(
-            f"{file.name}: the model makes every clause true, but is no solution of {puzzle.name!r}: {fault}"
+            f"{file.name}: the model {how}, but is no solution of {puzzle.name!r}: {fault}"
         ) from None
     return solution

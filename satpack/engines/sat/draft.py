@@ -10,7 +10,7 @@ from satpack.model.coordinates import to_file
 from satpack_encodings import exactly_one
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from satpack.engines.sat.cuts import Cuts
     from satpack.model.placements import Placements
@@ -45,12 +45,11 @@ class PlacementVariables:
         first, rank = self.group.first, self.rank
         return [first + rank[p] for p in placements]
 
-    def chosen(self, model: Sequence[int]) -> list[int]:
-        """Return the placements that a model chooses, ascending."""
-        first = self.group.first
-        # a variable that no clause mentions may lack at the end of a model, and then is false
-        true = (v for v in model[first - 1 : first - 1 + len(self.rank)] if v > 0)
-        return sorted(self.order[variable - first] for variable in true)
+    def chosen(self, model: Iterable[int]) -> list[int]:
+        """Return the placements that a model chooses, ascending: literals that are true, in any order."""
+        first, order = self.group.first, self.order
+        end = first + len(order)
+        return sorted([order[literal - first] for literal in model if first <= literal < end])
 
 
 def placement_variables(

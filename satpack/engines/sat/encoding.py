@@ -22,7 +22,7 @@ from satpack.engines.sat.nogoods import nogoods
 from satpack.engines.sat.plain import plain
 from satpack.engines.sat.rules import rules
 from satpack.runtime.errors import LimitError, OptionError
-from satpack_encodings import AT_MOST_ONE, AtMostOne, Variables
+from satpack_encodings import AT_MOST_ONE, AtMostOne
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from satpack.engines.sat.cuts import Cuts
     from satpack.model.placements import Placements
     from satpack.runtime.limits import Deadline
-    from satpack_encodings import Clause
+    from satpack_encodings import Clause, Variables
 
 __all__ = [
     "BASES",
@@ -38,13 +38,11 @@ __all__ = [
     "EXTRAS",
     "MAX_CLAUSES",
     "Encoding",
-    "Formula",
     "PlacementVariables",
     "batches",
     "check_names",
     "choose",
     "draft_of",
-    "encode",
     "placement_variables",
     "stream",
 ]
@@ -170,67 +168,8 @@ def check_names(name: str, at_most_one: str) -> None:
         )
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Formula:
-    """A puzzle as CNF.
-
-    Attributes
-    ----------
-    placements : Placements
-        What the formula is about.
-    encoding : Encoding
-        How it was made.
-    variables : Variables
-        Every variable, in named groups.
-    chooses : PlacementVariables
-        The meaning of the placement variables.
-    clauses : list of Clause
-        The clauses.
-    """
-
-    placements: Placements
-    encoding: Encoding
-    variables: Variables
-    chooses: PlacementVariables
-    clauses: list[Clause]
-
-
-def encode(
-    placements: Placements,
-    encoding: Encoding,
-    *,
-    seed: int | None = None,
-    cuts: Cuts | None = None,
-    deadline: Deadline | None = None,
-) -> Formula:
-    """Return the whole formula; `stream` says what it is.
-
-    Raises
-    ------
-    LimitError
-        If it has more than `MAX_CLAUSES`.
-    Undecided
-        If the deadline passes first.
-    """
-    variables = Variables()
-    chooses = placement_variables(placements, variables, seed=seed)
-    clauses: list[Clause] = []
-    for part in batches(
-        placements, encoding, variables, chooses, seed=seed, cuts=cuts, deadline=deadline
-    ):
-        clauses += part
-    return Formula(placements, encoding, variables, chooses, clauses)
-
-
 def batches(
-    placements: Placements,
-    encoding: Encoding,
-    variables: Variables,
-    chooses: PlacementVariables,
-    *,
-    seed: int | None = None,
-    cuts: Cuts | None = None,
-    deadline: Deadline | None = None,
+    clauses: Iterator[Clause], encoding: Encoding, deadline: Deadline | None = None
 ) -> Iterator[list[Clause]]:
     """Yield the clauses of `stream` some thousands at a time, so that nobody need hold them all.
 
@@ -241,12 +180,11 @@ def batches(
     Undecided
         If the deadline passes first.
     """
-    source = stream(placements, encoding, variables, chooses, seed=seed, cuts=cuts)
     count = 0
     while True:
         if deadline is not None:
             deadline.check()
-        part = list(islice(source, _SLICE))
+        part = list(islice(clauses, _SLICE))
         if not part:
             return
         count += len(part)

@@ -7,18 +7,19 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from satpack.engines.sat.blocking import blocking
+from satpack.engines.sat.blocking import each_found
 from satpack.engines.sat.consistency import cubes, remaining
 from satpack.engines.sat.cutting_session import CuttingSession
-from satpack.engines.sat.encoding import choose, encode
+from satpack.engines.sat.encoding import choose
 from satpack.engines.sat.fewest_options import FewestOptions
+from satpack.engines.sat.formula import Cnf
 from satpack.engines.sat.program_session import ProgramSession
 from satpack.engines.sat.rules import cuts_for
 from satpack.engines.sat.session import open_session
 from satpack.engines.sat.solvers import GUIDED_SOLVER, capabilities
-from satpack.engines.sat.symmetry_breaking import break_symmetry
 from satpack.kernels.library import is_available
-from satpack.runtime.errors import OptionError, Undecided
+from satpack.model.verification import Verifier
+from satpack.runtime.errors import OptionError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -68,6 +69,8 @@ class SatEnumeration:
     ----------
     solver : str
         The solver's name.
+    verifier : Verifier
+        Of the puzzle's solutions.
     clauses : list of Clause
         The formula, symmetry breaking included.
     engine : str
@@ -76,6 +79,8 @@ class SatEnumeration:
         What was done about symmetry.
     statistics : dict of str to int
         Sizes, and the solver's counters so far.
+    reason : str
+        On whose word there are no more solutions, if not that of a solver of ours.
     progress : None
         A CDCL solver does not know which part of the search is done.
 
@@ -88,6 +93,7 @@ class SatEnumeration:
     """
 
     progress: float | None = None
+    reason = ""
     notes = ()
 
     def __init__(
@@ -112,35 +118,22 @@ class SatEnumeration:
                 f"{self.solver} finds one solution only; to enumerate use another, such as {best}"
             )
         self._placements = placements
+        self.verifier = Verifier(placements, deadline)
         self._seed = seed
         self._remaining: Remaining | None = None
         if self._closes:
             # for one kind of piece the default has nogoods, which would be found twice
             encoding = "channelled" if len(placements.puzzle.pieces) > 1 else "plain"
         self._cuts = cuts_for(placements.puzzle)
-        self._formula = encode(
-            placements,
-            choose(placements, encoding, at_most_one),
-            seed=seed,
-            cuts=self._cuts,
-            deadline=deadline,
-        )
-        self._breaking = break_symmetry(
-            placements,
-            action,
-            self._formula.variables,
-            self._formula.chooses,
-            deadline=deadline,
-        )
-        self.clauses = [*self._formula.clauses, *self._breaking.clauses]
+        cnf = Cnf(placements, choose(placements, encoding, at_most_one), seed)
+        self._writing = cnf.writing(deadline, cuts=self._cuts)
+        self.clauses = self._writing.kept()
+        self._breaking = self._writing.breaking(action).clauses
+        self.clauses += self._breaking
         closed = "closed cubes, " if self._closes else ""
-        self.engine = f"sat ({closed}{self._formula.encoding}, {solver_command or self.solver})"
-        self.symmetry_breaking = self._breaking.description
-        self.statistics = {
-            "placements": len(placements),
-            "variables": self._formula.variables.top,
-            "clauses": len(self.clauses),
-        }
+        self.engine = f"sat ({closed}{cnf.encoding}, {solver_command or self.solver})"
+        self.symmetry_breaking = self._writing.symmetry_breaking
+        self.statistics = self._writing.size(len(self.clauses)).statistics()
 
     def excluded(self, deadline: Deadline) -> NDArray[np.bool_]:
         """Return which placements no solution has that is wanted, as far as is known, shape (placements,).
@@ -158,8 +151,8 @@ class SatEnumeration:
 
     def _pinned_away(self) -> NDArray[np.bool_]:
         """Return which placements the symmetry breaking excludes."""
-        chooses = self._formula.chooses
-        units = {-clause[0] for clause in self._breaking.clauses if len(clause) == 1}
+        chooses = self._writing.chooses
+        units = {-clause[0] for clause in self._breaking if len(clause) == 1}
         return np.array([v in units for v in chooses.of(range(len(chooses.rank)))], dtype=bool)
 
     def _all_remaining(self, deadline: Deadline) -> Remaining:
@@ -180,6 +173,8 @@ class SatEnumeration:
         with self.session(deadline) as session:
             for solution in self.found_by(session, (), deadline):
                 yield [solution]
+        if self._command is not None:
+            self.reason = f"according to {self._command} (not checked)"
 
     @contextmanager
     def session(self, deadline: Deadline) -> Iterator[Session]:
@@ -193,7 +188,7 @@ class SatEnumeration:
         if self._command is not None:
             yield self._cutting(ProgramSession(self._command, self.clauses))
             return
-        chooses = self._formula.chooses
+        chooses = self._writing.chooses
         guide = None if self._closes else FewestOptions(self._placements, chooses)
         with open_session(self.solver, self.clauses, deadline, guide=guide) as session:
             if self._closes:
@@ -208,7 +203,7 @@ class SatEnumeration:
     def found_by(
         self, session: Session, chosen: Sequence[int], deadline: Deadline
     ) -> Iterator[SolutionNumbers]:
-        """Yield the solutions that hold some placements, from a session with these clauses.
+        """Yield the solutions that hold some placements, verified, from a session with these clauses.
 
         Each is blocked in the session for the time of this call only, so that the same may be asked again.
 
@@ -228,18 +223,13 @@ class SatEnumeration:
         self, session: Session, chosen: Sequence[int], excluded: Sequence[int], deadline: Deadline
     ) -> Iterator[SolutionNumbers]:
         """Yield the solutions that hold some placements, given others that none of these holds."""
-        chooses = self._formula.chooses
-        asking = self._formula.variables.group("asking").first
+        writing, chooses = self._writing, self._writing.chooses
+        asking = writing.variables.group("asking").first
         session.add([[-asking, -variable] for variable in chooses.of(excluded)])
         assumptions = [asking, *chooses.of(chosen)]
-        while satisfiable := session.solve(assumptions, deadline):
-            solution = tuple(chooses.chosen(session.model()))
-            self.statistics |= session.statistics()
-            session.add([[-asking, *blocking(self._placements, chooses, solution)]])
-            yield solution
-        self.statistics |= session.statistics()
-        if (
-            satisfiable is None
-        ):  # a deadline may have ended the solver, which then takes no more clauses
-            raise Undecided("time limit")
+        for found in each_found(
+            session, writing, deadline, self.statistics, assumptions=assumptions
+        ):
+            self.verifier.check_found([found])
+            yield found
         session.add([[-asking]])

@@ -13,7 +13,7 @@ import time
 from dataclasses import dataclass, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from satpack.engines.sat.decoding import decode_files
 from satpack.io.compressed import reading_lines
@@ -94,7 +94,9 @@ def split_command(command: str, *, proves: bool = False) -> list[str]:
     return [*words, *(each for each in wanted if not any(each in word for word in words))]
 
 
-def first_solution_by(command: str, cnf: Formula, *, deadline: Deadline | None = None) -> Answer:
+def first_solution_by(
+    command: str, cnf: Formula[Any], *, deadline: Deadline | None = None
+) -> Answer:
     """Search for one solution with an external program.
 
     Parameters

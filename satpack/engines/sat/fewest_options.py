@@ -18,6 +18,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from satpack.model.cover_matrix import most_constrained
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -59,18 +61,18 @@ class FewestOptions:
         # options are tried in an order that has nothing to do with where they lie: to fill up one corner after the
         # other, as their own order does, takes up to a hundred times as many conflicts
         order = np.array(random.Random(0).sample(range(len(placements)), len(placements)))
-        options = [rank[served] for served in placements.by_item()]
-        options = [each[np.argsort(order[each])] for each in options]
-        self._options = options
+        matrix = placements.matrix
+        by_item, once = matrix.by_item(), np.flatnonzero(matrix.once)
+        options = [rank[by_item[item]] for item in once.tolist()]
+        self._options = [each[np.argsort(order[each])] for each in options]
         # the items that each placement serves, by place in the group of variables, padded with one that is none
-        count = len(options)
-        of_option = np.concatenate([np.empty(0, np.int64), *options])
-        of_item = np.repeat(np.arange(count), [len(each) for each in options])
-        by_option = np.argsort(of_option, kind="stable")
-        number = np.bincount(of_option, minlength=len(placements))
-        column = np.arange(len(by_option)) - np.repeat(np.cumsum(number) - number, number)
-        self._serves = np.full((len(placements), int(number.max(initial=0))), count)
-        self._serves[of_option[by_option], column] = of_item[by_option]
+        count = len(once)
+        lengths, places = matrix.part(np.arange(len(matrix)), once, other=count)
+        owner = np.repeat(np.arange(len(matrix)), lengths)[places < count]
+        number = np.bincount(owner, minlength=len(matrix))
+        column = np.arange(len(owner)) - np.repeat(np.cumsum(number) - number, number)
+        self._serves = np.full((len(matrix), int(number.max(initial=0))), count)
+        self._serves[rank[owner], column] = places[places < count]
         self._left = np.bincount(self._serves.reshape(-1), minlength=count + 1)
         self._assigned = np.zeros(len(placements), dtype=np.bool_)
         self._permanent = np.zeros(len(placements), dtype=np.bool_)
@@ -107,10 +109,8 @@ class FewestOptions:
         if self._counted < len(self._trail):
             self._count(self._trail[self._counted :], 1)
             self._counted = len(self._trail)
-        if not self._options:
-            return 0
-        item = self._left[:-1].argmin()
-        if self._left[item] >= _SERVED // 2:
+        item = most_constrained(self._left[:-1])
+        if item is None or self._left[item] >= _SERVED // 2:
             return 0
         options = self._options[item]
         options = options[~self._assigned[options]]

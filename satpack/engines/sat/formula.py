@@ -1,70 +1,45 @@
-"""A puzzle as clauses over its placements, with the meaning of its variables; made whenever it is needed."""
+"""A puzzle as clauses over its placements."""
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass, field
 from itertools import chain
 from typing import TYPE_CHECKING
 
 import numpy as np
 
+from satpack.engines.formula import Formula, FormulaSize, Trusted
 from satpack.engines.sat.blocking import blocking
-from satpack.engines.sat.encoding import placement_variables, stream
-from satpack.engines.sat.symmetry_breaking import SymmetryBreaking, break_symmetry
-from satpack.io.cnf_file import write_cnf
-from satpack.io.cnf_header import CnfFacts
-from satpack.io.files import file_name
+from satpack.engines.sat.encoding import batches, placement_variables, stream
+from satpack.engines.sat.symmetry_breaking import break_symmetry
 from satpack.model.placements import decode
 from satpack.model.symmetry import symmetry_of
-from satpack.runtime.limits import in_time
-from satpack.runtime.version import __version__
 from satpack_encodings import Variables
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-    from pathlib import Path
+    from collections.abc import Iterable, Iterator, Mapping
 
-    from satpack.engines.sat.encoding import Encoding, PlacementVariables
+    from satpack.engines.sat.cuts import Cuts
+    from satpack.engines.sat.encoding import Encoding
+    from satpack.engines.sat.symmetry_breaking import SymmetryBreaking
+    from satpack.io.cnf_header import CnfFacts
     from satpack.model.placements import Placements
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Solution
+    from satpack.model.symmetry import Action
     from satpack.runtime.limits import Deadline
     from satpack_encodings import Clause
 
-__all__ = ["Cnf", "CnfSize"]
+__all__ = ["Cnf", "PlacementWriting"]
 
-
-@dataclass(frozen=True, slots=True)
-class CnfSize:
-    """How large a CNF is.
-
-    Attributes
-    ----------
-    placements, variables, clauses : int
-        Placement variables, all variables, clauses.
-    """
-
-    placements: int
-    variables: int
-    clauses: int
-
-    def statistics(self) -> dict[str, int]:
-        """Return the sizes as answers carry them."""
-        return asdict(self)
+_NOGOODS = (
+    "nogoods: placements, and pairs of them, that leave a cell or a piece without any placement; they follow from the "
+    "other clauses, which the proof does not show"
+)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class _Parts:
-    """What a formula is made of, ready to be made once."""
-
-    variables: Variables
-    chooses: PlacementVariables
-    symmetry_breaking: str
-    clauses: Iterator[Clause]
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Cnf:
+class Cnf(Formula[tuple[int, ...]]):
     """A puzzle as a formula whose models are exactly its solutions; made clause by clause whenever it is needed.
 
     Attributes
@@ -86,6 +61,8 @@ class Cnf:
     seed: int | None = None
     symmetry: bool = False
     blocked: tuple[Solution, ...] = ()
+    # its size, once that is known: to count the clauses is to make them
+    _sizes: list[FormulaSize] = field(default_factory=list, init=False, repr=False)
 
     @property
     def puzzle(self) -> Puzzle:
@@ -95,111 +72,146 @@ class Cnf:
     def __repr__(self) -> str:
         return f"Cnf of {self.placements.puzzle.name!r}: {self.encoding}; {len(self.placements)} placements"
 
-    def clauses(self) -> Iterator[Clause]:
-        """Yield the clauses: lists of literals, as PySAT takes them."""
-        return self._parts().clauses
+    @property
+    def trusted(self) -> tuple[Trusted, ...]:
+        """How it says more than the puzzle; empty if it does not."""
+        trusted = self._trusted_symmetry() if self.symmetry else ()
+        if "nogoods" in self.encoding.name.split("+"):
+            trusted += (Trusted((), _NOGOODS),)
+        return trusted
 
-    def _parts(self) -> _Parts:
-        variables = Variables()
-        chooses = placement_variables(self.placements, variables, seed=self.seed)
-        breaking = SymmetryBreaking((), "off")
-        if self.symmetry:
-            action = symmetry_of(self.placements.puzzle).on(self.placements)
-            breaking = break_symmetry(self.placements, action, variables, chooses)
-        formula = stream(self.placements, self.encoding, variables, chooses, seed=self.seed)
-        blocked = (
-            blocking(self.placements, chooses, _numbers(self.placements, each))
-            for each in self.blocked
+    def _trusted_symmetry(self) -> tuple[Trusted, ...]:
+        breaking = PlacementWriting(self).breaking()
+        why = (
+            f"{breaking.description}; the images of a solution under the puzzle's symmetries are solutions too, "
+            "and these clauses hold for one of them"
         )
-        clauses = chain(formula, breaking.clauses, blocked)
-        return _Parts(variables, chooses, breaking.description, clauses)
+        return (Trusted(breaking.clauses, why),) if breaking.clauses else ()
 
-    def write(self, path: str | Path, *, deadline: Deadline | None = None) -> CnfSize:
-        """Write the formula as a DIMACS file, with the meaning of its variables in comments.
+    def writing(
+        self, deadline: Deadline | None = None, *, cuts: Cuts | None = None
+    ) -> PlacementWriting:
+        """Begin to write it; whatever takes long before the first clause gives up at the deadline.
 
-        The same puzzle and options give the same bytes on every run and machine. Memory does not grow with the number
-        of clauses.
+        For a session that keeps `cuts`, some rules are left to them; else the formula says all.
+        """
+        return PlacementWriting(self, deadline, cuts=cuts)
 
-        Parameters
-        ----------
-        path : str or Path
-            The file, compressed if it ends in ``.gz`` or ``.xz``; "-" is standard output.
-        deadline : Deadline, optional
-            When to give up.
+    def solution(
+        self, found: tuple[int, ...], *, engine: str, seconds: float, statistics: Mapping[str, int]
+    ) -> Solution:
+        """Return what a model says as a solution, verified; raise `EngineError` if it is none."""
+        return decode(self.placements, found, engine=engine, seconds=seconds, statistics=statistics)
+
+    @property
+    def names(self) -> tuple[str, str]:
+        """The names of the encoding and of its at-most-one encoding."""
+        return self.encoding.name, self.encoding.at_most_one
+
+
+class PlacementWriting:
+    """A formula over placements while it is written.
+
+    Parameters
+    ----------
+    cnf : Cnf
+        The formula.
+    deadline : Deadline, optional
+        When to give up working out its symmetries.
+    cuts : Cuts, optional
+        What takes rules that are not to be written but to be kept by cuts; see `satpack.engines.sat.cuts`.
+
+    Attributes
+    ----------
+    cnf : Cnf
+        As given.
+    variables : Variables
+        Every variable so far, in named groups.
+    chooses : PlacementVariables
+        The placement variables, which are there from the start.
+    clauses : iterator of Clause
+        The clauses, made as they are asked for.
+    symmetry_breaking : str
+        What was done about symmetry; empty if nothing was.
+    """
+
+    def __init__(
+        self, cnf: Cnf, deadline: Deadline | None = None, *, cuts: Cuts | None = None
+    ) -> None:
+        self.cnf = cnf
+        self._cuts = cuts
+        self._deadline = deadline
+        self.variables = Variables()
+        self.chooses = placement_variables(cnf.placements, self.variables, seed=cnf.seed)
+        self.symmetry_breaking = ""
+        self.clauses = self._clauses()
+
+    def _clauses(self) -> Iterator[Clause]:
+        cnf = self.cnf
+        # made first and written later: its variables follow the placements', whatever the encoding
+        breaking = self.breaking().clauses if cnf.symmetry else ()
+        yield from stream(
+            cnf.placements,
+            cnf.encoding,
+            self.variables,
+            self.chooses,
+            seed=cnf.seed,
+            cuts=self._cuts,
+        )
+        yield from breaking
+        yield from (self.blocking(tuple(cnf.placements.numbers(each))) for each in cnf.blocked)
+
+    def batches(self) -> Iterator[list[Clause]]:
+        """Yield the clauses some thousands at a time, for those that keep them.
 
         Raises
         ------
-        InputError
-            If the system can't write there, or the path is no name, but an open file.
+        LimitError
+            If they are too many to be kept.
         Undecided
             If the deadline passes first.
-
-        References
-        ----------
-        The format is described in `encodings/README.md`.
         """
-        placements, parts = self.placements, self._parts()
-        chooses = parts.chooses
-        facts = CnfFacts(
-            puzzle=placements.puzzle,
-            encoding=self.encoding.name,
-            at_most_one=self.encoding.at_most_one,
-            symmetry_breaking=parts.symmetry_breaking,
-            blocked=len(self.blocked),
-            seed="" if self.seed is None else str(self.seed),
-            version=__version__,
-        )
-        variables_count, clause_count = write_cnf(
-            file_name(path),
-            facts,
-            parts.clauses if deadline is None else in_time(parts.clauses, deadline),
-            variables=parts.variables,
-            placed=((chooses[p], placements.placed(p)) for p in np.argsort(chooses.rank)),
-            count=len(placements),
-            choices=chooses.group,
-        )
-        return CnfSize(len(placements), variables_count, clause_count)
+        return batches(self.clauses, self.cnf.encoding, self._deadline)
 
-    def decode(self, model: Sequence[int]) -> Solution:
-        """Return the solution that a model of the formula stands for, verified.
+    def kept(self) -> list[Clause]:
+        """Return all clauses; as `batches`."""
+        return list(chain.from_iterable(self.batches()))
 
-        Parameters
-        ----------
-        model : sequence of int
-            The literals that are true, in any order; those of the placements are enough.
+    def breaking(self, action: Action | None = None) -> SymmetryBreaking:
+        """Return clauses that leave one solution of each class, by default of the puzzle's whole symmetry.
 
         Raises
         ------
-        EngineError
-            If it is no model: the solver is wrong.
-
-        Examples
-        --------
-        >>> import satpack
-        >>> from pysat.solvers import Solver
-        >>> cnf = satpack.encode(satpack.load("soma"))
-        >>> with Solver("glucose42", bootstrap_with=cnf.clauses()) as solver:
-        ...     found = solver.solve() and cnf.decode(solver.get_model())
-        >>> len(found.placed)
-        7
+        Undecided
+            If the deadline passes first.
         """
-        chooses = placement_variables(self.placements, Variables(), seed=self.seed)
-        true = set(model)
-        chosen = [p for p in range(len(self.placements)) if chooses[p] in true]
-        return decode(self.placements, chosen, engine="model", seconds=0.0, statistics={})
+        placements, deadline = self.cnf.placements, self._deadline
+        if action is None:
+            action = symmetry_of(placements.puzzle, deadline).on(placements, deadline)
+        found = break_symmetry(placements, action, self.variables, self.chooses, deadline=deadline)
+        self.symmetry_breaking = found.description
+        return found
 
+    def size(self, clauses: int) -> FormulaSize:
+        """Return how large it is, once all clauses are made and counted."""
+        return FormulaSize(self.variables.top, clauses, placements=len(self.cnf.placements))
 
-def _numbers(placements: Placements, solution: Solution) -> list[int]:
-    """Return the numbers of the placements that a solution chooses."""
-    puzzle = placements.puzzle
-    index = {cell: i for i, cell in enumerate(puzzle.region.cells)}
-    number = {piece.name: i for i, piece in enumerate(puzzle.pieces)}
-    chosen = []
-    for each in solution.placed:
-        cells = np.sort(np.array([index[cell] for cell in each.cells]))
-        own = number[each.piece]
-        same = np.flatnonzero((placements.block(own) == cells).all(axis=1))
-        alike = (placements.of_piece(own).start + same).tolist()
-        # only a piece of several colours has more than one
-        chosen.extend([p for p in alike if len(alike) == 1 or placements.placed(p) == each])
-    return chosen
+    def header(self, facts: CnfFacts) -> Iterator[str]:
+        """Yield what a file says of the variables, once all clauses are made."""
+        from satpack.io.cnf_header import header_lines
+
+        placements, chooses = self.cnf.placements, self.chooses
+        return header_lines(
+            facts,
+            ((chooses[p], placements.placed(p)) for p in np.argsort(chooses.rank)),
+            len(placements),
+            (group for group in self.variables.groups if group is not chooses.group),
+        )
+
+    def found(self, model: Iterable[int]) -> tuple[int, ...]:
+        """Return the placements that a model chooses, ascending: literals that are true, in any order."""
+        return tuple(self.chooses.chosen(model))
+
+    def blocking(self, found: tuple[int, ...]) -> Clause:
+        """Return the clause that excludes a solution and no other."""
+        return blocking(self.cnf.placements, self.chooses, found)

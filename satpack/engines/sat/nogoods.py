@@ -1,6 +1,6 @@
 """The extra "nogoods": placements, and pairs of them, that leave some cell or piece without any placement.
 
-An *item* is a cell that must be covered or a piece that must be used; its *options* are the placements that serve it.
+Of the puzzle's cover matrix only *items* matter that are needed: pieces that must be used, cells that must be covered.
 Two placements are compatible if they overlap nowhere and are not both the one copy of a piece; each is compatible with
 itself. A placement that is compatible with no option of some item is in no solution, and a compatible pair whose
 options of some item have nothing in common is in no solution together.
@@ -20,10 +20,10 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from satpack.engines.sat.draft import Draft
-    from satpack.model.placements import Placements
+    from satpack.model.cover_matrix import CoverMatrix
     from satpack_encodings import Clause
 
-__all__ = ["MAX_PLACEMENTS", "compatible_pairs", "items_to_serve", "nogoods"]
+__all__ = ["MAX_PLACEMENTS", "compatible_pairs", "needed_items", "nogoods"]
 
 MAX_PLACEMENTS = 8_000
 """Most placements for which nogoods are looked for: every two of them are compared, in a table of a byte each."""
@@ -53,8 +53,8 @@ def nogoods(draft: Draft) -> Iterator[Clause]:
             f"nogoods compare every two placements, and {len(placements):,} are too many; "
             f"use them for at most {MAX_PLACEMENTS:,}"
         )
-    compatible = compatible_pairs(placements)
-    items = items_to_serve(placements)
+    compatible = compatible_pairs(placements.matrix)
+    items = needed_items(placements.matrix)
     alive = _without_options(compatible, items)
     yield from ([-draft.chooses[p]] for p in np.flatnonzero(~alive).tolist())
     survivors = np.flatnonzero(alive)
@@ -66,27 +66,18 @@ def nogoods(draft: Draft) -> Iterator[Clause]:
         yield from negated[pair].tolist()
 
 
-def items_to_serve(placements: Placements) -> list[NDArray[np.intp]]:
-    """Return the options of every item: the pieces that must be used, then the cells that must be covered."""
-    puzzle = placements.puzzle
-    pieces = [
-        np.array(placements.of_piece(k), dtype=np.intp)
-        for k, piece in enumerate(puzzle.pieces)
-        if piece.copies.low
-    ]
-    cells = placements.by_cell()[: len(puzzle.region.required)]
-    return pieces + [options.astype(np.intp) for options in cells]
+def needed_items(matrix: CoverMatrix) -> list[NDArray[np.intp]]:
+    """Return the options of every item that is needed."""
+    by_item = matrix.by_item()
+    return [by_item[item].astype(np.intp) for item in np.flatnonzero(matrix.needed).tolist()]
 
 
-def compatible_pairs(placements: Placements) -> NDArray[np.bool_]:
-    """Return which two placements can be chosen together, shape (n, n); each with itself."""
-    compatible = np.ones((len(placements), len(placements)), dtype=bool)
-    for on_cell in placements.by_cell():
-        compatible[np.ix_(on_cell, on_cell)] = False
-    for index, piece in enumerate(placements.puzzle.pieces):
-        if piece.copies.high <= 1:
-            own = placements.of_piece(index)
-            compatible[own.start : own.stop, own.start : own.stop] = False
+def compatible_pairs(matrix: CoverMatrix) -> NDArray[np.bool_]:
+    """Return which two options can be chosen together, shape (n, n); each with itself."""
+    compatible = np.ones((len(matrix), len(matrix)), dtype=bool)
+    for options, high in zip(matrix.by_item(), matrix.high.tolist(), strict=True):
+        if high <= 1:
+            compatible[np.ix_(options, options)] = False
     np.fill_diagonal(compatible, val=True)
     return compatible
 

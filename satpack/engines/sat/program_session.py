@@ -52,8 +52,8 @@ class ProgramSession:
         EngineError
             If the program crashes, gives no answer, or what is no model.
         """
-        self._assumed = list(assumptions)
         del conflicts  # no two programs count them in the same way
+        self._assumed = list(assumptions)
         clauses = [*self._clauses, *([literal] for literal in assumptions)]
         top = max((abs(literal) for clause in clauses for literal in clause), default=0)
         with TemporaryDirectory(prefix="satpack-") as folder:
@@ -75,7 +75,7 @@ class ProgramSession:
         return self._model
 
     def core(self) -> list[int]:
-        """Return all the last assumptions: a program does not say which it used."""
+        """Return all assumptions of the last call: a program does not say which of them it needed."""
         return self._assumed
 
     def statistics(self) -> dict[str, int]:

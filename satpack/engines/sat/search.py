@@ -6,25 +6,22 @@ import time
 from typing import TYPE_CHECKING
 
 from satpack.engines.sat.cutting_session import CuttingSession
-from satpack.engines.sat.encoding import batches, choose, placement_variables
+from satpack.engines.sat.encoding import choose
 from satpack.engines.sat.fewest_options import FewestOptions
+from satpack.engines.sat.formula import Cnf
 from satpack.engines.sat.rules import cuts_for
 from satpack.engines.sat.session import open_session
 from satpack.engines.sat.solvers import DEFAULT_SOLVER, GUIDED_SOLVER, capabilities
-from satpack.engines.sat.symmetry_breaking import break_symmetry
 from satpack.model.answer import Answer, Status
-from satpack.model.placements import decode
-from satpack.model.symmetry import symmetry_of
 from satpack.runtime.errors import Undecided
 from satpack.runtime.limits import Deadline
-from satpack_encodings import Variables
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from satpack.engines.arguments import Doubts
-    from satpack.engines.sat.cuts import Cuts
-    from satpack.engines.sat.encoding import Encoding
+    from satpack.engines.formula import FormulaSize
+    from satpack.engines.sat.formula import PlacementWriting
     from satpack.engines.sat.session import Session
     from satpack.model.placements import Placements
     from satpack_encodings import Clause
@@ -94,78 +91,61 @@ def first_solution(
     statistics = {"placements": len(placements)}
     deadline = deadline or Deadline()
     cuts = cuts_for(placements.puzzle) if able.incremental else None
-    draft = _Draft(placements, chosen_encoding, seed, cuts, deadline)
-    guide = FewestOptions(placements, draft.chooses) if able.guided else None
-    chosen: list[int] = []
+    cnf = Cnf(placements, chosen_encoding, seed)
+    search = _Search(cnf.writing(deadline, cuts=cuts), deadline)
+    guide = FewestOptions(placements, search.writing.chooses) if able.guided else None
+    chosen: tuple[int, ...] = ()
     satisfiable, argument = None, ""
     try:
         with open_session(name, (), deadline, guide=guide) as opened:
             session = opened if cuts is None else CuttingSession(opened, cuts)
-            draft.hand_to(session)
+            search.hand_to(session)
             if not (able.budgets and able.incremental):
                 if symmetry:
-                    draft.break_symmetry(session)
+                    search.break_symmetry(session)
                 satisfiable = session.solve((), deadline)
             else:
-                satisfiable, argument = draft.search(session, doubts, symmetry=symmetry)
-            statistics |= draft.sizes() | session.statistics()
+                satisfiable, argument = search.run(session, doubts, symmetry=symmetry)
+            statistics |= search.size.statistics() | session.statistics()
             if satisfiable:
-                chosen = draft.chooses.chosen(session.model())
+                chosen = search.writing.found(session.model())
     except Undecided:
         satisfiable = None
     seconds = time.monotonic() - started
     status, reason, solution = Status.UNDECIDED, "time limit", None
     if satisfiable:
         status, reason = Status.SOLVED, ""
-        solution = decode(placements, chosen, engine=engine, seconds=seconds, statistics=statistics)
+        solution = cnf.solution(chosen, engine=engine, seconds=seconds, statistics=statistics)
     elif argument:
         engine, status, reason = "argument", Status.IMPOSSIBLE, argument
     elif satisfiable is not None:
         status, reason = Status.IMPOSSIBLE, "the formula is unsatisfiable"
-    return Answer(status, solution, reason, engine, seconds, statistics, draft.breaking)
+    return Answer(status, solution, reason, engine, seconds, statistics, search.breaking)
 
 
-class _Draft:
+class _Search:
     """A formula that no list holds: it is handed to the solver as it is written.
 
     Attributes
     ----------
-    chooses : PlacementVariables
-        The meaning of the placement variables.
+    writing : PlacementWriting
+        The formula.
     breaking : str
         What was done about symmetry, for people.
     """
 
-    def __init__(
-        self,
-        placements: Placements,
-        encoding: Encoding,
-        seed: int | None,
-        cuts: Cuts | None,
-        deadline: Deadline,
-    ) -> None:
-        self._placements = placements
-        self._deadline = deadline
-        self._variables = Variables()
-        self.chooses = placement_variables(placements, self._variables, seed=seed)
+    def __init__(self, writing: PlacementWriting, deadline: Deadline) -> None:
+        self.writing = writing
         self.breaking = ""
+        self._deadline = deadline
         self._clauses = 0
-        self._parts = batches(
-            placements,
-            encoding,
-            self._variables,
-            self.chooses,
-            seed=seed,
-            cuts=cuts,
-            deadline=deadline,
-        )
 
     def hand_to(self, session: Session) -> None:
         """Write the formula into a solver."""
-        for clauses in self._parts:
+        for clauses in self.writing.batches():
             self._add(session, clauses)
 
-    def search(
+    def run(
         self, session: Session, doubts: Doubts | None, *, symmetry: bool
     ) -> tuple[bool | None, str]:
         """Return whether the formula has a model, or the argument that the puzzle has no solution.
@@ -193,17 +173,14 @@ class _Draft:
 
     def break_symmetry(self, session: Session) -> None:
         """Add clauses that leave one solution of each class."""
-        placements, deadline = self._placements, self._deadline
-        action = symmetry_of(placements.puzzle, deadline).on(placements, deadline)
-        broken = break_symmetry(
-            placements, action, self._variables, self.chooses, deadline=deadline
-        )
+        broken = self.writing.breaking()
         self._add(session, broken.clauses)
         self.breaking = broken.description
 
-    def sizes(self) -> dict[str, int]:
-        """Return how large the formula is."""
-        return {"variables": self._variables.top, "clauses": self._clauses}
+    @property
+    def size(self) -> FormulaSize:
+        """How large the formula is."""
+        return self.writing.size(self._clauses)
 
     def _add(self, session: Session, clauses: Sequence[Clause]) -> None:
         session.add(clauses)

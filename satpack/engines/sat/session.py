@@ -45,7 +45,7 @@ class Session(Protocol):
         """Return the literals of the last model, by variable."""
 
     def core(self) -> list[int]:
-        """Return some of the last assumptions under which the formula is not satisfiable, if it is not."""
+        """Return assumptions of the last call, which found no model, under which there is none."""
 
     def statistics(self) -> dict[str, int]:
         """Return what the solver counted: conflicts, decisions, propagations, restarts. Empty if it does not count."""
@@ -177,7 +177,8 @@ class HeldSolver:
 
     def core(self) -> list[int]:
         """Return the assumptions that the last refutation used."""
-        return list(self._solver.get_core() or ())
+        found: list[int] | None = self._solver.get_core()
+        return list(found or ())
 
     def statistics(self) -> dict[str, int]:
         """Return the accumulated counters."""
@@ -323,36 +324,40 @@ class _ChildSession:
         self._child: Child | None = child
         self._last: dict[str, int] = {}
 
-    def _alive(self) -> Child:
+    def _call(self, method: str, *args: object, deadline: Deadline | None = None) -> Any:
+        """Call the solver; one whose reply was not waited for is ended, or that would be taken for the next one's."""
         if self._child is None:
-            raise EngineError("the solver was ended by a deadline; open a new session")
-        return self._child
+            raise EngineError("the solver was ended by Ctrl-C or a deadline; open a new session")
+        try:
+            return self._child.call(method, *args, deadline=deadline)
+        except (TimeoutError, KeyboardInterrupt):
+            self._child.end()
+            self._child = None
+            raise
 
     def add(self, clauses: Sequence[Clause]) -> None:
-        self._alive().call("add", list(clauses))
+        self._call("add", list(clauses))
 
     def solve(
         self, assumptions: Sequence[int], deadline: Deadline, *, conflicts: int | None = None
     ) -> bool | None:
-        child = self._alive()
-        if deadline.passed:
+        if self._child is not None and deadline.passed:
             return None
         try:
-            result: bool | None = child.call(
+            result: bool | None = self._call(
                 "solve", list(assumptions), conflicts, deadline=deadline
             )
         except TimeoutError:
-            self._child = None
             return None
-        self._last = child.call("statistics")
+        self._last = self._call("statistics")
         return result
 
     def model(self) -> list[int]:
-        found: list[int] = self._alive().call("model")
+        found: list[int] = self._call("model")
         return found
 
     def core(self) -> list[int]:
-        found: list[int] = self._alive().call("core")
+        found: list[int] = self._call("core")
         return found
 
     def statistics(self) -> dict[str, int]:

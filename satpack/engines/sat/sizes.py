@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import islice
-from typing import TYPE_CHECKING, TypedDict
+from typing import TYPE_CHECKING, Any, TypedDict
 
 from satpack.engines.sat.encoding import (
     BASES,
@@ -11,19 +11,20 @@ from satpack.engines.sat.encoding import (
     choose,
     draft_of,
     placement_variables,
-    stream,
 )
+from satpack.engines.sat.formula import Cnf
 from satpack.runtime.errors import LimitError
 from satpack_encodings import AT_MOST_ONE, Variables
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from satpack.engines.formula import Formula
     from satpack.engines.sat.encoding import Encoding
     from satpack.model.placements import Placements
     from satpack_encodings import Clause
 
-__all__ = ["MAX_CLAUSES", "ExtraSize", "Size", "base_sizes", "extra_sizes", "size"]
+__all__ = ["MAX_CLAUSES", "ExtraSize", "Size", "base_sizes", "extra_sizes", "formula_size", "size"]
 
 
 MAX_CLAUSES = 1_000_000
@@ -59,24 +60,22 @@ def size(placements: Placements, encoding: Encoding, *, most: int | None = None)
     >>> size(soma, choose(soma, "plain", "pairwise"))["clauses"]
     185252
     """
-    variables = Variables()
-    chooses = placement_variables(placements, variables)
-    counted = iter(stream(placements, encoding, variables, chooses))
-    clauses, literals = _counted(islice(counted, most))
-    if next(counted, None) is None:
-        return _size(encoding, variables.top, clauses, literals)
-    return _size(encoding, None, None, None)
+    return formula_size(Cnf(placements, encoding), most=most)
 
 
-def _size(
-    encoding: Encoding, variables: int | None, clauses: int | None, literals: int | None
-) -> Size:
+def formula_size(formula: Formula[Any], *, most: int | None = None) -> Size:
+    """Return how large a formula is, as `size` does."""
+    writing = formula.writing()
+    left = iter(writing.clauses)
+    clauses, literals = _counted(islice(left, most))
+    whole = next(left, None) is None
+    encoding, at_most_one = formula.names
     return {
-        "encoding": encoding.name,
-        "at_most_one": encoding.at_most_one,
-        "variables": variables,
-        "clauses": clauses,
-        "literals": literals,
+        "encoding": encoding,
+        "at_most_one": at_most_one,
+        "variables": writing.variables.top if whole else None,
+        "clauses": clauses if whole else None,
+        "literals": literals if whole else None,
     }
 
 

@@ -1,10 +1,9 @@
 """Clauses that leave exactly one solution of each symmetry class.
 
-An *item* is something that exactly one chosen placement serves: a piece of exactly one copy, or a cell that must be
-covered. If every symmetry takes an item to itself, the placement that serves it may be pinned to one representative of
-each orbit. What symmetry is left then is the representative's stabiliser, for which another item is pinned in turn,
-under the condition that the first placement is chosen; and so on along a chain of stabilisers, which ends when nothing
-but the identity is left. Where a group moves every item, lex-leader clauses say that the choice of placements is the
+An anchor here is an item that exactly one chosen placement serves: a piece of exactly one copy, or a cell that must be
+covered. If every symmetry takes it to itself, the placement that serves it may be pinned to one representative of each
+orbit; and so on along a chain of stabilisers (`satpack.model.stabilisers`), every further item under the condition that
+the placements pinned before are chosen. Where a group moves every item, lex-leader clauses say that the choice of placements is the
 least among its images (J. Crawford, M. Ginsberg, E. Luks, A. Roy, "Symmetry-breaking predicates for search problems",
 KR 1996): complete, since there is one for every element of the group.
 
@@ -19,6 +18,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from satpack.model.stabilisers import anchors, fixed_items, links
 from satpack.runtime.limits import Deadline, in_time
 from satpack.runtime.wording import many
 from satpack_encodings import lex_less_equal
@@ -30,12 +30,11 @@ if TYPE_CHECKING:
 
     from satpack.engines.sat.encoding import PlacementVariables
     from satpack.model.placements import Placements
+    from satpack.model.stabilisers import Anchor
     from satpack.model.symmetry import Action
     from satpack_encodings import Clause, Variables
 
 __all__ = ["SymmetryBreaking", "break_symmetry"]
-
-_CELL = "a cell that no symmetry moves"
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,25 +51,6 @@ class SymmetryBreaking:
 
     clauses: tuple[Clause, ...]
     description: str
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class _Items:
-    """The items of a puzzle: pieces of exactly one copy first, then the cells that must be covered.
-
-    Attributes
-    ----------
-    names : list of str
-        What to call them.
-    served : list of ndarray of int32
-        The placements that serve each.
-    images : ndarray of int32, shape (g, items)
-        Which item each symmetry makes of each.
-    """
-
-    names: list[str]
-    served: list[NDArray[np.int32]]
-    images: NDArray[np.int32]
 
 
 def break_symmetry(
@@ -103,35 +83,24 @@ def break_symmetry(
     """
     if len(action) == 1:
         return SymmetryBreaking((), "nothing to break: no symmetry but the identity")
-    breaker = _Breaker(_items(placements, action), action, variables, chooses)
+    breaker = _Breaker(placements, action, variables, chooses)
     broken = breaker.broken(np.arange(len(action)), (), ())
     clauses = tuple(in_time(broken, deadline or Deadline()))
     return SymmetryBreaking(clauses, breaker.description())
-
-
-def _items(placements: Placements, action: Action) -> _Items:
-    puzzle, symmetry = placements.puzzle, action.symmetry
-    single = [k for k, piece in enumerate(puzzle.pieces) if str(piece.copies) == "1"]
-    required = np.arange(len(puzzle.region.required))
-    position = np.full(len(puzzle.pieces), -1, dtype=np.int32)
-    position[single] = np.arange(len(single))
-    return _Items(
-        names=[f"piece {puzzle.pieces[k].name}" for k in single] + [_CELL] * len(required),
-        served=placements.by_item(),
-        images=np.concatenate(
-            (position[symmetry.pieces[:, single]], symmetry.cells[:, required] + len(single)),
-            axis=1,
-        ),
-    )
 
 
 class _Breaker:
     """Walks down the chain of stabilisers and remembers what it did."""
 
     def __init__(
-        self, items: _Items, action: Action, variables: Variables, chooses: PlacementVariables
+        self,
+        placements: Placements,
+        action: Action,
+        variables: Variables,
+        chooses: PlacementVariables,
     ) -> None:
-        self._items = items
+        self._pieces = placements.puzzle.pieces
+        self._matrix = placements.matrix
         self._action = action
         self._variables = variables
         self._chooses = chooses
@@ -167,53 +136,43 @@ class _Breaker:
         ------
         Clause
         """
-        item = self._best_item(group, used)
-        if item is None:
+        anchor = self._best_anchor(group, used)
+        if anchor is None:
             yield from self._lex_leaders(group, condition)
             return
-        served = self._items.served[item]
-        images = self._action.placements[np.ix_(group, served)]
-        kept = images.min(axis=0) == served
-        for placement in served[~kept].tolist():
+        for placement in anchor.options[anchor.orbits != anchor.options].tolist():
             yield [*condition, -self._chooses[placement]]
         if condition:
             self._chained += 1
         else:
-            name, left = self._items.names[item], int(kept.sum())
-            self._first = f"{name} pinned to {left} of {len(served)} placements"
+            self._first = anchor.pinned(self._pieces, "a cell that no symmetry moves")
         # representatives with the same stabiliser share what comes after
-        alike: dict[bytes, list[int]] = {}
-        for column in np.flatnonzero(kept).tolist():
-            stays = images[:, column] == served[column]
-            if stays.sum() > 1:
-                alike.setdefault(stays.tobytes(), []).append(int(served[column]))
-        for stays_bytes, representatives in alike.items():
-            stabiliser = group[np.frombuffer(stays_bytes, dtype=bool)]
+        alike: dict[bytes, tuple[NDArray[np.intp], list[int]]] = {}
+        for placement, stabiliser in links(self._action, group, anchor):
+            if len(stabiliser) > 1:
+                alike.setdefault(stabiliser.tobytes(), (stabiliser, []))[1].append(placement)
+        for stabiliser, representatives in alike.values():
             one_of_them = self._chooses[representatives[0]]
             if len(representatives) > 1:
                 one_of_them = self._variables.group("pinned symmetrically").first
                 literals = self._chooses.of(representatives)
                 yield [-one_of_them, *literals]
                 yield from ([-literal, one_of_them] for literal in literals)
-            yield from self.broken(stabiliser, [*condition, -one_of_them], [*used, item])
+            yield from self.broken(stabiliser, [*condition, -one_of_them], [*used, anchor.item])
 
-    def _best_item(self, group: NDArray[np.intp], used: Sequence[int]) -> int | None:
+    def _best_anchor(self, group: NDArray[np.intp], used: Sequence[int]) -> Anchor | None:
         """Return the item to pin: one that the group fixes, and whose placements have the fewest orbits for their number.
 
         Pieces go before cells. An item on whose placements the group does nothing is of no use.
         """
-        images = self._items.images[group]
-        fixed = np.flatnonzero((images == np.arange(images.shape[1])).all(axis=0))
-        best: tuple[float, bool, int] | None = None
-        for item in fixed.tolist():
-            served = self._items.served[item]
-            moved = self._action.placements[np.ix_(group, served)]
-            orbits = int((moved.min(axis=0) == served).sum())
-            if item in used or orbits == len(served):
-                continue
-            rank = (round(orbits / len(served), 2), self._items.names[item] == _CELL, item)
-            best = min(best, rank) if best else rank
-        return best[2] if best else None
+        wanted = self._matrix.once & fixed_items(self._action, group)
+        wanted[list(used)] = False
+        found = anchors(self._action, self._matrix, group, np.flatnonzero(wanted).tolist())
+        return min(
+            (anchor for anchor in found if anchor.is_useful),
+            key=lambda anchor: round(anchor.count / len(anchor.options), 2),
+            default=None,
+        )
 
     def _lex_leaders(self, group: NDArray[np.intp], condition: Sequence[int]) -> Iterator[Clause]:
         """Yield, for every symmetry, that the choice of placements is at most its image if the condition holds.

@@ -88,13 +88,13 @@ class Agenda:
         return self._waiting.popleft()
 
     def _plan(self) -> None:
-        """Cut the search; if there is no time for that, write down at least where to begin."""
+        """Cut the search; if there is no time for that and it is kept, begin it as it is."""
         try:
             cubes = self._worker.cubes(self._wanted, self._deadline)
         except Undecided:
-            if self._ledger:
-                self._ledger.plan(self._worker.cubes(1))
-            raise
+            if self._ledger is None:
+                raise
+            cubes = self._worker.cubes(1)
         if self._ledger:
             self._ledger.plan(cubes)
         self._is_planned = True

@@ -1,4 +1,4 @@
-"""Cutting a search into cubes by branching: on a cell or piece that fewest placements are left for."""
+"""Cutting a search into cubes by branching on the most constrained item: a cell or piece that fewest placements can serve."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from satpack.model.cover_matrix import most_constrained
 from satpack.runtime.limits import Deadline
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from numpy.typing import NDArray
 
@@ -51,66 +52,30 @@ def branch(
         If the deadline passes before the last.
     """
     deadline = deadline or Deadline()
-    items = placements.by_item()
-    clashes = _Clashes(placements)
+    matrix = placements.matrix
+    once, by_item = matrix.once, matrix.by_item()
+
+    def clashes(chosen: Sequence[int]) -> NDArray[np.bool_]:
+        """Return the placements that have an item of some chosen ones which can be had only once, these among them."""
+        return matrix.having(matrix.covered(np.array(chosen, dtype=np.intp)) & (matrix.high == 1))
+
     open_cubes: deque[tuple[int, Cube, NDArray[np.bool_]]] = deque()
     for root, (chosen, excluded) in enumerate(roots):
         possible = np.ones(len(placements), dtype=bool) if excluded is None else ~excluded
-        for placement in chosen:
-            possible &= ~clashes.of(placement)
+        possible &= ~clashes(chosen)
         open_cubes.append((root, chosen, possible))
     finished: list[tuple[int, Cube]] = []
     while open_cubes and len(open_cubes) + len(finished) < wanted:
         deadline.check()
         root, cube, possible = open_cubes.popleft()
-        options = _fewest(items, possible, clashes.served_by(cube))
-        if options is None:
+        open_items = once & ~matrix.covered(np.array(cube, dtype=np.intp))
+        item = most_constrained(matrix.options_left(possible), open_items)
+        if item is None:
             finished.append((root, cube))
             continue
-        for placement in options.tolist():
+        options = by_item[item]
+        for placement in options[possible[options]].tolist():
             deadline.check()
             chosen = tuple(sorted((*cube, placement)))
-            open_cubes.append((root, chosen, possible & ~clashes.of(placement)))
+            open_cubes.append((root, chosen, possible & ~clashes([placement])))
     return [*finished, *((root, cube) for root, cube, _ in open_cubes)]
-
-
-def _fewest(
-    items: list[NDArray[np.int32]], possible: NDArray[np.bool_], served: NDArray[np.bool_]
-) -> NDArray[np.int32] | None:
-    """Return the possible placements of the item that has fewest, among those not served yet."""
-    best: NDArray[np.int32] | None = None
-    for item in items:
-        if served[item].any():
-            continue
-        options = item[possible[item]]
-        if best is None or len(options) < len(best):
-            best = options
-    return best
-
-
-class _Clashes:
-    """Which placements exclude each other: by a common cell, or by being the only copy of a piece."""
-
-    def __init__(self, placements: Placements) -> None:
-        self._placements = placements
-        self._by_cell = placements.by_cell()
-
-    def of(self, placement: int) -> NDArray[np.bool_]:
-        """Return the placements that clash with one, itself among them."""
-        placements = self._placements
-        clashes = np.zeros(len(placements), dtype=bool)
-        for cell in placements.cells[
-            placements.starts[placement] : placements.starts[placement + 1]
-        ].tolist():
-            clashes[self._by_cell[cell]] = True
-        piece = int(placements.piece[placement])
-        if placements.puzzle.pieces[piece].copies.high == 1:
-            own = placements.of_piece(piece)
-            clashes[own.start : own.stop] = True
-        return clashes
-
-    def served_by(self, cube: Cube) -> NDArray[np.bool_]:
-        """Return which placements are chosen."""
-        chosen = np.zeros(len(self._placements), dtype=bool)
-        chosen[list(cube)] = True
-        return chosen

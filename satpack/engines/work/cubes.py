@@ -30,7 +30,7 @@ class CubeWorker(Protocol):
     Attributes
     ----------
     engine, symmetry_breaking : str
-        As of `satpack.engines.listing.Listing`.
+        As of `satpack.engines.listing.Source`.
     """
 
     engine: str

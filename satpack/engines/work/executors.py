@@ -27,6 +27,9 @@ _CUBES_EACH = 32
 _SLICE = 0.2
 """Seconds between two reports, be there any news or not."""
 
+_FIRST = 1.0
+"""Seconds that the first report of a run that is kept is waited for, even if the time is up before."""
+
 
 class InProcess:
     """Does cubes one after the other in this process, of which there are many so that little is lost when it ends."""
@@ -85,19 +88,22 @@ class LocalProcesses:
         waiting = iter(cubes)
         # what is worked out to cut the first is then there in every copy
         first = list(islice(waiting, 1)) if can_copy() else []
+        # at least a little is done of what is kept before the clock is looked at, so that every run gets on
+        limit = deadline if patience is None else deadline.but_not_before(_FIRST)
         try:
             # all of them first: they get ready at the same time, fresh ones while the cubes are being cut
             for _ in range(self._jobs):
                 hands.append(_Hand(job, patience))  # noqa: PERF401 - those there are must be closed if one more can't be
             while busy := _begin_next(hands, chain(first, waiting)):
                 first = []
-                ready = wait_for([hand.child for hand in busy], deadline.or_after(_SLICE))
+                ready = wait_for([hand.child for hand in busy], limit.or_after(_SLICE))
                 if not ready:
-                    deadline.check()
+                    limit.check()
                     yield busy[0].no_news()
                 for hand in [hand for hand in busy if hand.child in ready]:
                     report = hand.report()
                     if report is not None:
+                        limit = deadline
                         yield report
         finally:
             for hand in hands:

@@ -39,13 +39,15 @@ class CubedEnumeration:
     Attributes
     ----------
     engine, symmetry_breaking, statistics, notes
-        As of `satpack.engines.listing.Searcher`.
+        As of `satpack.engines.listing.Source`.
 
     Raises
     ------
     InputError
         If the file belongs to another search or can't be used.
     """
+
+    reason = ""
 
     def __init__(
         self,

@@ -11,6 +11,7 @@ from satpack.io.burrtools.grids import Place
 from satpack.model.disassembly import Disassembly, Ending, Move, Part, reach, together
 from satpack.model.paths import steps
 from satpack.model.solution import Placed, Solution
+from satpack.model.vectors import minus, plus, scaled
 from satpack.runtime.errors import LimitError, VerificationError
 
 if TYPE_CHECKING:
@@ -269,7 +270,7 @@ class _Reader:
         for number, place in zip(numbers, state, strict=True):
             position = self._positions[number]
             assert position is not None
-            difference = _minus(place, position[0])
+            difference = minus(place, position[0])
             found[self._index[number]] = self._vector(difference)
         return found
 
@@ -285,9 +286,9 @@ class _Reader:
         if not kind.is_step(difference):
             raise VerificationError(f"{list(difference)} is no translation of the grid")
         home = kind.to_place(kind.grid.domain[0])
-        moved = kind.to_cell(_plus(home, difference))
+        moved = kind.to_cell(plus(home, difference))
         assert moved is not None
-        return tuple(map(int.__sub__, moved, kind.grid.domain[0]))
+        return minus(moved, kind.grid.domain[0])
 
     def _move(
         self, before: dict[int, Cell], after: dict[int, Cell], leaving: set[int] | None
@@ -295,7 +296,7 @@ class _Reader:
         """Return the move between two states: pieces that slide by one vector, while the others rest."""
         by_vector: dict[Cell, list[int]] = {}
         for piece in sorted(before):
-            vector = tuple(map(int.__sub__, after[piece], before[piece]))
+            vector = minus(after[piece], before[piece])
             by_vector.setdefault(vector, []).append(piece)
         if len(by_vector) != 2:
             raise VerificationError(
@@ -308,7 +309,7 @@ class _Reader:
             first, ones, second = second, others, first
         if leaving is not None and set(ones) != leaving:
             raise VerificationError("removes other pieces than those that are far away")
-        step, distance = self._along(tuple(map(int.__sub__, first, second)))
+        step, distance = self._along(minus(first, second))
         vectors = before if leaving is not None else after
         return Move(
             pieces=tuple(ones),
@@ -322,16 +323,16 @@ class _Reader:
         for forward in steps(self._kind.grid):
             axis = next(i for i, value in enumerate(forward) if value)
             times, rest = divmod(vector[axis], forward[axis])
-            if not rest and times and tuple(times * value for value in forward) == vector:
+            if not rest and times and scaled(forward, times) == vector:
                 sign = 1 if times > 0 else -1
-                return tuple(sign * value for value in forward), abs(times)
+                return scaled(forward, sign), abs(times)
         raise VerificationError(f"slides along {list(vector)}, which is no direction of the grid")
 
 
 def _landing(kind: GridType, place: Place, hotspot: Place, position: Position) -> Place:
     """Return where a cell of a shape lies in an assembly."""
     at, turn = position
-    return _plus(_minus(kind.turn(turn, place), kind.turn(turn, hotspot)), at)
+    return plus(minus(kind.turn(turn, place), kind.turn(turn, hotspot)), at)
 
 
 def _integers(element: Element) -> list[int]:
@@ -345,11 +346,3 @@ def _integers(element: Element) -> list[int]:
 def _levels(element: Element) -> tuple[int, ...]:
     """Return the numbers of moves, which the file gives increased by one, in preorder, 0 for a part that is none."""
     return tuple(number - 1 for number in _integers(element) if number)
-
-
-def _plus(a: Place, b: Place) -> Place:
-    return a[0] + b[0], a[1] + b[1], a[2] + b[2]
-
-
-def _minus(a: Place, b: Place) -> Place:
-    return a[0] - b[0], a[1] - b[1], a[2] - b[2]

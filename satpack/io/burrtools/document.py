@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from satpack.io.burrtools.grids import GRID_TYPES, LACKING
+from satpack.io.burrtools.grids import GRID_TYPES
 from satpack.io.burrtools.xml import parse_xml
 from satpack.io.files import read_bytes, shown
 from satpack.model.puzzle import MAX_CELLS, MAX_EXTENT, MAX_NAME
@@ -133,10 +133,9 @@ def parse_document(content: bytes, *, file: str) -> Document:
 def _grid_type(element: Element | None) -> GridType:
     number = element.number("type", high=10**6) if element else 0
     if element and number not in GRID_TYPES:
-        name = f" ({LACKING[number]})" if number in LACKING else ""
         known = ", ".join(f"{kind.number} ({kind.grid.name})" for kind in GRID_TYPES.values())
         raise element.fault(
-            f"attribute type: found {number}{name}, a grid that satpack lacks; it has {known}"
+            f"attribute type: found {number}, a grid that satpack lacks; it has {known}"
         )
     return GRID_TYPES[number]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from satpack.io.burrtools.eighths import in_eighths
 from satpack.io.burrtools.grids import GRID_TYPES, PLANE
 from satpack.model.turning import orientations_of, turn_of, turned_shapes
 from satpack.runtime.errors import PuzzleError
@@ -45,6 +46,7 @@ def check_exportable(puzzle: Puzzle, *, solutions: bool = False) -> None:
     PuzzleError
         Names the feature and the mend.
     """
+    puzzle = in_eighths(puzzle)
     if puzzle.grid.name not in PLANE and not any(
         kind.grid is puzzle.grid for kind in GRID_TYPES.values()
     ):

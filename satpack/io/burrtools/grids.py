@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from satpack.model.grids import Cell, Grid, Matrix
 
-__all__ = ["GRID_TYPES", "LACKING", "PLANE", "GridType", "Place"]
+__all__ = ["GRID_TYPES", "PLANE", "GridType", "Place"]
 
 Place = tuple[int, int, int]
 """A cell of a BurrTools file: x, y, z."""
@@ -123,6 +123,31 @@ def _sphere_place(cell: Cell) -> Place:
     return i + j + k, j - i, k
 
 
+def _raster(
+    number: int, name: str, is_step: Callable[[Place], bool], twice_middle: Place
+) -> GridType:
+    """Return a grid of tetrahedra at the places of a raster, which turn as cubes do about a middle of the grid.
+
+    Drawings of such a grid have the places that BurrTools has.
+    """
+    grid = GRIDS[name]
+
+    def turn(number: int, place: Place) -> Place:
+        away = tuple(2 * v - m for v, m in zip(place, twice_middle, strict=True))
+        turned = apply(_CUBE_TURNS[number], away)
+        return _same(tuple((v + m) // 2 for v, m in zip(turned, twice_middle, strict=True)))
+
+    return GridType(
+        number=number,
+        grid=grid,
+        to_cell=grid.cell_at,
+        to_place=lambda cell: _same(grid.place_of(cell)),
+        is_step=is_step,
+        turns=len(_CUBE_TURNS),
+        turn=turn,
+    )
+
+
 _TYPES = (
     GridType(
         number=0,
@@ -151,16 +176,17 @@ _TYPES = (
         turns=0,
         turn=lambda _, place: place,
     ),
+    _raster(3, "rhombic", lambda step: not any(value % 5 for value in step), (4, 4, 4)),
+    _raster(
+        4,
+        "tetra-octa",
+        lambda step: not any(value % 3 for value in step) and sum(step) % 2 == 0,
+        (5, -1, -1),
+    ),
 )
 
 GRID_TYPES: Mapping[int, GridType] = {kind.number: kind for kind in _TYPES}
 """The grids that both have, by BurrTools' number."""
-
-LACKING: Mapping[int, str] = {
-    3: "rhombic tetrahedra",
-    4: "tetrahedra and octahedra",
-}
-"""The names of BurrTools' grids that satpack lacks."""
 
 
 def _square_place(cell: Cell) -> Place:

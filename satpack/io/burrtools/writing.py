@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import gzip
 from collections import defaultdict
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from html import escape
+from itertools import product
 from typing import TYPE_CHECKING
 
+from satpack.io.burrtools.eighths import WHOLE, in_eighths, solution_in_eighths
 from satpack.io.burrtools.exportable import check_exportable, kind_of
 from satpack.model.colours import shades
 from satpack.model.disassembly import Ending
 from satpack.model.puzzle import MAX_CELLS, MAX_EXTENT
+from satpack.model.vectors import minus, plus, scaled
 from satpack.runtime.errors import PuzzleError
 
 if TYPE_CHECKING:
@@ -28,6 +31,9 @@ __all__ = ["Findings", "burrtools_bytes", "burrtools_text"]
 
 _AWAY = 20_000
 """How far away a removed piece is put."""
+
+_PERIOD = 6
+"""After so many places along each axis every grid of BurrTools repeats, if not before."""
 
 _SPARSE = 64
 """A box with more places than this for each cell is cut down to the shape."""
@@ -67,7 +73,8 @@ def burrtools_bytes(puzzle: Puzzle, findings: Findings | None = None) -> bytes:
 def burrtools_text(puzzle: Puzzle, findings: Findings | None = None) -> str:
     """Return the XML of a BurrTools file.
 
-    Reading it gives the puzzle again, with these differences: a puzzle of squares comes back as one layer of cubes;
+    Reading it gives the puzzle again, with these differences: a puzzle of squares comes back as one layer of cubes, one
+    of whole octahedra as one of their eighths;
     cells below 0 are moved up; a colour without a shade has one; a lower bound on empty cells that excludes nothing is
     gone; known answers are not kept, but for the number of solutions if all are written.
 
@@ -92,6 +99,10 @@ def burrtools_text(puzzle: Puzzle, findings: Findings | None = None) -> str:
     """
     findings = findings or Findings()
     check_exportable(puzzle, solutions=bool(findings.solutions))
+    if puzzle.grid is WHOLE:
+        puzzle = in_eighths(puzzle)
+        cut = tuple(solution_in_eighths(each, puzzle) for each in findings.solutions)
+        findings = replace(findings, solutions=cut)
     return "\n".join(_Writer(puzzle).lines(findings)) + "\n"
 
 
@@ -122,10 +133,17 @@ class _Writer:
         box = (high[0] + 1) * (high[1] + 1) * (high[2] + 1)
         shift: Place = (0, 0, 0)
         if min(low) < 0 or box > _SPARSE * len(places):
-            shift = (-low[0], -low[1], -low[2])
-            if not self._kind.is_step(shift):
-                shift = (shift[0] + 1, *shift[1:])
-        return shift, {_plus(place, shift): colour for place, colour in places.items()}
+            shift = self._least_step((-low[0], -low[1], -low[2]))
+        return shift, {plus(place, shift): colour for place, colour in places.items()}
+
+    def _least_step(self, least: Place) -> Place:
+        """Return a translation of the grid that leads at least so far along each axis, and no farther than it must."""
+        farther = ((x, y, z) for z, y, x in product(range(_PERIOD), repeat=3))
+        return next(
+            step
+            for more in sorted(farther, key=sum)
+            if self._kind.is_step(step := plus(least, more))
+        )
 
     def lines(self, findings: Findings) -> Iterator[str]:
         """Yield the lines of the file."""
@@ -234,15 +252,15 @@ class _Writer:
         """Return the least transformation that takes a piece there, and where it puts the place 0, 0, 0."""
         colours = {cell: self._colour_number[name] for cell, name in placed.colours}
         target = {
-            _plus(self._to_place(cell), self._shift): colours.get(cell, 0) for cell in placed.cells
+            plus(self._to_place(cell), self._shift): colours.get(cell, 0) for cell in placed.cells
         }
         low = min(target)
         for turn, home, image in self._turns(placed.piece):
-            shift = _minus(low, min(image))
+            shift = minus(low, min(image))
             if self._kind.is_step(shift) and all(
-                target.get(_plus(place, shift)) == colour for place, colour in image.items()
+                target.get(plus(place, shift)) == colour for place, colour in image.items()
             ):
-                return turn, _plus(home, shift)
+                return turn, plus(home, shift)
         raise PuzzleError(
             f"piece {placed.piece!r} lies in a way that has no number in BurrTools; export the puzzle without solutions"
         )
@@ -274,9 +292,9 @@ class _Writer:
         yield _state_text(at.values())
         for move in part.moves:
             before = dict(at)
-            shift = _times(self._step(move.step), _AWAY if move.removes else move.distance)
+            shift = scaled(self._step(move.step), _AWAY if move.removes else move.distance)
             for piece in move.pieces:
-                at[piece] = _plus(at[piece], shift)
+                at[piece] = plus(at[piece], shift)
             yield _state_text(at.values())
         for name, child in (("removed", part.removed), ("left", part.staying)):
             if child is not None:
@@ -286,8 +304,8 @@ class _Writer:
     def _step(self, vector: Cell) -> Place:
         """Return a translation of the grid as a difference of places."""
         home = self._puzzle.grid.domain[0]
-        moved = tuple(map(int.__add__, home, vector))
-        return _minus(self._to_place(moved), self._to_place(home))
+        moved = plus(home, vector)
+        return minus(self._to_place(moved), self._to_place(home))
 
 
 def _state(findings: Findings) -> str:
@@ -314,15 +332,3 @@ def _state_text(places: Iterable[Place]) -> str:
 def _is_separated(found: Disassembly) -> bool:
     """Whether there are moves to write."""
     return found.ending is Ending.SEPARATED and bool(found.levels)
-
-
-def _times(place: Place, factor: int) -> Place:
-    return factor * place[0], factor * place[1], factor * place[2]
-
-
-def _plus(a: Place, b: Place) -> Place:
-    return a[0] + b[0], a[1] + b[1], a[2] + b[2]
-
-
-def _minus(a: Place, b: Place) -> Place:
-    return a[0] - b[0], a[1] - b[1], a[2] - b[2]

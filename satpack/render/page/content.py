@@ -12,13 +12,20 @@ from typing import TYPE_CHECKING, Any
 from satpack.engines.disassembly.order import Insertion, Orders
 from satpack.model.colours import shades
 from satpack.model.disassembly import Ending
+from satpack.model.vectors import minus
 from satpack.render.contacts import contacts
 from satpack.render.geometry import STEPS, basis, towards
 from satpack.render.glyphs import ASCII, UNICODE
 from satpack.render.labels import shown_name
 from satpack.render.map_fills import map_fills
 from satpack.render.marks import are_alike, labels_of, marks_of
-from satpack.render.moves import describe_move, describe_part, describe_way, summarise
+from satpack.render.moves import (
+    describe_choices,
+    describe_move,
+    describe_part,
+    describe_way,
+    summarise,
+)
 from satpack.render.page.cages import cages
 from satpack.render.page.patches import patches_object
 from satpack.render.page.shapes import shape_object
@@ -26,10 +33,11 @@ from satpack.render.palette import assign_colours, hex_colour
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from fractions import Fraction
 
     from satpack.model.colours import Paint
-    from satpack.model.disassembly import Disassembly, Part
-    from satpack.model.grids import Cell, Cells
+    from satpack.model.disassembly import Disassembly, Part, Turn
+    from satpack.model.grids import Cell, Cells, Matrix
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Placed, Solution
 
@@ -68,8 +76,7 @@ class Contents:
         self._basis = basis(
             grid, thickness=max(_THICKNESS, _THICKNESS_OF_EXTENT * extent) if self._flat else 1.0
         )
-        # balls roll out of the hollows between others, they do not slide
-        straight = not (self._flat or grid.balls)
+        straight = bool(grid.slides) and not self._flat
         self._orders = Orders(grid, _up(puzzle)) if straight else None
         self._shades = shades(puzzle.colours)
         self._shapes: dict[tuple[Cells, Paint], int] = {}
@@ -155,8 +162,8 @@ class Contents:
     def _shape(self, cells: Cells, paint: Paint) -> tuple[int, list[int]]:
         """Return the number of the shape that cells have, and how far they are from where it is told."""
         home = self._grid.translated_home(cells)
-        away = tuple(map(int.__sub__, min(cells), home[0]))
-        near = tuple((tuple(map(int.__sub__, cell, away)), name) for cell, name in paint)
+        away = minus(min(cells), home[0])
+        near = tuple((minus(cell, away), name) for cell, name in paint)
         shift = [STEPS * step for step in away]
         return self._shapes.setdefault((home, near), len(self._shapes)), [*shift, 0][:3]
 
@@ -186,6 +193,7 @@ class Contents:
             "facts": list(facts),
             "flat": self._flat,
             "balls": self._grid.balls,
+            "slides": bool(self._grid.slides),
             # on each ball there would be five
             "lettered": not (self._grid.balls or self._alike),
             "basis": [[round(float(value), 6) for value in row] for row in self._basis],
@@ -219,27 +227,31 @@ class Contents:
     def _motion(self, disassembly: Disassembly) -> dict[str, Any]:
         labels = labels_of(disassembly.assembly, ASCII, copies=True)
         return {
-            "summary": summarise(disassembly, labels),
+            "summary": " ".join(
+                [summarise(disassembly, labels), *describe_choices(disassembly, labels)]
+            ),
             "ending": disassembly.ending.value,
             "locked": list(disassembly.locked),
             "parts": [
-                self._part(part, labels)
+                self._part(part, labels, disassembly.gap)
                 for part in disassembly.whole.parts()
                 if part.moves or part.ending is not Ending.SEPARATED
             ],
         }
 
-    def _part(self, part: Part, labels: Sequence[str]) -> dict[str, Any]:
+    def _part(self, part: Part, labels: Sequence[str], gap: Fraction | None) -> dict[str, Any]:
         return {
-            "words": describe_part(part, labels),
+            "words": describe_part(part, labels, gap),
             "pieces": list(part.pieces),
             "start": [_twelfths(offset) for offset in part.start],
+            **({"turned": list(map(_in_space, part.rotations))} if part.rotations else {}),
             "moves": [
                 {
                     "words": describe_move(self._grid, move, labels),
                     "pieces": list(move.pieces),
                     "vector": _twelfths([value * (move.distance or 1) for value in move.step]),
                     "out": move.removes,
+                    **({} if move.turn is None else {"turn": _turn(move.turn)}),
                 }
                 for move in part.moves
             ],
@@ -254,6 +266,28 @@ def _up(puzzle: Puzzle) -> Cell:
 
 def _twelfths(vector: Sequence[int]) -> list[int]:
     return [*(STEPS * value for value in vector), 0][:3]
+
+
+def _turn(turn: Turn) -> dict[str, Any]:
+    """Return a quarter turn in space, where y leads to the back: a mirror image, in which turns go the other way."""
+    x, y, z = turn.axis
+    return {
+        "axis": [-x, y, -z],
+        "path": [
+            [float(tangent), *(round(float(STEPS * value), 4) for value in at)]
+            for tangent, at in turn.path
+        ],
+    }
+
+
+def _in_space(rotation: Matrix) -> list[int]:
+    """Return a rotation in space, row by row."""
+    signs = (1, -1, 1)
+    return [
+        a * b * value
+        for a, row in zip(signs, rotation, strict=True)
+        for b, value in zip(signs, row, strict=True)
+    ]
 
 
 def _width(largest: int) -> int:

@@ -1,6 +1,7 @@
 """Puzzles read as boxes: which are, what is wrong with bad ones, and which model is chosen."""
 
 import json
+from itertools import chain
 
 import pytest
 from typer.testing import CliRunner
@@ -10,13 +11,15 @@ from satpack.cli import app
 from satpack.engines.boxes.boxes import Box, read_boxes, why_no_boxes
 from satpack.engines.boxes.choice import boxes_for
 from satpack.engines.boxes.encoding import encode_boxes
+from satpack.engines.boxes.enumeration import BoxEnumeration
 from satpack.engines.boxes.positions import normal_positions
-from satpack.engines.boxes.search import BoxEnumeration, first_packing
+from satpack.engines.boxes.search import first_packing
 from satpack.io.puzzle_file import parse_puzzle
 from satpack.model.answer import Status
 from satpack.model.placements import place
 from satpack.questions.solve import answer
 from satpack.runtime.errors import LimitError, OptionError, PuzzleError
+from satpack.runtime.limits import Deadline
 from tests.engines.boxes.strategies import box_puzzle
 
 
@@ -104,7 +107,7 @@ def test_a_piece_beside_which_nothing_fits():
 def test_a_piece_that_fits_nowhere_may_stay_away():
     puzzle = box_puzzle((2, 2), [((1, 3), 0, 1)], exact=False)
     boxes = read_boxes(puzzle)
-    assert list(BoxEnumeration(boxes).packings()) == [()]
+    assert list(chain.from_iterable(BoxEnumeration(boxes).solutions(Deadline()))) == [()]
     assert first_packing(boxes).solution.placed == ()
 
 
@@ -186,5 +189,7 @@ def test_info_says_which_model_applies_and_is_chosen():
 
 def test_boxes_are_decoded_at_the_region_s_own_place():
     boxes = read_boxes(box_puzzle((3, 2), [((3, 2), 1, 1)], origin=(-5, 7)))
-    assert list(BoxEnumeration(boxes).packings()) == [(Box(0, (0, 0), (3, 2)),)]
+    assert list(chain.from_iterable(BoxEnumeration(boxes).solutions(Deadline()))) == [
+        (Box(0, (0, 0), (3, 2)),)
+    ]
     assert first_packing(boxes).solution.placed[0].cells[0] == (-5, 7)

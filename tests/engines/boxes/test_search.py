@@ -1,19 +1,23 @@
 """Packings by coordinates against all packings the plain way: the same set, and one of each class."""
 
+from itertools import chain
+
 from hypothesis import given
 from hypothesis import strategies as st
 
 from satpack.engines.arguments import impossible_by_area
 from satpack.engines.boxes.boxes import read_boxes
-from satpack.engines.boxes.search import BoxEnumeration, first_packing, verified
+from satpack.engines.boxes.enumeration import BoxEnumeration
+from satpack.engines.boxes.search import first_packing
 from satpack.engines.boxes.symmetry import class_sizes, images_up_to
 from satpack.model.answer import Status
 from satpack.model.symmetry import symmetry_of
+from satpack.runtime.limits import Deadline
 from tests.engines.boxes.strategies import all_packings, cut_puzzles, loose_puzzles
 
 
 def as_cells(boxes, packing):
-    solution = verified(boxes, packing, "test", 0.0, {})
+    solution = boxes.decode(packing, engine="test", seconds=0.0, statistics={})
     return frozenset((placed.piece, frozenset(placed.cells)) for placed in solution.placed)
 
 
@@ -32,7 +36,7 @@ def check_all(puzzle, seed):
     expected = all_packings(puzzle)
     boxes = read_boxes(puzzle)
     assert boxes is not None
-    found = list(BoxEnumeration(boxes, seed=seed).packings())
+    found = list(chain.from_iterable(BoxEnumeration(boxes, seed=seed).solutions(Deadline())))
     images = [image for packing in found for image in images_up_to(boxes, packing, "total")]
     assert len(images) == len(expected)
     assert {as_cells(boxes, image) for image in images} == expected

@@ -144,6 +144,22 @@ def test_it_goes_on_where_it_stopped(puzzle, width):
     assert steps >= min(search.nodes, 2)
 
 
+def test_it_stops_within_a_node():
+    search = Search(problem_of(place(dominoes(20, 20))), least_width=32)
+    stops = 0
+    while search.nodes < 3:
+        search.advance(1)
+        stops += 1
+    assert stops > 100
+
+
+def test_wide_options_have_few_words_to_spare():
+    problem = problem_of(place(dominoes(100, 100)))
+    words = 160  # for 10,001 items and a number
+    list_of_all = 8 * words * len(problem.placements)
+    Search(problem, remembered=0, memory=list_of_all * 5 // 4)
+
+
 @given(puzzles_with_holes(), st.data())
 @settings(max_examples=100, deadline=None)
 def test_chosen_and_excluded_placements(puzzle, data):

@@ -26,12 +26,12 @@ BOXES = st.tuples(*[st.integers(2, 3)] * 3)
 
 @given(
     st.integers(0, 10**9),
-    st.sampled_from([name for name, grid in GRIDS.items() if not grid.balls]),
+    st.sampled_from([name for name, grid in GRIDS.items() if grid.slides]),
     st.integers(2, 5),
 )
 def test_moves_hold_on_every_grid(seed, name, count):
     grid = GRIDS[name]
-    side = 6 // len(grid.domain)
+    side = max(2, 6 // len(grid.domain))
     board = list(box_cells(grid, (side, side, 2)[: grid.dimension]))
     replay(Taker(grid).take_apart(assembly(cut(seed, board, count, 0.8, grid), grid)))
 
@@ -189,6 +189,14 @@ def test_balls_are_refused_and_told_why(jobs):
     for refused in (lambda: disassemble(pair), lambda: Survey(pair.puzzle, jobs=jobs)):
         with pytest.raises(OptionError, match="sphere grid can't be taken apart: balls leave"):
             refused()
+
+
+@pytest.mark.parametrize("name", ["rhombic", "tetra-octa", "octet"])
+def test_tetrahedra_are_refused_and_told_why(name):
+    grid = GRIDS[name]
+    pair = assembly([[grid.domain[0]], [grid.neighbours(grid.domain[0])[0]]], grid)
+    with pytest.raises(OptionError, match=f"{name} grid can't be taken apart: slanted faces let"):
+        disassemble(pair)
 
 
 def test_too_many_pieces_are_refused():

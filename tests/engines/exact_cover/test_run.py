@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 from hypothesis import given
 
-from satpack.engines.exact_cover.incidences import Incidences, Verifier
 from satpack.engines.exact_cover.run import CoverRun
+from satpack.engines.exact_cover.verification import Verifier
 from satpack.model.exact_cover import ExactCover, Item
 from satpack.runtime.errors import EngineError, OptionError
 from tests.engines.exact_cover.naive_covers import (
@@ -37,7 +37,7 @@ def test_exhaustive_search_finds_each_solution_once(cover):
 
 @given(covers())
 def test_the_verifier_knows_the_definition(cover):
-    verifier = Verifier(cover, Incidences.of(cover))
+    verifier = Verifier(cover.name, cover.matrix())
     for chosen in {()} | {(p,) for p in range(len(cover.options))} | naive_solutions(cover):
         for candidate in (chosen, chosen[1:], (*chosen, *chosen[:1])):
             right = len(set(candidate)) == len(candidate) and is_solution(cover, candidate)

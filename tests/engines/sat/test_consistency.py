@@ -9,6 +9,7 @@ from satpack.engines.sat import consistency, enumeration
 from satpack.engines.sat.consistency import Remaining, cubes, remaining
 from satpack.gallery import load
 from satpack.model.placements import place
+from satpack.model.symmetry import symmetry_of
 from satpack.questions.enumerate import Enumeration
 from satpack.runtime.errors import Undecided
 from satpack.runtime.limits import Deadline
@@ -168,7 +169,7 @@ def test_closed_or_not_the_set_is_the_same(name, solver, monkeypatch):
     def found():
         run = Enumeration(puzzle, engine="sat", solver=solver, seed=2)
         numbers = [s for batch in run.batches() for s in batch.numbers]
-        action = run._listing.action
+        action = symmetry_of(puzzle).on(place(puzzle))
         assert len(set(numbers)) == len(numbers)
         return run.engine, sorted(map(action.canonical, numbers))
 

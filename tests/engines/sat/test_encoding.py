@@ -16,7 +16,6 @@ from satpack.engines.sat.encoding import (
     ENCODINGS,
     EXTRAS,
     choose,
-    encode,
     placement_variables,
 )
 from satpack.engines.sat.nogoods import MAX_PLACEMENTS, nogoods
@@ -24,6 +23,7 @@ from satpack.model.placements import place
 from satpack.runtime.errors import LimitError, OptionError
 from satpack_encodings import AT_MOST_ONE, Variables
 from tests.tools import brute_force
+from tests.tools.formulas import written
 from tests.tools.strategies import puzzles, solvable_puzzles
 
 MOST_SOLUTIONS = 150
@@ -44,7 +44,7 @@ def models(formula):
 
 
 def named(formula, model):
-    placements = formula.placements
+    placements = formula.cnf.placements
     return frozenset(
         (placements.puzzle.pieces[placements.piece[p]].name, frozenset(placements.cells_of(p)))
         for p in formula.chooses.chosen(model)
@@ -61,7 +61,7 @@ def test_models_are_exactly_the_solutions(puzzle, at_most_one, seed):
     assume(len(solutions) <= MOST_SOLUTIONS)
     placements = place(puzzle)
     for name in ENCODINGS:
-        formula = encode(placements, choose(placements, name, at_most_one), seed=seed)
+        formula = written(placements, choose(placements, name, at_most_one), seed=seed)
         found = [named(formula, model) for model in models(formula)]
         assert len(found) == len(solutions), name
         assert set(found) == solutions, name
@@ -89,7 +89,7 @@ def test_long_lists(name, at_most_one):
     # an optional cell and many placements a cell: where auxiliary variables could be left undetermined
     puzzle = with_long_lists()
     placements = place(puzzle)
-    formula = encode(placements, choose(placements, name, at_most_one))
+    formula = written(placements, choose(placements, name, at_most_one))
     found = models(formula)
     solutions = brute_force_by_cells(puzzle)
     assert len(found) == len(solutions) < MOST_SOLUTIONS
@@ -184,7 +184,7 @@ def test_nogoods_refuse_a_puzzle_that_is_too_large():
     placements = place(puzzle)
     assert len(placements) > MAX_PLACEMENTS
     with pytest.raises(LimitError, match=r"27,324 are too many; use them for at most 8,000"):
-        encode(placements, choose(placements, "plain+nogoods"))
+        written(placements, choose(placements, "plain+nogoods"))
 
 
 def test_adjacency_joins_neighbours_only():

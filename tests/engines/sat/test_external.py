@@ -17,6 +17,7 @@ import satpack
 from satpack.cli import app
 from satpack.engines.sat.decoding import decode_files
 from satpack.engines.sat.external import first_solution_by, split_command
+from satpack.engines.sat.program_session import ProgramSession
 from satpack.model.answer import Status
 from satpack.questions.enumerate import Enumeration
 from satpack.questions.solve import answer
@@ -349,3 +350,10 @@ def test_options_that_contradict_an_enumerating_program(options, message):
 def test_no_count_by_a_program_that_nobody_checks():
     with pytest.raises(TypeError, match="no option 'solver_command'"):
         satpack.count(satpack.load("soma"), solver_command="cat")
+
+
+def test_a_program_needs_all_assumptions_for_all_it_says(tmp_path):
+    session = ProgramSession(fake(tmp_path, PYSAT), [[1, 2], [-1, 3]])
+    assert session.solve([1], Deadline()) is True
+    assert session.solve([1, 2, -3], Deadline()) is False
+    assert session.core() == [1, 2, -3]

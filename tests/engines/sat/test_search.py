@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 
 import satpack
-from satpack.engines.sat.encoding import choose, encode
+from satpack.engines.sat.encoding import choose
 from satpack.engines.sat.fewest_options import FewestOptions
 from satpack.engines.sat.search import first_solution, solver_for
 from satpack.engines.sat.session import open_session
@@ -13,7 +13,7 @@ from satpack.io.puzzle_file import parse_puzzle
 from satpack.model.placements import place
 from satpack.runtime.limits import Deadline
 from tests.tools import brute_force
-from tests.tools.formulas import two_boards
+from tests.tools.formulas import two_boards, written
 from tests.tools.strategies import puzzles
 
 
@@ -54,7 +54,7 @@ def test_it_stops_at_a_deadline_in_either_part_of_the_search(monkeypatch, solver
 @pytest.mark.parametrize("solver", [GUIDED_SOLVER, "glucose42", "cadical195"])
 def test_a_limit_on_conflicts_leaves_the_session_good(solver):
     placements = place(satpack.load("soma"))
-    formula = encode(placements, choose(placements), seed=2)
+    formula = written(placements, choose(placements), seed=2)
     guide = FewestOptions(placements, formula.chooses)
     with open_session(solver, formula.clauses, guide=guide) as session:
         assert session.solve((), Deadline(), conflicts=20) is None

@@ -191,7 +191,7 @@ def test_places_are_cells_and_turns_are_rotations(kind):
     [
         ("<puzzle version", "<box version", "not XML: mismatched tag"),
         ('version="2"', 'version="3"', "line 2: <puzzle>: attribute version: found '3'"),
-        ('gridType type="0"', 'gridType type="3"', "found 3 (rhombic tetrahedra), a grid that satpack lacks"),
+        ('gridType type="0"', 'gridType type="5"', "found 5, a grid that satpack lacks; it has 0 (cube)"),
         ('gridType type="0"', 'gridType type="9"', "found 9, a grid that satpack lacks; it has 0 (cube)"),
         ('gridType type="0"', 'gridType type="1"', None),
         ('x="2" y="3"', 'x="2"', "line 6: <voxel>: attribute y is missing"),

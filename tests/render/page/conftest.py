@@ -6,6 +6,7 @@ from html import escape
 import pytest
 
 import satpack
+from satpack.engines.disassembly.turns.search import DEFAULT_GAP
 from satpack.io.solution_file import parse_solution
 from satpack.questions.disassemble import disassemble
 from satpack.render.page import Collection, page_html
@@ -52,6 +53,11 @@ def balls():
     return Puzzle("Eight balls", satpack.GRIDS["sphere"], Region(tuple(cells)), (pair,))
 
 
+def turning():
+    found = satpack.solve(satpack.load("corner-in-a-box"))
+    return disassemble(found, turns=DEFAULT_GAP)
+
+
 MAKERS = {
     "soma": lambda: page_html(satpack.solve(satpack.load("soma"))),
     "burr": lambda: page_html(disassemble(assembly("burr6"))),
@@ -62,6 +68,7 @@ MAKERS = {
     "squares": lambda: page_html(satpack.solve(satpack.load("duijvestijn-112"))),
     "balls": lambda: page_html(satpack.solve(balls())),
     "cage": lambda: page_html(disassemble(satpack.solve(satpack.load("corner-box")))),
+    "turning": lambda: page_html(turning()),
     "heart": lambda: page_html(satpack.solve(satpack.load("heart"))),
     "framed": framed,
     "hostile": lambda: page_html(satpack.solve(hostile())),

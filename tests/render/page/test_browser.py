@@ -430,3 +430,18 @@ def test_other_pictures_would_not_be_approved():
     pictures = [Image.open(GOLDEN / f"{name}.png").convert("RGB") for name in APPROVED]
     pairs = [(a, b) for i, a in enumerate(pictures) for b in pictures[:i]]
     assert all(difference(a, b) > 2 * LOOSE for a, b in pairs)
+
+
+def test_a_quarter_turn_is_played(show):
+    turning = show("turning")
+    steps = turning.slider(WHERE)
+    pictures = []
+    for moment in (1, 1.5, 2):
+        steps.evaluate("(slider) => { slider.step = 'any'; }")
+        turning.set(steps, moment)
+        pictures.append(turning.picture())
+    assert "turn piece b a quarter" in turning.page.locator("body").inner_text().lower()
+    before, during, after = pictures
+    assert (
+        min(difference(before, during), difference(during, after), difference(before, after)) > 0.3
+    )

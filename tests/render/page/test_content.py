@@ -154,3 +154,23 @@ def test_many_solutions_are_told_in_some_bytes_each():
         many.add(solution)
     # two quotes and a comma, and for each of the twelve pieces its placement, label, colour and way
     assert len(many.html()) - len(few.html()) <= 999 * (3 + 12 * 5)
+
+
+def test_a_page_claims_nothing_of_an_order_where_pieces_have_no_slides():
+    told = {
+        name: page_content(satpack.load(name))
+        for name in ("rhombic-cube", "soma", "tetraballs", "tangram")
+    }
+    assert {name: content["slides"] for name, content in told.items()} == {
+        "rhombic-cube": False,
+        "soma": True,
+        "tetraballs": False,
+        "tangram": True,
+    }
+    assert not any(content["ways"] for name, content in told.items() if name != "soma")
+
+
+def page_content(puzzle):
+    content = Contents(puzzle)
+    content.add(satpack.solve(puzzle))
+    return content.object()

@@ -34,6 +34,7 @@ export class Solid {
     this.marks = shape.marks;
     this.edges = this.joints = null;
     this.roofs = [];
+    this.sides = [];
     if (shape.balls) this.faces = this.ballGeometry(content, shape.balls);
     else this.addPolygons(content, shape);
     this.patches = shape.patches ? patchGeometry(shape, Boolean(shape.balls)) : null;
@@ -73,6 +74,7 @@ export class Solid {
     for (const rings of faces) {
       const points = rings.map((ring) => ring.map((i) => this.corners[i]));
       const normal = newell(points[0]);
+      this.sides.push({ rings: points, normal });
       if (normal.z > 0.1) this.roofs.push(points);
       for (const corner of triangulated(points, normal)) {
         positions.push(corner.x, corner.y, corner.z);
@@ -83,6 +85,14 @@ export class Solid {
     geometry.setAttribute("position", new BufferAttribute(new Float32Array(positions), 3));
     geometry.setAttribute("normal", new BufferAttribute(new Float32Array(normals), 3));
     return geometry;
+  }
+
+  /** The sides that look up when the solid is turned. */
+  roofsTurned(turn) {
+    if (turn.w === 1) return this.roofs;
+    return this.sides
+      .filter(({ normal }) => normal.clone().applyQuaternion(turn).z > 0.1)
+      .map(({ rings }) => rings.map((ring) => ring.map((point) => point.clone().applyQuaternion(turn))));
   }
 
   /** The sides of all polygons, each once, as numbers of corners, two by two. */

@@ -9,6 +9,7 @@ import {
   MeshBasicMaterial,
   MeshLambertMaterial,
   PerspectiveCamera,
+  Quaternion,
   Raycaster,
   Scene,
   Spherical,
@@ -35,6 +36,7 @@ const SOFT = 0.4;
 const NEARER = 300;
 
 const TURN = Math.PI / 24;
+const UPRIGHT = Object.freeze(new Quaternion());
 
 /** Whether this browser can draw in space at all. */
 export function hasWebGL() {
@@ -196,13 +198,14 @@ export class Stage {
   /**
    * Moves the pieces to where they are at a moment.
    *
-   * states: for each piece its offset, how much of it is seen, and whether it is marked as moving;
+   * states: for each piece its offset, how it is turned if it is, how much of it is seen, and whether it is marked as moving;
    * apart: how far pieces are moved from the middle, from 0 to 1.
    */
   arrange(states, apart, look) {
     this.apart = apart;
     this.pieces.forEach((each, i) => {
-      const { offset, seen, moving } = states[i];
+      const { offset, turn, seen, moving } = states[i];
+      each.holder.quaternion.copy(turn ?? UPRIGHT);
       each.holder.position.copy(each.piece.position).add(offset).add(this.away(each, apart));
       const glass = each.piece.cage && look.through && !look.chosen.has(i);
       const ghost = glass || (look.chosen.size > 0 && !look.chosen.has(i));
@@ -240,7 +243,7 @@ export class Stage {
     const reach = Math.max(radius, ...shading.map(strayed));
     const roofs = shading
       .flatMap(({ holder, piece }) =>
-        this.solid(piece.shape).roofs.map((rings) => ({ rings, at: holder.position })),
+        this.solid(piece.shape).roofsTurned(holder.quaternion).map((rings) => ({ rings, at: holder.position })),
       );
     this.shadow.cast(roofs, this.middle, { reach, height: low - 0.02, softness: SOFT * radius });
   }

@@ -1,6 +1,7 @@
 // What happens between the first moment and the last: putting together, or taking apart, as steps with words.
 
 import { Vector3 } from "three";
+import { pose, turning } from "./turning.js";
 
 const NOWHERE = Object.freeze(new Vector3());
 
@@ -25,6 +26,7 @@ export function assembly(content, pieces, extent) {
   let note = "An order in which each piece slides straight to its place.";
   if (content.flat) note = "Row by row.";
   else if (content.balls) note = "Layer by layer.";
+  else if (!content.slides) note = "From the lowest up.";
   else if (!sliding) note = "These pieces interlock: in no order do they slide straight to their places, one after the other. Shown one by one.";
   return {
     kind: "assembly",
@@ -57,20 +59,27 @@ export function assembly(content, pieces, extent) {
 export function disassembly(content, pieces, extent) {
   const { motion } = content;
   const steps = [];
+  const startOf = (part) =>
+    new Map(part.pieces.map((piece, i) => [piece, pose(pieces[piece], content.place(...part.start[i]), part.turned?.[i])]));
   for (const part of motion.parts) {
-    let offsets = new Map(part.pieces.map((piece, i) => [piece, content.place(...part.start[i])]));
+    let poses = startOf(part);
     part.moves.forEach((move, i) => {
+      const turn = move.turn && turning(content, move.turn);
       const vector = content.place(...move.vector);
       if (move.out) vector.setLength(0.9 * extent);
-      const after = new Map(offsets);
-      for (const piece of move.pieces) after.set(piece, offsets.get(piece).clone().add(vector));
+      const made = (piece, before, done) =>
+        turn
+          ? turn(pieces[piece], before, done)
+          : { offset: before.offset.clone().addScaledVector(vector, done), turn: before.turn };
+      const after = new Map(poses);
+      for (const piece of move.pieces) after.set(piece, made(piece, poses.get(piece), 1));
       const removed = i === part.moves.length - 1 ? move.pieces : [];
       // what is seen anew comes into view first
       const before = steps.at(-1);
       const fresh = before ? part.pieces.filter((piece) => !before.left.has(piece)) : [];
       const left = new Set(part.pieces.filter((piece) => !removed.includes(piece)));
-      steps.push({ from: offsets, to: after, moving: new Set(move.pieces), removed, fresh, left });
-      offsets = after;
+      steps.push({ from: poses, made, moving: new Set(move.pieces), removed, fresh, left });
+      poses = after;
     });
   }
   const apart = motion.ending === "separated";
@@ -78,13 +87,13 @@ export function disassembly(content, pieces, extent) {
   const locked = motion.locked.length ? new Set(motion.locked) : null;
   const still = (shown) => pieces.map((_, i) => ({ offset: NOWHERE, seen: shown.has(i) ? 1 : 0, moving: false }));
   const resting = (part) => pieces.map((_, i) => ({
-    offset: part.has(i) ? part.get(i) : NOWHERE,
+    ...(part.get(i) ?? { offset: NOWHERE }),
     seen: part.has(i) ? 1 : 0,
     moving: false,
   }));
   const end = motion.parts.findLast((part) => part.moves.length === 0);
   const ending = end
-    ? resting(new Map(end.pieces.map((piece, i) => [piece, content.place(...end.start[i])])))
+    ? resting(startOf(end))
     : still(locked ?? all);
   return {
     kind: "disassembly",
@@ -101,15 +110,15 @@ export function disassembly(content, pieces, extent) {
       if (moment >= steps.length) return ending;
       const number = Math.ceil(moment) - 1;
       const part = moment - number;
-      const { from, to, moving, removed, fresh } = steps[number];
+      const { from, made, moving, removed, fresh } = steps[number];
       const slide = eased(fresh.length ? stretch(part, 0.25, 1) : part);
       return pieces.map((_, i) => {
         if (!from.has(i)) return { offset: NOWHERE, seen: 0, moving: false };
-        const offset = from.get(i).clone().lerp(to.get(i), slide);
+        const place = moving.has(i) ? made(i, from.get(i), slide) : from.get(i);
         let seen = 1;
         if (fresh.includes(i)) seen = stretch(part, 0, 0.25);
         if (removed.includes(i)) seen = Math.min(seen, 1 - stretch(part, 0.65, 1));
-        return { offset, seen, moving: moving.has(i) && part < 1 };
+        return { ...place, seen, moving: moving.has(i) && part < 1 };
       });
     },
   };

@@ -1,48 +1,32 @@
-"""A grid is data: one row of a table, and one implementation of geometry for all rows.
+"""What a grid is: a row of data, and one implementation of geometry for all rows.
 
 A grid is a set of cells in an integer lattice. Its row gives the dimension, generators of its point group, a basis of
 its translations, the cells of one fundamental domain, and the outline of a cell. Orientations, placements, symmetry
 and adjacency follow from that for every grid alike; nothing outside the file formats and the renderers ever asks which
 grid it has before it.
-
-Triangles need no special case: a triangle is named by three times its centroid in the skew lattice basis, so that the
-six-fold rotation maps the ones that point up to the ones that point down by itself. Neither do the balls of the closest
-packing: the lattice's coordinates lead along rows of touching balls, so that every lattice point is one.
 """
 
 from __future__ import annotations
 
-import itertools
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
-from math import sqrt
 from typing import TYPE_CHECKING
 
-from satpack.model.outlines import (
-    DOWNWARD,
-    HEXAGON,
-    SQUARE,
-    UPWARD,
-    Face,
-    Point,
-    dodecahedron,
-    extruded,
-)
-from satpack.runtime.errors import OptionError
+from satpack.model.grids.matrices import Matrix, apply, determinant, difference, product
+from satpack.model.grids.periodic import Periodic
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
-__all__ = ["GRIDS", "Cell", "Cells", "Face", "Grid", "Matrix", "Point", "grid_named"]
+    from satpack.model.outlines import Face, Point
+
+__all__ = ["Cell", "Cells", "Grid"]
 
 Cell = tuple[int, ...]
 """A cell, as its vector in the grid's lattice."""
 
 Cells = tuple[Cell, ...]
 """Cells in lexicographic order."""
-
-Matrix = tuple[tuple[int, ...], ...]
-"""A square integer matrix, by rows; it acts on column vectors."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -67,13 +51,20 @@ class Grid:
         For each cell of `domain` its faces, each a ring of points relative to the cell, in lattice coordinates.
         A cell of a plane grid has one face, itself.
     embedding : tuple of Point
-        Where the unit vectors of the lattice's coordinates lie in drawings, in units of an edge: x leads to the right,
-        y down the page, which in space is to the front, and z up.
+        Where the unit vectors of the lattice's coordinates lie in drawings, in units of an edge, the shortest if
+        they differ: x leads to the right, y down the page, which in space is to the front, and z up.
+    places : Periodic or None
+        Where drawings with characters have the cells: for each of `domain` its column and row (and layer), and for each
+        of `translations` how far it leads there. None if a cell's vector is its place.
+    slides : tuple of Cell
+        The translations along whose images pieces slide when they are taken apart; none if they can't be.
     layer : str
-        Of a solid grid: the plane grid whose cells, by their first two coordinates, those of a layer look like from
-        above.
+        Of a solid grid made of layers: the plane grid whose cells, by their first two coordinates, those of a layer look
+        like from above.
     balls : bool
         Whether a cell is no polyhedron but the ball of diameter 1 that touches the faces of its outline.
+    pattern : Periodic
+        The cells: `domain` repeated by `translations`.
     """
 
     name: str
@@ -84,11 +75,19 @@ class Grid:
     contacts: tuple[Cell, ...] = field(repr=False)
     outlines: tuple[tuple[Face, ...], ...] = field(repr=False)
     embedding: tuple[Point, ...] = field(repr=False)
+    places: Periodic | None = field(default=None, repr=False)
+    slides: tuple[Cell, ...] = field(default=(), repr=False)
     layer: str = field(default="", repr=False)
     balls: bool = field(default=False, repr=False)
+    pattern: Periodic = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "pattern", Periodic(self.translations, self.domain))
 
     def __reduce__(self) -> tuple[object, tuple[str]]:
         """Pickle by name: a grid is a row of the table, and stays the same object."""
+        from satpack.model.grids import grid_named  # which has the rows made of this
+
         return grid_named, (self.name,)
 
     @property
@@ -126,8 +125,7 @@ class Grid:
 
     def class_of(self, cell: Cell) -> int | None:
         """Which cell of `domain` this cell is a translate of; None if it is no cell of the grid."""
-        scale, classes = _classes(self)
-        return classes.get(tuple([value % scale for value in cell]))
+        return self.pattern.class_of(cell)
 
     def has_translation(self, vector: Cell) -> bool:
         """Whether the vector is one of the grid's translations."""
@@ -135,25 +133,31 @@ class Grid:
 
     def coefficients(self, vector: Cell) -> Cell | None:
         """Return how often each basis translation goes into the vector; None if it is no translation."""
-        adjugate, scale = _inverse(self.translations)
-        scaled = [
-            sum(v * row[i] for v, row in zip(vector, adjugate, strict=True))
-            for i in range(self.dimension)
-        ]
-        return None if any(v % scale for v in scaled) else tuple([v // scale for v in scaled])
+        return self.pattern.coefficients(vector)
 
     def combination(self, coefficients: Iterable[int]) -> Cell:
         """Return the sum of the basis translations, each so many times: the inverse of `coefficients`."""
-        terms = [
-            [c * value for value in row]
-            for c, row in zip(coefficients, self.translations, strict=True)
-        ]
-        return tuple(map(sum, zip(*terms, strict=True)))
+        return self.pattern.combination(coefficients)
+
+    def place_of(self, cell: Cell) -> Cell:
+        """Return column and row (and layer) that a cell has in drawings with characters."""
+        if self.places is None:
+            return cell
+        place = _to_places(self)(cell)
+        if place is None:
+            raise ValueError(f"{cell} is no cell of the {self.name} grid")
+        return place
+
+    def cell_at(self, place: Cell) -> Cell | None:
+        """Return the cell at a place of drawings with characters: the inverse of `place_of`; None if none is there."""
+        return place if self.places is None else _from_places(self)(place)
 
     def neighbours(self, cell: Cell) -> Cells:
         """Return the cells that share a face (in the plane: an edge) with this one, in lexicographic order."""
-        around = (tuple(map(int.__add__, cell, step)) for step in _contact_orbit(self))
-        return tuple(c for c in around if self.has_cell(c))
+        kind = self.class_of(cell)
+        if kind is None:
+            raise ValueError(f"{cell} is no cell of the {self.name} grid")
+        return tuple([tuple(map(int.__add__, cell, step)) for step in _contact_steps(self)[kind]])
 
     def translated_home(self, cells: Iterable[Cell]) -> Cells:
         """Return the cells sorted, and translated so that the first is a cell of `domain`.
@@ -165,7 +169,7 @@ class Grid:
         home = self.class_of(ordered[0])
         if home is None:
             raise ValueError(f"{ordered[0]} is no cell of the {self.name} grid")
-        shift = _difference(self.domain[home], ordered[0])
+        shift = difference(self.domain[home], ordered[0])
         return tuple([tuple(map(int.__add__, cell, shift)) for cell in ordered])
 
     def orientations(self, cells: Iterable[Cell], *, reflect: bool) -> dict[Cells, int]:
@@ -199,18 +203,6 @@ class Grid:
         )
 
 
-@lru_cache(maxsize=20_000)
-def apply(matrix: Matrix, vector: Cell) -> Cell:
-    """Return the matrix times the column vector. Small shapes ask for the same few cells again and again."""
-    return tuple([sum(map(int.__mul__, row, vector)) for row in matrix])
-
-
-def product(left: Matrix, right: Matrix) -> Matrix:
-    """Return the matrix that does `right` first, then `left`."""
-    columns = tuple(zip(*right, strict=True))
-    return tuple(tuple(sum(map(int.__mul__, row, column)) for column in columns) for row in left)
-
-
 @lru_cache(maxsize=100)
 def _orientations(grid: Grid, shape: Cells, reflect: bool) -> dict[Cells, int]:  # noqa: FBT001 - a key of the cache
     """Return what `Grid.orientations` does; a puzzle's few shapes are asked for several times."""
@@ -220,29 +212,9 @@ def _orientations(grid: Grid, shape: Cells, reflect: bool) -> dict[Cells, int]: 
     return found
 
 
-@lru_cache(maxsize=1_000)
-def determinant(matrix: Matrix) -> int:
-    """Return the determinant, by expansion along the first row."""
-    if len(matrix) == 1:
-        return matrix[0][0]
-    return sum(
-        (-1) ** i * value * determinant(_minor(matrix, 0, i))
-        for i, value in enumerate(matrix[0])
-        if value
-    )
-
-
-def _minor(matrix: Matrix, row: int, column: int) -> Matrix:
-    return tuple(line[:column] + line[column + 1 :] for r, line in enumerate(matrix) if r != row)
-
-
-def _difference(left: Cell, right: Cell) -> Cell:
-    return tuple(map(int.__sub__, left, right))
-
-
 def _lie_in_a_plane(cells: Sequence[Cell]) -> bool:
     """Whether some plane holds all of these points in space."""
-    edges = [_difference(cell, cells[0]) for cell in cells[1:]]
+    edges = [difference(cell, cells[0]) for cell in cells[1:]]
     across = next((edge for edge in edges[1:] if any(_normal(edges[0], edge))), None)
     if across is None:
         return True
@@ -254,19 +226,6 @@ def _normal(left: Cell, right: Cell) -> Cell:
     """Return the cross product."""
     (a, b, c), (d, e, f) = left, right
     return b * f - c * e, c * d - a * f, a * e - b * d
-
-
-@cache
-def _inverse(matrix: Matrix) -> tuple[Matrix, int]:
-    """Return the adjugate and the determinant, both made positive: the inverse, in integers."""
-    n = len(matrix)
-    scale = determinant(matrix)
-    sign = 1 if scale > 0 else -1
-    adjugate = tuple(
-        tuple(sign * (-1) ** (i + j) * determinant(_minor(matrix, j, i)) for j in range(n))
-        for i in range(n)
-    )
-    return adjugate, sign * scale
 
 
 @cache
@@ -291,121 +250,22 @@ def _rotations(grid: Grid) -> tuple[Matrix, ...]:
 
 
 @cache
-def _classes(grid: Grid) -> tuple[int, dict[Cell, int]]:
-    """Return d, and the class of every cell modulo d: d times any lattice point is a translation."""
-    _, scale = _inverse(grid.translations)
-    return scale, {
-        residue: index
-        for residue in itertools.product(range(scale), repeat=grid.dimension)
-        for index, representative in enumerate(grid.domain)
-        if grid.has_translation(_difference(residue, representative))
-    }
+def _contact_steps(grid: Grid) -> tuple[Cells, ...]:
+    """Return for each class of cells the steps to the cells that touch one of it, in lexicographic order."""
+    orbit = sorted({apply(m, step) for m in grid.point_group for step in grid.contacts})
+    return tuple(
+        tuple(step for step in orbit if grid.has_cell(tuple(map(int.__add__, home, step))))
+        for home in grid.domain
+    )
 
 
 @cache
-def _contact_orbit(grid: Grid) -> Cells:
-    return tuple(sorted({apply(m, step) for m in grid.point_group for step in grid.contacts}))
+def _to_places(grid: Grid) -> Callable[[Cell], Cell | None]:
+    assert grid.places is not None
+    return grid.pattern.carried_to(grid.places)
 
 
-_SIXFOLD: tuple[Matrix, ...] = (((0, -1), (1, 1)), ((0, 1), (1, 0)))
-_SKEW: tuple[Point, ...] = ((1.0, 0.0), (0.5, sqrt(3) / 2))
-
-_TABLE = (
-    Grid(
-        name="square",
-        dimension=2,
-        generators=(((0, -1), (1, 0)), ((0, 1), (1, 0))),
-        translations=((1, 0), (0, 1)),
-        domain=((0, 0),),
-        contacts=((1, 0),),
-        outlines=((SQUARE,),),
-        embedding=((1.0, 0.0), (0.0, 1.0)),
-    ),
-    Grid(
-        name="cube",
-        dimension=3,
-        generators=(
-            ((0, -1, 0), (1, 0, 0), (0, 0, 1)),
-            ((0, 0, 1), (1, 0, 0), (0, 1, 0)),
-            ((0, 1, 0), (1, 0, 0), (0, 0, 1)),
-        ),
-        translations=((1, 0, 0), (0, 1, 0), (0, 0, 1)),
-        domain=((0, 0, 0),),
-        contacts=((1, 0, 0),),
-        outlines=(extruded(SQUARE),),
-        embedding=((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)),
-        layer="square",
-    ),
-    Grid(
-        name="hexagon",
-        dimension=2,
-        generators=_SIXFOLD,
-        translations=((1, 0), (0, 1)),
-        domain=((0, 0),),
-        contacts=((1, 0),),
-        outlines=((HEXAGON,),),
-        # neighbouring centres are sqrt(3) edges apart
-        embedding=tuple((sqrt(3) * x, sqrt(3) * y) for x, y in _SKEW),
-    ),
-    Grid(
-        name="triangle",
-        dimension=2,
-        generators=_SIXFOLD,
-        translations=((3, 0), (0, 3)),
-        domain=((1, 1), (2, 2)),
-        contacts=((1, 1),),
-        outlines=((UPWARD,), (DOWNWARD,)),
-        # what points up in the lattice's coordinates does so on the page
-        embedding=tuple((x / 3, -y / 3) for x, y in _SKEW),
-    ),
-    Grid(
-        name="prism",
-        dimension=3,
-        generators=(
-            ((0, -1, 0), (1, 1, 0), (0, 0, 1)),
-            ((0, 1, 0), (1, 0, 0), (0, 0, 1)),
-            ((1, 0, 0), (0, 1, 0), (0, 0, -1)),
-        ),
-        translations=((3, 0, 0), (0, 3, 0), (0, 0, 1)),
-        domain=((1, 1, 0), (2, 2, 0)),
-        contacts=((1, 1, 0), (0, 0, 1)),
-        outlines=(extruded(UPWARD), extruded(DOWNWARD)),
-        embedding=(*((x / 3, -y / 3, 0.0) for x, y in _SKEW), (0.0, 0.0, 1.0)),
-        layer="triangle",
-    ),
-    Grid(
-        name="sphere",
-        dimension=3,
-        # a quarter turn about z, a third about an axis of the pyramid of the origin and three balls around it, a mirror
-        generators=(
-            ((0, -1, -1), (1, 0, 0), (0, 0, 1)),
-            ((0, -1, 0), (0, -1, -1), (1, 1, 1)),
-            ((0, 1, 0), (1, 0, 0), (0, 0, 1)),
-        ),
-        translations=((1, 0, 0), (0, 1, 0), (0, 0, 1)),
-        domain=((0, 0, 0),),
-        contacts=((1, 0, 0),),
-        outlines=(dodecahedron(),),
-        # each ball of a layer lies in the hollow between four of the layer below
-        embedding=((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.5, 0.5, sqrt(0.5))),
-        layer="square",
-        balls=True,
-    ),
-)
-
-GRIDS: Mapping[str, Grid] = {grid.name: grid for grid in _TABLE}
-"""Every grid, by name."""
-
-
-def grid_named(name: str) -> Grid:
-    """Return the grid of that name.
-
-    Raises
-    ------
-    OptionError
-        If there is none; the message lists those there are.
-    """
-    try:
-        return GRIDS[name]
-    except KeyError:
-        raise OptionError(f"there is no grid {name!r}; the grids are {', '.join(GRIDS)}") from None
+@cache
+def _from_places(grid: Grid) -> Callable[[Cell], Cell | None]:
+    assert grid.places is not None
+    return grid.places.carried_to(grid.pattern)

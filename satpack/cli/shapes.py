@@ -1,0 +1,144 @@
+"""Shapes as a command gets them: a drawing, the pieces of a puzzle, or all polyforms of a size."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from satpack.runtime.errors import OptionError, PuzzleError
+
+if TYPE_CHECKING:
+    from satpack.model.grids import Cells, Grid
+
+__all__ = ["Shapes", "proved_shape", "shapes_given"]
+
+_DRAWING = re.compile(r"[#.^v/\s]*#[#.^v/\s]*|[.^v/\s]*\^[.^v/\s]*")
+_POLYFORMS = re.compile(r"([a-z-]+):([0-9]{1,3})")
+
+
+@dataclass(frozen=True, slots=True)
+class Shapes:
+    """Shapes of one grid.
+
+    Attributes
+    ----------
+    grid : Grid
+        The grid.
+    named : tuple of (str, Cells)
+        Their names and cells.
+    reflect : bool or None
+        Whether copies may be mirrored; None if that is as the grid has it.
+    """
+
+    grid: Grid
+    named: tuple[tuple[str, Cells], ...]
+    reflect: bool | None = None
+
+
+def shapes_given(
+    shape: str | None,
+    *,
+    polyforms: str | None = None,
+    grid: str | None = None,
+    reflect: bool | None = None,
+) -> Shapes:
+    """Return the shapes that a command's arguments mean.
+
+    Parameters
+    ----------
+    shape : str or None
+        A drawing, with `/` between its rows, or what `load` takes: the pieces of that puzzle.
+    polyforms : str or None
+        A grid and a number of cells, such as "square:8".
+    grid : str or None
+        The grid of a drawing.
+    reflect : bool or None
+        Whether copies may be mirrored, if that was said.
+
+    Raises
+    ------
+    InputError
+        If there is no shape, or more than one way to say which.
+    """
+    from satpack.model.grids import grid_named
+
+    if (shape is None) == (polyforms is None):
+        raise OptionError(
+            "there is no shape; give a puzzle, a drawing such as '##./.##', or --polyforms square:8"
+            if shape is None
+            else "a shape and --polyforms: give one of them"
+        )
+    if polyforms is not None:
+        if grid is not None:
+            raise OptionError("--grid goes with a drawing; --polyforms names its own")
+        return _all_polyforms(polyforms, reflect)
+    assert shape is not None
+    if _DRAWING.fullmatch(shape):
+        return _drawn(shape, grid_named(grid or "square"), reflect)
+    if grid is not None:
+        raise OptionError("--grid goes with a drawing; a puzzle names its own")
+    return _pieces(shape, reflect)
+
+
+def _all_polyforms(text: str, reflect: bool | None) -> Shapes:
+    from satpack.model.grids import grid_named
+    from satpack.model.polyforms import polyforms
+
+    match = _POLYFORMS.fullmatch(text)
+    if match is None:
+        raise OptionError(
+            f"--polyforms {text}: write a grid and a number of cells, such as square:8"
+        )
+    grid = grid_named(match[1])
+    kind = None
+    if reflect is not None:
+        kind = "free" if reflect else "one-sided"
+    forms = polyforms(grid, int(match[2]), kind=kind)
+    return Shapes(grid, tuple((piece.name, piece.cells) for piece in forms), reflect)
+
+
+def _drawn(text: str, grid: Grid, reflect: bool | None) -> Shapes:
+    from satpack.io.drawing import read_drawing
+
+    rows = re.sub(r"\s*//\s*", "\n\n", text.strip("\n")).replace("/", "\n")
+    drawing = read_drawing(
+        grid, rows, optional=False, blame=lambda fault: PuzzleError(f"the drawing: {fault}")
+    )
+    return Shapes(grid, (("shape", drawing.required),), reflect)
+
+
+def _pieces(name: str, reflect: bool | None) -> Shapes:
+    from satpack.gallery import load_with_notes
+
+    puzzle, _ = load_with_notes(name)
+    named = tuple((piece.name, piece.cells) for piece in puzzle.pieces)
+    return Shapes(puzzle.grid, named, puzzle.reflect if reflect is None else reflect)
+
+
+def proved_shape(argument: str, cnf: str) -> str:
+    """Return the name of the shape that a file's formula is about, which must be one of those that an argument means.
+
+    Raises
+    ------
+    InputError
+        If there is none.
+    """
+    from satpack.io.files import shown
+    from satpack.questions.tiling_proof_files import formula_shape
+
+    found = formula_shape(cnf)
+    grid, reflect = found.grid, found.reflect
+    is_drawing = _DRAWING.fullmatch(argument) is not None
+    match = _POLYFORMS.fullmatch(argument)
+    given = shapes_given(
+        None if match else argument,
+        polyforms=argument if match else None,
+        grid=grid.name if is_drawing else None,
+    )
+    if given.grid is grid:
+        wanted = grid.canonical(found.cells, reflect=reflect)
+        for name, cells in given.named:
+            if grid.canonical(cells, reflect=reflect) == wanted:
+                return name
+    raise PuzzleError(f"{shown(cnf)}: is not about a shape of {argument!r}")

@@ -1,0 +1,336 @@
+"""`satpack tile`: whether copies of a shape tile the plane, or space."""
+
+from __future__ import annotations
+
+from pathlib import PurePath
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from satpack.cli.common import (
+    Exit,
+    JobsOption,
+    JsonFlag,
+    QuietFlag,
+    ResumeOption,
+    answering,
+    command,
+    epilog,
+    reject_suffix,
+    say,
+)
+from satpack.cli.completion import shipped_or_file
+from satpack.cli.output import sink, streams_json, write_file
+from satpack.cli.progress import working
+from satpack.io.json_text import json_text
+from satpack.runtime.errors import OptionError
+from satpack.runtime.wording import many
+
+if TYPE_CHECKING:
+    from collections import Counter
+    from collections.abc import Iterator
+
+    from satpack.cli.shapes import Shapes
+    from satpack.questions.tiling import TilingAnswer
+    from satpack.questions.tilings import Bounds, Tally
+
+_PICTURES = (".svg", ".png")
+_STREAMS = (".json", ".jsonl", ".txt")
+_FORMULAS = (".cnf", ".cnf.gz", ".cnf.xz")
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command(
+        epilog=epilog(
+            "`satpack tile '.#./###' -o tetromino.svg`: a drawing, with / between its rows",
+            "`satpack tile '##./.##' --grid hexagon`",
+            "`satpack tile iq-pyramid --json`: each piece of a puzzle",
+            "`satpack tile --polyforms square:8 --jobs 4 --resume octominoes.db --json -o octominoes.jsonl`",
+            "`satpack tile '##../.#../.##./.###' -o coronas.cnf --proof coronas.drat`: `satpack verify` checks it",
+            status="0 it tiles, or of many shapes every one is decided; 20 it does not tile; 30 undecided, with what was "
+            "reached; 2 bad input, 130 interrupted.",
+        )
+    )(tile)
+
+
+@command
+def tile(
+    shape: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="[SHAPE]",
+            autocompletion=shipped_or_file,
+            help="A drawing, such as '##./.##', or a puzzle file or the name of a gallery puzzle, for each of its pieces.",
+        ),
+    ] = None,
+    *,
+    polyforms: Annotated[
+        str | None,
+        typer.Option(metavar="GRID:N", help="All polyforms of N cells, such as square:8."),
+    ] = None,
+    grid: Annotated[
+        str | None,
+        typer.Option(metavar="NAME", help="The grid of a drawing; square if nothing is said."),
+    ] = None,
+    reflect: Annotated[
+        bool | None,
+        typer.Option(
+            "--reflect/--no-reflect",
+            help="Whether copies may be mirrored; by default as the puzzle says, in the plane yes, in space not.",
+        ),
+    ] = None,
+    coronas: Annotated[
+        int | None, typer.Option(metavar="N", help="Look for at most so many coronas (default 6).")
+    ] = None,
+    copies: Annotated[
+        int | None,
+        typer.Option(
+            metavar="N",
+            help="Look for tilings of any kind with at most so many copies in their domain (default 12).",
+        ),
+    ] = None,
+    timeout: Annotated[
+        float | None,
+        typer.Option(
+            metavar="SECONDS", help="Give up after this time, for each shape (exit status 30)."
+        ),
+    ] = None,
+    jobs: JobsOption = 1,
+    resume: ResumeOption = None,
+    output: Annotated[
+        str | None,
+        typer.Option(
+            "-o",
+            "--output",
+            metavar="FILE",
+            help="Write the answers as .json or .jsonl, one a line; of one shape a picture (.svg, .png), or the formula "
+            "that says it is surrounded (.cnf, .cnf.gz, .cnf.xz).",
+        ),
+    ] = None,
+    proof: Annotated[
+        str | None,
+        typer.Option(
+            metavar="FILE",
+            help="Of one shape that does not tile keep the proof of that (.drat), compressed if it ends in .gz or .xz.",
+        ),
+    ] = None,
+    as_json: JsonFlag = False,
+    quiet: QuietFlag = False,
+) -> Exit:
+    """Tell whether copies of a shape tile the plane, or space: how, or why not.
+
+    What tiles is shown by the smallest way found: by translations alone, half turns, symmetries that take any copy to any
+    other (isohedral), or as few classes of copies as can be. What does not has Heesch numbers: how many coronas of copies
+    can surround it, without holes and with holes allowed in the outermost. A shape with a hole that no copy fills does not
+    tile, and is counted apart.
+    """
+    from satpack.cli.shapes import shapes_given
+    from satpack.questions.tiling import MOST_COPIES, MOST_CORONAS
+    from satpack.questions.tilings import Bounds
+
+    shapes = shapes_given(shape, polyforms=polyforms, grid=grid, reflect=reflect)
+    bounds = Bounds(
+        MOST_CORONAS if coronas is None else coronas,
+        MOST_COPIES if copies is None else copies,
+        timeout,
+    )
+    if len(shapes.named) == 1 and polyforms is None and resume is None:
+        return _one(shapes, bounds, output=output, proof=proof, as_json=as_json, quiet=quiet)
+    if proof is not None:
+        raise OptionError("--proof goes with one shape")
+    return _many(shapes, bounds, jobs=jobs, run=resume, output=output, as_json=as_json, quiet=quiet)
+
+
+def _one(
+    shapes: Shapes,
+    bounds: Bounds,
+    *,
+    output: str | None,
+    proof: str | None,
+    as_json: bool,
+    quiet: bool,
+) -> Exit:
+    from satpack.io.files import check_place
+    from satpack.questions.tiling import tile as asked
+    from satpack.questions.tiling_json import tiling_object
+
+    is_formula = output is not None and output.endswith(_FORMULAS)
+    is_picture = output is not None and PurePath(output).suffix in _PICTURES
+    streamed = as_json
+    if is_formula or is_picture:
+        assert output is not None
+        check_place(output)
+        if is_picture:
+            from satpack.render.suffixes import check_picture
+
+            check_picture(output)
+    elif output is not None and PurePath(output).suffix not in _STREAMS:
+        raise reject_suffix(output, (*_STREAMS, *_PICTURES, *_FORMULAS))
+    else:
+        streamed = streams_json(output, as_json=as_json)
+    if proof is not None:
+        check_place(proof)
+    ((name, cells),) = shapes.named
+    with working(f"tiling with {name}", quiet=quiet):
+        found = asked(
+            cells,
+            grid=shapes.grid,
+            reflect=shapes.reflect,
+            name=name,
+            coronas=bounds.coronas,
+            copies=bounds.copies,
+            timeout=bounds.timeout,
+        )
+    status = _status(found)
+    lines = list(_words(found))
+    if is_formula or proof is not None:
+        lines += _proved(found, cnf=output if is_formula else None, proof=proof, quiet=quiet)
+    if is_picture:
+        from satpack.render.pictures import tiling_picture
+
+        assert output is not None
+        write_file(tiling_picture(found, output), output, quiet=quiet)
+    with (
+        answering(status),
+        sink(None if is_formula or is_picture else output, as_json=streamed) as write,
+    ):
+        write(json_text(tiling_object(found)) if streamed else "\n".join(lines))
+    return status
+
+
+def _proved(
+    found: TilingAnswer, *, cnf: str | None, proof: str | None, quiet: bool
+) -> Iterator[str]:
+    from satpack.cli.prove import drat_lines
+    from satpack.questions.tiling_proofs import prove_no_tiling
+
+    paths = [path for path in (cnf, proof) if path is not None]
+    if found.tiles is not False or found.hole:
+        for path in paths if not quiet else ():
+            say(f"{path} is not written, since nothing is proved by search")
+        return
+    with working(f"proving that {found.name} does not tile", quiet=quiet):
+        drat = prove_no_tiling(found, cnf=cnf, proof=proof)
+    for path in paths if not quiet else ():
+        say(f"wrote {path}")
+    yield from drat_lines(drat)
+
+
+def _many(
+    shapes: Shapes,
+    bounds: Bounds,
+    *,
+    jobs: int,
+    run: str | None,
+    output: str | None,
+    as_json: bool,
+    quiet: bool,
+) -> Exit:
+    from satpack.questions.tiling_json import tally_object, tiling_object
+    from satpack.questions.tilings import Tally, tile_each
+
+    streamed = streams_json(output, as_json=as_json)
+    tally, complete = Tally(), False
+    status = Exit.ANSWERED
+    whole = len(shapes.named)
+    with sink(output, as_json=streamed) as write:
+        try:
+            with working("tiling", quiet=quiet, jobs=jobs) as progress:
+                for found in tile_each(
+                    shapes.named,
+                    shapes.grid,
+                    reflect=shapes.reflect,
+                    bounds=bounds,
+                    jobs=jobs,
+                    run=run,
+                ):
+                    tally.add(found)
+                    progress(f"{tally.shapes:,} of {whole:,} shapes", tally.shapes / whole)
+                    write(json_text(tiling_object(found)) if streamed else _line(found))
+            complete = True
+        except KeyboardInterrupt:
+            status = Exit.INTERRUPTED
+        if streamed:
+            write(json_text(tally_object(tally, grid=shapes.grid, complete=complete)))
+        else:
+            write("\n".join(_summary(tally, solid=shapes.grid.dimension > 2, complete=complete)))
+    if status is Exit.ANSWERED and tally.undecided:
+        return Exit.UNDECIDED
+    return status
+
+
+def _status(found: TilingAnswer) -> Exit:
+    if found.tiles is None:
+        return Exit.UNDECIDED
+    return Exit.ANSWERED if found.tiles else Exit.IMPOSSIBLE
+
+
+def _words(found: TilingAnswer) -> Iterator[str]:
+    yield f"{_line(found)} ({found.seconds:.2f} s)"
+    if found.tiling is not None:
+        yield ""
+        periods = " ".join(str(list(period)) for period in found.tiling.lattice.short_periods)
+        yield f"domain   {many(len(found.tiling), 'copy', 'copies')}, verified on the torus and in a patch"
+        yield f"periods  {periods}"
+
+
+def _line(found: TilingAnswer) -> str:
+    """Return an answer in one line."""
+    if found.tiling is not None:
+        return f"{found.name}: tiles {_way(found)}"
+    if found.heesch is None or found.hole:
+        verdict = "does not tile" if found.tiles is False else "undecided"
+        return f"{found.name}: {verdict}: {found.reason}"
+    heesch = found.heesch
+    numbers = f"{heesch.without_holes} without holes, {heesch.holes_allowed} with holes allowed in the outermost"
+    if found.tiles is False:
+        return f"{found.name}: does not tile: Heesch number {numbers}"
+    least = "" if heesch.exact else "at least "
+    return f"{found.name}: undecided: {found.reason}; coronas: {least}{numbers}"
+
+
+def _way(found: TilingAnswer) -> str:
+    tiling = found.tiling
+    assert tiling is not None
+    if found.shape.grid.dimension > 2:
+        return f"space with {many(len(tiling), 'copy', 'copies')} in the least period"
+    if tiling.isohedral > 1:
+        fewest = "" if found.least else " (perhaps fewer)"
+        return f"with {tiling.isohedral} classes of copies{fewest}: it is anisohedral"
+    ways = {
+        "translations": "by translations",
+        "half turns": "by translations and half turns",
+        "turns": "isohedrally",
+    }
+    return ways[tiling.way]
+
+
+def _summary(tally: Tally, *, solid: bool, complete: bool) -> Iterator[str]:
+    """Yield what many answers sum up to."""
+    yield ""
+    rows: list[tuple[int, str]] = []
+    for number, count in sorted(tally.isohedral.items()):
+        if solid:
+            rows.append((count, f"tile with {many(number, 'copy', 'copies')} in the least period"))
+        else:
+            one = number == 1
+            rows.append(
+                (count, "tile isohedrally" if one else f"tile with {number} classes of copies")
+            )
+    if tally.do_not_tile:
+        without, allowed = map(_histogram, (tally.without_holes, tally.holes_allowed))
+        numbers = f"Heesch numbers {without} without holes, {allowed} with holes allowed"
+        rows.append((tally.do_not_tile, f"do not tile; {numbers}"))
+    if tally.holes:
+        rows.append((tally.holes, "have a hole that no copy fills"))
+    if tally.undecided:
+        rows.append((tally.undecided, "undecided"))
+    width = len(f"{tally.shapes:,}")
+    yield f"{tally.shapes:{width},}  shapes{'' if complete else ', so far'}"
+    for count, what in rows:
+        yield f"{count:{width},}  {what}"
+
+
+def _histogram(counter: Counter[int]) -> str:
+    return ", ".join(f"{number}: {count}" for number, count in sorted(counter.items()))

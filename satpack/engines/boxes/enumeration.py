@@ -1,0 +1,138 @@
+"""All packings of boxes, one of each class."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from satpack.engines.boxes.encoding import impossible_by_positions
+from satpack.engines.boxes.formula import BoxCnf
+from satpack.engines.boxes.search import DEFAULT_BOX_SOLVER
+from satpack.engines.boxes.symmetry import class_sizes, images_up_to
+from satpack.engines.listing import ClassSizes
+from satpack.engines.sat.blocking import each_found
+from satpack.engines.sat.session import open_session
+from satpack.engines.sat.solvers import capabilities
+from satpack.runtime.errors import OptionError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from satpack.engines.boxes.boxes import BoxPuzzle, Packing
+    from satpack.engines.boxes.encoding import BoxWriting
+    from satpack.model.conventions import Convention
+    from satpack.model.solution import Solution
+    from satpack.runtime.limits import Deadline
+
+__all__ = ["BoxBatch", "BoxEnumeration"]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class BoxBatch:
+    """Packings that were found together.
+
+    Attributes
+    ----------
+    boxes : BoxPuzzle
+        What they pack.
+    packings : list of Packing
+        None an image of another.
+    """
+
+    boxes: BoxPuzzle
+    packings: list[Packing]
+
+    def __len__(self) -> int:
+        return len(self.packings)
+
+    def solutions(self, *, engine: str, seconds: float) -> Iterator[Solution]:
+        """Yield them as solutions in cells, verified."""
+        for packing in self.packings:
+            yield self.boxes.decode(packing, engine=engine, seconds=seconds, statistics={})
+
+    def class_sizes(self) -> ClassSizes:
+        """Return what they stand for."""
+        sizes = [class_sizes(self.boxes, packing) for packing in self.packings]
+        return ClassSizes(sum(total for total, _ in sizes), sum(classes for _, classes in sizes))
+
+
+class BoxEnumeration:
+    """Every packing of a puzzle, one of each class, by CDCL and blocking clauses.
+
+    A blocking clause says that not all boxes start where they did, turned as they were.
+
+    Parameters
+    ----------
+    boxes : BoxPuzzle
+        The puzzle.
+    up_to : {"symmetry", "rotations", "total"}
+        One packing of each symmetry class, of each class under rotations, or every packing.
+    solver : str
+        A CDCL solver of PySAT; "auto" is the one measured best.
+    seed : int, optional
+        Shuffles the formula.
+
+    Attributes
+    ----------
+    engine : str
+        What is used.
+    symmetry_breaking : str
+        How one packing of each class is left, for people.
+    reason : str
+        Why there is none, if an argument says so.
+    statistics : dict of str to int
+        Sizes, and the solver's counters so far.
+
+    Raises
+    ------
+    OptionError
+        For a solver that does not exist, or can't take more clauses after a solution.
+    LimitError
+        If there are too many boxes.
+    """
+
+    progress: float | None = None
+    notes = ()
+
+    def __init__(
+        self,
+        boxes: BoxPuzzle,
+        *,
+        up_to: Convention = "symmetry",
+        solver: str = "auto",
+        seed: int | None = None,
+    ) -> None:
+        self._boxes = boxes
+        self._up_to: Convention = up_to
+        self.engine = "argument"
+        self.symmetry_breaking = ""
+        self.statistics: dict[str, int] = {}
+        self._solver = DEFAULT_BOX_SOLVER if solver == "auto" else solver
+        self._writing: BoxWriting | None = None
+        if not capabilities(self._solver).incremental:
+            raise OptionError(
+                f"{solver} finds one solution only; to enumerate use another, such as {DEFAULT_BOX_SOLVER}"
+            )
+        self.reason = impossible_by_positions(boxes) or ""
+        if self.reason:
+            return
+        self._writing = BoxCnf(boxes, seed, symmetry=True).writing()
+        self.engine = f"sat (order, {self._solver})"
+        self.symmetry_breaking = self._writing.symmetry_breaking
+        self.statistics = self._writing.size(len(self._writing.clauses)).statistics()
+
+    def solutions(self, deadline: Deadline) -> Iterator[list[Packing]]:
+        """Yield packings as they are found, those of one class under the container's symmetries together.
+
+        They are not verified yet.
+
+        Raises
+        ------
+        Undecided
+            If the deadline passes before the last.
+        """
+        if self._writing is None:
+            return
+        with open_session(self._solver, self._writing.clauses) as session:
+            for packing in each_found(session, self._writing, deadline, self.statistics):
+                yield list(images_up_to(self._boxes, packing, self._up_to))

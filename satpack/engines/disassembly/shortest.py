@@ -1,0 +1,353 @@
+"""The least total number of moves that take an assembly apart, over all ways to do so, with its proof.
+
+A way takes a part by g slides to a state in which a set leaves, by one move more, and goes on with both parts from there.
+Its total is bounded from below by g and one removal for every unit but one, a unit being a piece or all pieces of a group.
+So all states that few enough slides lead to are seen, breadth first, and in each every set that can leave is tried, with
+what is left of the best total as a limit for its two parts, which are solved once for each state they are left in. A state
+in which two or three of the pieces alone would take too long is not gone on from.
+
+Where a unit can leave, nothing else need be tried than removals. A way that goes on by a slide has, without its moves of
+that unit, no more moves than before but one fewer, since some removal took the unit off: so the unit, taken off at once,
+costs no more, and the first level is less. Where only larger sets can leave, one slide may serve both parts, and ways that
+go on are looked at too. No slide is longer than all pieces one behind the other: where nothing can leave none could be, and
+the bound is the same for all parts.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
+
+from satpack.engines.disassembly.kernel import ENDLESS
+from satpack.engines.disassembly.slides import Slides, closed_sets, closures
+from satpack.model.disassembly import Disassembly, Ending, Move, Part, with_least
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from satpack.engines.disassembly.slides import State
+    from satpack.model.grids import Cell
+
+__all__ = ["MAX_STATES", "shortened"]
+
+MAX_STATES = 20_000
+"""States after which the search for the shortest way gives up, unless told otherwise; some ten seconds for five pieces."""
+
+_T = TypeVar("_T")
+
+
+def shortened(
+    found: Disassembly,
+    *,
+    states: int = MAX_STATES,
+    stop: Callable[[], bool] = bool,
+    on_progress: Callable[[int], None] | None = None,
+) -> Disassembly:
+    """Return the way with the fewest moves in all; of several the one whose levels come first, compared as lists.
+
+    Parameters
+    ----------
+    found : Disassembly
+        Some way, the first level of which is the least there is.
+    states : int
+        Most states to see.
+    stop : callable, optional
+        Asked now and then whether to give up.
+    on_progress : callable, optional
+        Called now and then with the states seen.
+
+    Returns
+    -------
+    Disassembly
+        With the proved bound in `least`. Where a limit came first that is less than the moves, which are the fewest of
+        what was found. What does not come apart is returned as it is.
+    """
+    if found.ending is not Ending.SEPARATED:
+        return found
+    search = _Search(found, states, stop, on_progress)
+    everyone = found.whole.pieces
+    trivial = (found.levels[0] - 1 if found.levels else 0) + search.removals(everyone)
+    if sum(found.levels) == trivial:
+        return with_least(found, trivial)
+    way: _Way | None = None
+    limit = sum(found.levels)
+    try:
+        trivial = max(trivial, search.least_by_few(limit))
+        way = search.least(everyone, search.start, limit)
+        least = limit if way is None else way.total
+    except _LimitError:
+        way, least = search.best, max(search.bound, trivial)
+    if way is None or (way.total, way.levels) >= (limit, found.levels):
+        return with_least(found, least)
+    whole = search.part(way, tuple(at for _, at in search.start))
+    return with_least(Disassembly(found.assembly, whole), least)
+
+
+class _LimitError(Exception):
+    """A limit came before the answer."""
+
+
+class _Step(NamedTuple):
+    """A slide, and the state that it leads to."""
+
+    before: int
+    moved: int
+    axis: int
+    distance: int
+
+
+class _Way(NamedTuple):
+    """How a part comes apart."""
+
+    members: tuple[int, ...]
+    total: int
+    levels: tuple[int, ...]
+    states: int = 0
+    slides: tuple[tuple[int, int, int], ...] = ()
+    removal: tuple[int, int] = (0, 0)
+    """The set that leaves, as bits of the members, and the axis, counted from 1, negative against it."""
+    staying: _Way | None = None
+    removed: _Way | None = None
+
+
+class _Search:
+    """The search in one assembly."""
+
+    def __init__(
+        self,
+        found: Disassembly,
+        states: int,
+        stop: Callable[[], bool],
+        on_progress: Callable[[int], None] | None,
+    ) -> None:
+        puzzle = found.assembly.puzzle
+        groups = {piece.name: piece.group for piece in puzzle.pieces}
+        self._groups = [groups.get(placed.piece, 0) for placed in found.assembly.placed]
+        self._slides = Slides(puzzle.grid)
+        home = (0,) * puzzle.grid.dimension
+        self.start: State = tuple(
+            (self._slides.shape(placed.cells), home) for placed in found.assembly.placed
+        )
+        self._furthest = self._slides.lengths(self.start)
+        self._left = states
+        self._seen = 0
+        self._stop = stop
+        self._on_progress = on_progress
+        self._known: dict[tuple[tuple[int, ...], State], _Way | int] = {}
+        self._depth = 0
+        self.best: _Way | None = None
+        """The best of the whole so far."""
+        self.bound = 0
+        """No way of the whole has fewer moves."""
+
+    def removals(self, members: Sequence[int]) -> int:
+        """Return how many removals a part needs at least."""
+        groups = [self._groups[piece] for piece in members]
+        return groups.count(0) + len({*groups} - {0}) - 1
+
+    def least(self, members: tuple[int, ...], state: State, limit: int) -> _Way | None:
+        """Return the best way to take a part apart from a state, if it has at most so many moves."""
+        removals = self.removals(members)
+        if removals == 0:
+            return _Way(members, 0, ())
+        if removals > limit:
+            return None
+        key = members, _at_home(state)
+        known = self._known.get(key, -1)
+        if isinstance(known, _Way):
+            return known if known.total <= limit else None
+        if limit <= known:
+            return None
+        self._depth += 1
+        best = self._searched(members, key[1], removals, limit)
+        self._depth -= 1
+        self._known[key] = limit if best is None else best
+        return best
+
+    def _searched(
+        self, members: tuple[int, ...], start: State, removals: int, limit: int
+    ) -> _Way | None:
+        states = [start]
+        origins = [_Step(-1, 0, 0, 0)]
+        seen = {start}
+        best: _Way | None = None
+        layer = range(1)
+        depth = 0
+        while layer and depth + removals <= (limit if best is None else best.total - 1):
+            if self._depth == 1:
+                self.bound = depth + removals
+            # among equal totals a way that is found in a later layer has higher levels
+            most = limit if best is None else best.total - 1
+            for number in layer:
+                gaps = self._slides.gaps(states[number])
+                unit_leaves = False
+                for moved, axis in _leaving(gaps):
+                    unit_leaves |= self._takes_a_unit(members, moved)
+                    found = self._separated(members, states[number], moved, axis, depth, most)
+                    if found and (best is None or found[:3] < best[:3]):
+                        best = found._replace(slides=_path(origins, number))
+                        most = self._noted(best)
+                if unit_leaves:
+                    continue
+                for moved, axis, distance in self._slides.moves(gaps, self._furthest):
+                    new = _at_home(self._slides.slid(states[number], moved, axis, distance))
+                    if new not in seen:
+                        self._count()
+                        seen.add(new)
+                        if self._is_too_far(members, new, removals, most - depth - 1):
+                            continue
+                        states.append(new)
+                        origins.append(_Step(number, moved, axis, distance))
+            layer = range(layer.stop, len(states))
+            depth += 1
+        return best and best._replace(states=len(seen))
+
+    def _noted(self, best: _Way) -> int:
+        """Keep what is best so far, if it is of the whole; return its moves."""
+        if self._depth == 1:
+            self.best = best
+        return best.total
+
+    def least_by_few(self, limit: int) -> int:
+        """Return a bound for the whole, which has a way with so many moves, from two or three of its pieces alone."""
+        bound = 0
+        self._depth += 1  # this is not the search for the whole
+        everyone = range(len(self.start))
+        for few in (*combinations(everyone, 2), *combinations(everyone, 3)):
+            way = self.least(few, _split(self.start, sum(1 << i for i in few)), limit)
+            if way is not None:
+                spare = self.removals(everyone) - self.removals(few)
+                bound = max(bound, way.total + spare)
+        self._depth -= 1
+        return bound
+
+    def _is_too_far(self, members: tuple[int, ...], state: State, removals: int, most: int) -> bool:
+        """Whether two or three of a part's pieces alone show that so many moves do not take it apart.
+
+        A way of the whole, without the moves that the few have no part in, takes the few apart; of the moves left out one
+        for each unit that is not among them is a removal.
+        """
+        for size in range(2, min(3, len(members) - 1) + 1):
+            for few in combinations(range(len(members)), size):
+                own = tuple(members[i] for i in few)
+                needed = self.removals(own)
+                where = tuple(state[i] for i in few)
+                if needed and self.least(own, where, most - removals + needed) is None:
+                    return True
+        return False
+
+    def _separated(
+        self, members: tuple[int, ...], state: State, moved: int, axis: int, depth: int, most: int
+    ) -> _Way | None:
+        """Return the best way that goes on with a set leaving, if it has at most so many moves in all."""
+        removed, staying = _split(members, moved), _split(members, ~moved)
+        most -= depth + 1
+        if self.removals(removed) + self.removals(staying) > most:
+            return None
+        first = self.least(staying, _split(state, ~moved), most - self.removals(removed))
+        if first is None:
+            return None
+        second = self.least(removed, _split(state, moved), most - first.total)
+        if second is None:
+            return None
+        if (-len(staying), first.levels, second.levels) > (
+            -len(removed),
+            second.levels,
+            first.levels,
+        ):
+            first, second = second, first
+            moved, axis = (1 << len(members)) - 1 & ~moved, -axis
+        return _Way(
+            members,
+            depth + 1 + first.total + second.total,
+            (depth + 1, *first.levels, *second.levels),
+            removal=(moved, axis),
+            staying=first,
+            removed=second,
+        )
+
+    def _takes_a_unit(self, members: Sequence[int], moved: int) -> bool:
+        """Whether a set or the others are a unit: neither need come apart, nor has it to do with the rest."""
+        sides = [_split(members, moved), _split(members, ~moved)]
+        groups = [{self._groups[piece] for piece in side} - {0} for side in sides]
+        return groups[0].isdisjoint(groups[1]) and any(not self.removals(side) for side in sides)
+
+    def _count(self) -> None:
+        self._seen += 1
+        if self._seen % 256 == 0:
+            if self._on_progress is not None:
+                self._on_progress(self._seen)
+            if self._stop():
+                raise _LimitError
+        if self._seen >= self._left:
+            raise _LimitError
+
+    def part(self, way: _Way, start: tuple[Cell, ...]) -> Part:
+        """Return a part as trees have it, from where its pieces are."""
+        offsets = dict(zip(way.members, start, strict=True))
+        moves = [
+            self._move(way.members, offsets, moved, axis + 1, distance)
+            for moved, axis, distance in way.slides
+        ]
+        parts: list[Part | None] = [None, None]
+        if way.staying is not None and way.removed is not None:
+            moves.append(self._move(way.members, offsets, *way.removal, 0))
+            parts = [
+                self.part(child, tuple(offsets[piece] for piece in child.members))
+                if child.total
+                else None
+                for child in (way.staying, way.removed)
+            ]
+        return Part(
+            way.members, start, Ending.SEPARATED, tuple(moves), way.states, parts[0], parts[1]
+        )
+
+    def _move(
+        self,
+        members: tuple[int, ...],
+        offsets: dict[int, Cell],
+        moved: int,
+        axis: int,
+        distance: int,
+    ) -> Move:
+        """Make a move, which changes the offsets; of a set and all others the fewer pieces move."""
+        pieces = _split(members, moved)
+        if distance and 2 * len(pieces) > len(members):
+            pieces, axis = _split(members, ~moved), -axis
+        sign = 1 if axis > 0 else -1
+        step = tuple(sign * value for value in self._slides.steps[abs(axis) - 1])
+        for piece in pieces:
+            offsets[piece] = tuple(
+                at + distance * value for at, value in zip(offsets[piece], step, strict=True)
+            )
+        return Move(pieces, step, distance, tuple(offsets[piece] for piece in members))
+
+
+def _leaving(gaps: Sequence[Sequence[Sequence[int]]]) -> Iterator[tuple[int, int]]:
+    """Yield the sets that can leave, and the axes counted from 1; of a set and all others one."""
+    seen = set()
+    for axis, rows in enumerate(gaps):
+        for moved in closed_sets(closures(rows, ENDLESS)):
+            if moved not in seen:
+                seen |= {moved, (1 << len(rows)) - 1 & ~moved}
+                yield moved, axis + 1
+
+
+def _at_home(state: State) -> State:
+    """Return a state displaced so that its first piece is where it began."""
+    home = state[0][1]
+    return tuple((shape, tuple(map(int.__sub__, at, home))) for shape, at in state)
+
+
+def _split(members: Sequence[_T], bits: int) -> tuple[_T, ...]:
+    """Return the members whose bits are set."""
+    return tuple(each for i, each in enumerate(members) if bits >> i & 1)
+
+
+def _path(origins: Sequence[_Step], number: int) -> tuple[tuple[int, int, int], ...]:
+    """Return the slides that lead to a state."""
+    found = []
+    while number:
+        number, moved, axis, distance = origins[number]
+        found.append((moved, axis, distance))
+    return tuple(reversed(found))

@@ -1,0 +1,404 @@
+"""Taking apart by slides and quarter turns what slides alone leave locked.
+
+A state is the pose of every piece, the first as it was in the assembly: states that differ by a rotation or translation of
+all are one. Slides lead from state to state as ever. A quarter turn takes any proper set of pieces about an axis and a pivot,
+which is the middle of a cell or of a square of four, within the boxes around those that turn and around those that rest;
+what turns needs a way past what rests (see `planning`). A turn of a set is the opposite one of the others.
+
+Breadth first, so that the level is the least number of slides and turns of this kind. A way that was found is certified turn
+by turn, exactly; a turn that fails is not made, and the search begun again. So "comes apart" is proved, and "locked" means:
+for slides, and for the turns that were looked for, with this gap.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import TYPE_CHECKING, NamedTuple
+
+from satpack.engines.disassembly.kernel import ENDLESS
+from satpack.engines.disassembly.slides import Slides, closed_sets, closures, numbers_in
+from satpack.engines.disassembly.turns.candidates import (
+    flat_box,
+    holds,
+    pivots,
+    plane_of,
+    planned_turn,
+    turned_cell,
+)
+from satpack.engines.disassembly.turns.clearance import DEFAULT_GAP, checked_gap
+from satpack.model.disassembly import Disassembly, Ending, Move, Part, Turn, together
+from satpack.model.poses import (
+    IDENTITY,
+    composed,
+    inverse,
+    moved,
+    posed,
+    quarter,
+)
+from satpack.model.turn_certificate import check_turn
+from satpack.runtime.errors import OptionError, VerificationError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+    from fractions import Fraction
+
+    from satpack.engines.disassembly.slides import State
+    from satpack.model.grids import Cell, Cells, Grid
+    from satpack.model.poses import Pose
+
+__all__ = ["DEFAULT_GAP", "MAX_STATES", "check_grid", "checked_gap", "with_turns"]
+
+MAX_STATES = 5_000
+"""States of one part after which the search with turns gives up, unless told otherwise; a minute or so."""
+
+_AXES = ((1, 0, 0), (0, 1, 0), (0, 0, 1))
+
+_Poses = tuple["Pose", ...]
+
+
+class _Edge(NamedTuple):
+    """A move between two states: slides have a step and a distance, 0 for a removal; turns a certificate."""
+
+    pieces: tuple[int, ...]
+    step: Cell
+    distance: int
+    turn: Turn | None = None
+
+
+def with_turns(
+    found: Disassembly,
+    *,
+    gap: Fraction = DEFAULT_GAP,
+    states: int = MAX_STATES,
+    stop: Callable[[], bool] = bool,
+    on_progress: Callable[[int], None] | None = None,
+) -> Disassembly:
+    """Return a disassembly in which what slides leave locked is taken apart with turns, where that is possible.
+
+    Parameters
+    ----------
+    found : Disassembly
+        By slides alone.
+    gap : Fraction
+        The clearance.
+    states : int
+        Most states of one part.
+    stop : callable, optional
+        Asked now and then whether to give up.
+    on_progress : callable, optional
+        Called now and then with the states seen.
+
+    Raises
+    ------
+    OptionError
+        If the grid is not that of cubes.
+    """
+    grid = found.assembly.puzzle.grid
+    check_grid(grid)
+    search = _Search(found, gap, states, stop, on_progress)
+    return Disassembly(found.assembly, search.resolved(found.whole), gap=gap)
+
+
+def check_grid(grid: Grid) -> None:
+    """Refuse a grid on which nothing turns.
+
+    Raises
+    ------
+    OptionError
+        If it is one.
+    """
+    if grid.name != "cube":
+        raise OptionError(
+            f"--turns knows cubes alone, not the {grid.name} grid; leave it out to take apart by slides"
+        )
+
+
+class _LimitError(Exception):
+    """A limit came before the answer."""
+
+
+class _Search:
+    """The search in one assembly."""
+
+    def __init__(
+        self,
+        found: Disassembly,
+        gap: Fraction,
+        states: int,
+        stop: Callable[[], bool],
+        on_progress: Callable[[int], None] | None,
+    ) -> None:
+        self._assembly = found.assembly
+        self._slides = Slides(found.assembly.puzzle.grid)
+        self._gap = gap
+        self._most = states
+        self._stop = stop
+        self._on_progress = on_progress
+        self._refused: set[Turn] = set()
+        self._plans: dict[object, list[tuple[float, float, float]] | None] = {}
+
+    def resolved(self, part: Part) -> Part:
+        """Return a part with turns where it is locked without them, and so its parts."""
+        if part.ending is Ending.LOCKED:
+            poses = tuple((IDENTITY, offset) for offset in part.start)
+            return self._apart(part.pieces, poses, part)
+        children = [
+            child if child is None else self.resolved(child)
+            for child in (part.staying, part.removed)
+        ]
+        return Part(
+            part.pieces, part.start, part.ending, part.moves, part.states, children[0], children[1]
+        )
+
+    def _apart(self, members: tuple[int, ...], start: _Poses, locked: Part | None = None) -> Part:
+        """Take a part apart from where its pieces are: by slides, or if these leave it locked with turns too."""
+        for turning in (False, True):
+            if locked is not None and not turning:
+                continue
+            while True:
+                ending, path, seen = self._searched(members, start, turning=turning)
+                if ending is not Ending.SEPARATED or self._is_certified(members, start, path):
+                    break
+            if ending is not Ending.LOCKED:
+                break
+        return self._part(members, start, ending, path, seen)
+
+    def _searched(
+        self, members: tuple[int, ...], start: _Poses, *, turning: bool
+    ) -> tuple[Ending, list[_Edge], int]:
+        """Search breadth first; return the ending, the moves, and the states seen."""
+        origins: dict[object, tuple[object, _Edge] | None] = {_key(start): None}
+        queue = deque([start])
+        furthest = self._slides.lengths(self._state(members, start))
+        try:
+            while queue:
+                here = queue.popleft()
+                if self._stop():
+                    return Ending.UNDECIDED, [], len(origins)
+                gaps = self._slides.gaps(self._state(members, here))
+                removal = _removal(gaps, self._slides.steps, self._sizes(members))
+                if removal is not None:
+                    edges = [_Edge(*removal, 0)]
+                    key: object = _key(here)
+                    while (origin := origins[key]) is not None:
+                        key, edge = origin
+                        edges.append(edge)
+                    return Ending.SEPARATED, edges[::-1], len(origins)
+                for edge, new in self._edges(members, here, gaps, furthest, turning=turning):
+                    key = _key(new)
+                    if key not in origins:
+                        if len(origins) >= self._most:
+                            return Ending.UNDECIDED, [], len(origins)
+                        origins[key] = (_key(here), edge)
+                        queue.append(new)
+                        if self._on_progress is not None and len(origins) % 64 == 0:
+                            self._on_progress(len(origins))
+        except _LimitError:
+            return Ending.UNDECIDED, [], len(origins)
+        return Ending.LOCKED, [], len(origins)
+
+    def _edges(
+        self,
+        members: tuple[int, ...],
+        here: _Poses,
+        gaps: Sequence[Sequence[Sequence[int]]],
+        furthest: Sequence[int],
+        *,
+        turning: bool,
+    ) -> Iterator[tuple[_Edge, _Poses]]:
+        """Yield the moves out of a state that separate nothing, and where they lead."""
+        sizes = self._sizes(members)
+        for bits, axis, distance in self._slides.moves(gaps, furthest):
+            few, sign = _ways(bits, sizes)[0]
+            step = tuple(sign * value for value in self._slides.steps[axis])
+            along = tuple(distance * value for value in step)
+            new = tuple(moved(pose, along) if few >> i & 1 else pose for i, pose in enumerate(here))
+            yield _Edge(numbers_in(few), step, distance), new
+        if turning:
+            yield from self._turns(members, here)
+
+    def _turns(self, members: tuple[int, ...], here: _Poses) -> Iterator[tuple[_Edge, _Poses]]:
+        cells = [self._cells(piece, pose) for piece, pose in zip(members, here, strict=True)]
+        sizes = self._sizes(members)
+        for axis in _AXES:
+            plane = plane_of(axis)
+            for pivot in pivots(cells, plane):
+                after = [{turned_cell(cell, pivot, plane) for cell in each} for each in cells]
+                dragged = [
+                    [
+                        0 if i != j and not after[i].isdisjoint(each) else ENDLESS
+                        for j, each in enumerate(cells)
+                    ]
+                    for i in range(len(cells))
+                ]
+                for bits in closed_sets(closures(dragged, 1)):
+                    ways = _ways(bits, sizes)
+                    # as many may turn in either way of looking at it, which are not planned alike
+                    tie = 2 * bits.bit_count() == len(here)
+                    for few, sign in ways if tie else ways[:1]:
+                        turn = self._turn(cells, few, axis, sign, pivot)
+                        if turn is None or turn in self._refused:
+                            continue
+                        new = tuple(
+                            _pose_after(pose, turn) if few >> i & 1 else pose
+                            for i, pose in enumerate(here)
+                        )
+                        yield _Edge(numbers_in(few), turn.axis, 1, turn), new
+                        break
+
+    def _turn(
+        self, cells: Sequence[Cells], few: int, axis: Cell, sign: int, pivot: tuple[int, int]
+    ) -> Turn | None:
+        """Return how some pieces turn, if a way is found; the pivot is given in halves of an edge."""
+        if self._stop():
+            raise _LimitError
+        first, second = plane_of(axis)
+        ours = [cells[i] for i in range(len(cells)) if few >> i & 1]
+        others = [cells[i] for i in range(len(cells)) if not few >> i & 1]
+        if not all(holds(flat_box(each, (first, second)), pivot) for each in (ours, others)):
+            return None
+        return planned_turn(ours, others, axis, sign, pivot, self._gap, self._plans)
+
+    def _is_certified(self, members: tuple[int, ...], start: _Poses, path: list[_Edge]) -> bool:
+        """Whether every turn of a way is proved; those that are not are refused from now on."""
+        here = start
+        good = True
+        for edge in path:
+            if edge.turn is not None:
+                cells = [
+                    self._cells(piece, pose) for piece, pose in zip(members, here, strict=True)
+                ]
+                ours = [each for i, each in enumerate(cells) if i in edge.pieces]
+                others = [each for i, each in enumerate(cells) if i not in edge.pieces]
+                try:
+                    check_turn(edge.turn, ours, others)
+                except VerificationError:
+                    self._refused.add(edge.turn)
+                    good = False
+            here = _after(here, edge)
+        return good
+
+    def _part(
+        self, members: tuple[int, ...], start: _Poses, ending: Ending, path: list[_Edge], seen: int
+    ) -> Part:
+        """Return a part as trees have it, and what it comes apart into."""
+        moves = []
+        here = start
+        for edge in path:
+            here = _after(here, edge)
+            moves.append(
+                Move(
+                    tuple(members[i] for i in edge.pieces),
+                    edge.step,
+                    edge.distance,
+                    tuple(offset for _, offset in here),
+                    edge.turn,
+                    _rotations(here),
+                )
+            )
+        parts: list[Part | None] = [None, None]
+        if ending is Ending.SEPARATED:
+            leaving = path[-1].pieces
+            for number, group in enumerate(
+                ([i for i in range(len(members)) if i not in leaving], list(leaving))
+            ):
+                own = tuple(members[i] for i in group)
+                if not together(
+                    self._assembly.puzzle, [self._assembly.placed[piece] for piece in own]
+                ):
+                    parts[number] = self._apart(own, tuple(here[i] for i in group))
+        offsets = tuple(offset for _, offset in start)
+        return Part(
+            members, offsets, ending, tuple(moves), seen, parts[0], parts[1], _rotations(start)
+        )
+
+    def _sizes(self, members: tuple[int, ...]) -> list[int]:
+        """Return how many cells each piece has."""
+        return [len(self._assembly.placed[piece].cells) for piece in members]
+
+    def _cells(self, piece: int, pose: Pose) -> Cells:
+        return posed(self._assembly.placed[piece].cells, pose)
+
+    def _state(self, members: tuple[int, ...], poses: _Poses) -> State:
+        """Return a state as slides know it."""
+        return tuple(
+            (
+                self._slides.shape(
+                    posed(self._assembly.placed[piece].cells, (rotation, (0, 0, 0)))
+                ),
+                offset,
+            )
+            for piece, (rotation, offset) in zip(members, poses, strict=True)
+        )
+
+
+def _key(poses: _Poses) -> _Poses:
+    """Return the same for states that differ by a rotation and translation of all."""
+    back = inverse(poses[0][0])
+    home = poses[0][1]
+    found = []
+    for rotation, offset in poses:
+        away = tuple(map(int.__sub__, offset, home))
+        if back == IDENTITY:
+            found.append((rotation, away))
+        else:
+            found.append((composed(back, rotation), posed([away], (back, (0, 0, 0)))[0]))
+    return tuple(found)
+
+
+def _after(poses: _Poses, edge: _Edge) -> _Poses:
+    """Return the poses after a move."""
+    along = tuple(edge.distance * value for value in edge.step)
+    return tuple(
+        pose
+        if i not in edge.pieces
+        else _pose_after(pose, edge.turn)
+        if edge.turn is not None
+        else moved(pose, along)
+        for i, pose in enumerate(poses)
+    )
+
+
+def _pose_after(pose: Pose, turn: Turn) -> Pose:
+    """Return a pose after a quarter turn: x goes to p + R (x - p)."""
+    rotation = quarter(turn.axis)
+    pivot = [int(2 * value) for value in turn.pivot]
+    led = posed([tuple(pivot)], (rotation, (0, 0, 0)))[0]
+    shift = tuple((p - q) // 2 for p, q in zip(pivot, led, strict=True))
+    return composed(rotation, pose[0]), posed([pose[1]], (rotation, shift))[0]
+
+
+def _rotations(poses: _Poses) -> tuple[tuple[tuple[int, ...], ...], ...]:
+    found = tuple(rotation for rotation, _ in poses)
+    return () if all(each == IDENTITY for each in found) else found
+
+
+def _removal(
+    gaps: Sequence[Sequence[Sequence[int]]], steps: Sequence[Cell], sizes: Sequence[int]
+) -> tuple[tuple[int, ...], Cell] | None:
+    """Return the least set that can leave, and where to; None if there is none."""
+    best: tuple[int, int, int, int] | None = None
+    for axis, rows in enumerate(gaps):
+        for bits in closures(rows, ENDLESS):
+            if bits != (1 << len(rows)) - 1:
+                few, sign = _ways(bits, sizes)[0]
+                cells = sum(sizes[i] for i in numbers_in(few))
+                found = (few.bit_count(), cells, few, sign * (axis + 1))
+                best = found if best is None else min(best, found)
+    if best is None:
+        return None
+    *_, few, way = best
+    sign = 1 if way > 0 else -1
+    return numbers_in(few), tuple(sign * value for value in steps[abs(way) - 1])
+
+
+def _ways(bits: int, sizes: Sequence[int]) -> list[tuple[int, int]]:
+    """Return a set and 1, all others and -1, as a move of the set is the opposite one of the others; the better first.
+
+    That is what has fewer pieces, then fewer cells, of which the numbers are given.
+    """
+    everything = (1 << len(sizes)) - 1
+    sets = ((bits, 1), (everything & ~bits, -1))
+    return sorted(
+        sets, key=lambda each: (each[0].bit_count(), sum(sizes[i] for i in numbers_in(each[0])))
+    )

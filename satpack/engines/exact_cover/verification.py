@@ -1,0 +1,70 @@
+"""Solutions of an exact cover, checked by its definition."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from satpack.runtime.errors import EngineError
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from satpack.model.cover_matrix import CoverMatrix
+
+__all__ = ["Verifier"]
+
+_ROOM = 1 << 22
+"""Pairs of a solution and an item that are looked at together."""
+
+
+class Verifier:
+    """Checks solutions by the definition, whoever found them.
+
+    Parameters
+    ----------
+    name : str
+        What the problem is called.
+    matrix : CoverMatrix
+        What they solve.
+    """
+
+    def __init__(self, name: str, matrix: CoverMatrix) -> None:
+        self._name = name
+        self._matrix = matrix
+        self._usable = matrix.usable
+
+    def check(self, solutions: NDArray[np.integer]) -> None:
+        """Check solutions of equally many options, shape (solutions, options).
+
+        Raises
+        ------
+        EngineError
+            If one of them is no solution.
+        """
+        rows = max(1, _ROOM // (len(self._matrix.low) + 1))
+        for first in range(0, len(solutions), rows):
+            self._check(solutions[first : first + rows])
+
+    def _check(self, solutions: NDArray[np.integer]) -> None:
+        matrix = self._matrix
+        count = len(matrix.low)
+        chosen = solutions.reshape(-1)
+        lengths, places = matrix.incidences(chosen)
+        rows = np.repeat(np.repeat(np.arange(len(solutions)), solutions.shape[1]), lengths)
+        keys = rows * count + matrix.items[places]
+        colours = matrix.colours[places] if len(matrix.colours) else np.zeros(len(places), np.int64)
+        shape = (len(solutions), count)
+        uses = np.bincount(keys, minlength=len(solutions) * count).reshape(shape)
+        least, most = (
+            np.full(uses.size, np.iinfo(np.int64).max),
+            np.zeros(uses.size, dtype=np.int64),
+        )
+        np.minimum.at(least, keys, colours)
+        np.maximum.at(most, keys, colours)
+        alike = ((least == most) & (most > 0)).reshape(shape) & ~matrix.primary
+        fits = (uses >= matrix.low) & ((uses <= matrix.high) | alike)
+        distinct = (np.diff(np.sort(solutions, axis=1), axis=1) > 0).all()
+        if not (fits.all() and distinct and self._usable[chosen].all()):
+            raise EngineError(f"{self._name}: what was found is no exact cover; please report it")

@@ -1,0 +1,161 @@
+"""Sublattices of a grid's translations, in Hermite normal form: the periods of a tiling."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import permutations, product
+from math import prod
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from satpack.model.grids import Cell, Grid
+
+__all__ = ["Lattice", "sublattices"]
+
+
+@dataclass(frozen=True, slots=True)
+class Lattice:
+    """Translations of a grid, closed under addition.
+
+    Attributes
+    ----------
+    grid : Grid
+        The grid.
+    rows : tuple of Cell
+        A basis in Hermite normal form, in coefficients of the grid's own basis: row i has i zeros, then a positive
+        pivot, and above each pivot numbers that are less and not negative. Fewer rows than dimensions span fewer
+        directions.
+    """
+
+    grid: Grid
+    rows: tuple[Cell, ...]
+
+    @classmethod
+    def spanned(cls, grid: Grid, vectors: Iterable[Cell]) -> Lattice:
+        """Return the lattice that vectors span, given by their coefficients in the grid's basis."""
+        return cls(grid, _hermite(vectors, grid.dimension))
+
+    @property
+    def index(self) -> int:
+        """How many times fewer translations there are than the grid has; 0 if they leave out a direction."""
+        if len(self.rows) < self.grid.dimension:
+            return 0
+        return prod(row[i] for i, row in enumerate(self.rows))
+
+    @property
+    def periods(self) -> tuple[Cell, ...]:
+        """The basis, as vectors."""
+        return tuple(self.grid.combination(row) for row in self.rows)
+
+    @property
+    def short_periods(self) -> tuple[Cell, ...]:
+        """A basis of short vectors, for people and pictures."""
+        return _shortened(self.grid, self.periods)
+
+    def reduced(self, coefficients: Sequence[int]) -> Cell:
+        """Return the representative of a translation's class, by coefficients in the grid's basis."""
+        left = list(coefficients)
+        for i, row in enumerate(self.rows):
+            times = left[i] // row[i]
+            if times:
+                for j in range(i, len(left)):
+                    left[j] -= times * row[j]
+        return tuple(left)
+
+    def holds(self, coefficients: Sequence[int]) -> bool:
+        """Whether a translation is one of the lattice, by its coefficients in the grid's basis."""
+        return not any(self.reduced(coefficients))
+
+    def home(self, cell: Cell) -> Cell:
+        """Return the cell that represents a cell and all its translates."""
+        kind = self.grid.class_of(cell)
+        assert kind is not None
+        base = self.grid.domain[kind]
+        way = self.grid.coefficients(tuple(map(int.__sub__, cell, base)))
+        assert way is not None
+        moved = self.grid.combination(self.reduced(way))
+        return tuple(map(int.__add__, base, moved))
+
+    def cells(self) -> tuple[Cell, ...]:
+        """Return one cell of each class, in order: the cells of the torus."""
+        moves = product(*(range(row[i]) for i, row in enumerate(self.rows)))
+        return tuple(
+            sorted(
+                tuple(map(int.__add__, base, self.grid.combination(move)))
+                for move in moves
+                for base in self.grid.domain
+            )
+        )
+
+
+def sublattices(grid: Grid, index: int) -> Iterator[Lattice]:
+    """Yield all lattices of translations of that index, each once."""
+    for pivots in _factorisations(index, grid.dimension):
+        above = [
+            range(pivots[j]) for i in range(grid.dimension) for j in range(i + 1, grid.dimension)
+        ]
+        for values in product(*above):
+            rows, given = [], iter(values)
+            for i, pivot in enumerate(pivots):
+                right = [next(given) for _ in range(i + 1, grid.dimension)]
+                rows.append((*[0] * i, pivot, *right))
+            yield Lattice(grid, tuple(rows))
+
+
+def _factorisations(number: int, parts: int) -> Iterator[tuple[int, ...]]:
+    if parts == 1:
+        yield (number,)
+        return
+    for first in range(1, number + 1):
+        if number % first == 0:
+            for rest in _factorisations(number // first, parts - 1):
+                yield (first, *rest)
+
+
+def _hermite(vectors: Iterable[Cell], dimension: int) -> tuple[Cell, ...]:
+    """Return the Hermite normal form of the lattice that vectors span; pivots stand in the first columns they can."""
+    left = [list(vector) for vector in vectors if any(vector)]
+    rows: list[list[int]] = []
+    for column in range(dimension):
+        while sum(bool(row[column]) for row in left) > 1:
+            left.sort(key=lambda row: (row[column] == 0, abs(row[column])))
+            pivot = left[0]
+            for row in left[1:]:
+                times = row[column] // pivot[column]
+                row[:] = [a - times * b for a, b in zip(row, pivot, strict=True)]
+            left = [row for row in left if any(row)]
+        chosen = next((row for row in left if row[column]), None)
+        if chosen is not None:
+            left.remove(chosen)
+            sign = 1 if chosen[column] > 0 else -1
+            chosen = [sign * value for value in chosen]
+            for row in rows:
+                times = row[column] // chosen[column]
+                row[:] = [a - times * b for a, b in zip(row, chosen, strict=True)]
+            rows.append(chosen)
+    return tuple(tuple(row) for row in rows)
+
+
+def _shortened(grid: Grid, basis: Sequence[Cell]) -> tuple[Cell, ...]:
+    """Return a basis of the same lattice whose vectors can't be shortened by adding another of them."""
+
+    def length(vector: Cell) -> float:
+        return sum(value * value for value in grid.cartesian(vector))
+
+    found = [tuple(vector) for vector in basis]
+    shorter = True
+    while shorter:
+        shorter = False
+        for i, j in permutations(range(len(found)), 2):
+            for sign in (1, -1):
+                trial = tuple(a + sign * b for a, b in zip(found[i], found[j], strict=True))
+                if length(trial) < length(found[i]) - _SAME:
+                    found[i], shorter = trial, True
+    upward = [max(vector, tuple(-value for value in vector)) for vector in found]
+    return tuple(sorted(upward, key=lambda vector: (length(vector), vector)))
+
+
+_SAME = 1e-9
+"""Lengths that differ by less are the same."""

@@ -1,0 +1,85 @@
+"""What nouns can do that layers above them provide: be drawn, be shown in a notebook, be written and be read.
+
+A noun can't import what draws or writes it, which stands on the nouns. So it asks here for what does, by name, and the
+package says, when it is imported, where that is found. It is imported when it is first asked for.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Literal
+
+if TYPE_CHECKING:
+    import os
+    from collections.abc import Callable
+
+__all__ = ["Ability", "Shown", "find_with", "provided"]
+
+Ability = Literal[
+    "show",  # a noun as HTML for a notebook
+    "svg",
+    "page",
+    "text",
+    "save",  # a noun as a file
+    "read_drawing",  # the cells of a text drawing
+    "puzzle_text",
+    "solution_text",
+    "disassembly_text",
+    "parse_solution",
+    "parse_disassembly",
+]
+"""The names of what is provided."""
+
+_finding: list[Callable[[Ability], Callable[..., Any]]] = []
+
+
+def find_with(find: Callable[[Ability], Callable[..., Any]]) -> None:
+    """Say what returns the function of a name, instead of what did before."""
+    _finding[:] = [find]
+
+
+def provided(name: Ability) -> Callable[..., Any]:
+    """Return the function of that name, from the layer that provides it."""
+    return _finding[0](name)
+
+
+class Shown:
+    """A noun that has a picture."""
+
+    __slots__ = ()
+
+    def _repr_html_(self) -> str | None:
+        """Return what a notebook shows; None, for its text instead, if nothing draws."""
+        return provided("show")(self) if _finding else None
+
+    def svg(self) -> str:
+        """Return a picture as SVG."""
+        found: str = provided("svg")(self)
+        return found
+
+    def html(self) -> str:
+        """Return a page for a browser: one file that needs no network, in space one that can be turned."""
+        found: str = provided("page")(self)
+        return found
+
+    def text(self) -> str:
+        """Return it for a terminal: drawn with characters, or told in words."""
+        found: str = provided("text")(self)
+        return found
+
+    def save(self, path: str | os.PathLike[str], *, scale: float = 2.0) -> None:
+        """Write it to a file, in the format that the file's suffix names; an error leaves what was there before.
+
+        Parameters
+        ----------
+        path : str or Path
+            The file. Pictures are ``.svg``, ``.png`` and ``.html``; a puzzle may also be ``.txt`` and ``.toml``, a
+            disassembly ``.json``.
+        scale : float
+            Pixels of a PNG for each of the SVG's.
+
+        Raises
+        ------
+        InputError
+            If the suffix is none of these, what it takes is not installed, or the system can't write there.
+        """
+        provided("save")(self, path, scale=scale)

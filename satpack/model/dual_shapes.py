@@ -1,0 +1,48 @@
+"""Which of a puzzle's shapes can also be made of other cells, so that its grid does not know all ways to lay them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from satpack.model.grids.dualism import other_cells
+from satpack.runtime.wording import many
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from satpack.model.puzzle import Puzzle
+
+__all__ = ["notes_on_dual_shapes"]
+
+_MOST_NOTES = 3
+_MOST_CELLS = 300
+"""Of shapes that are looked at."""
+_MOST_SHAPES = 60
+"""Of a puzzle whose shapes are looked at: of more, whole sets of polyforms for the most part, nobody draws each."""
+
+
+def notes_on_dual_shapes(puzzle: Puzzle) -> Iterator[str]:
+    """Yield, for people, which of a puzzle's region and pieces are the same shape as other cells are.
+
+    Parameters
+    ----------
+    puzzle : Puzzle
+        The puzzle; shapes of very many cells, and those of very many pieces, are not looked at.
+    """
+    if len(puzzle.pieces) >= _MOST_SHAPES:
+        return
+    solid = "solid" if puzzle.grid.dimension == 3 else "figure"
+    shapes = [("the region", puzzle.region.cells)]
+    shapes += [(f"piece {piece.name!r}", piece.cells) for piece in puzzle.pieces]
+    found = [
+        owner
+        for owner, cells in shapes
+        if len(cells) <= _MOST_CELLS and other_cells(puzzle.grid, cells) is not None
+    ]
+    for owner in found[:_MOST_NOTES]:
+        yield (
+            f"{owner} is a {solid} that other cells of the {puzzle.grid.name} grid make, too; "
+            "satpack takes the cells that are listed, and finds only what lies on the grid with them"
+        )
+    if len(found) > _MOST_NOTES:
+        yield f"so {'are' if len(found) > _MOST_NOTES + 1 else 'is'} {many(len(found) - _MOST_NOTES, 'more piece')}"

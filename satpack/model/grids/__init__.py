@@ -1,0 +1,51 @@
+"""The table of grids: each is data, and `Grid` is the one implementation of geometry for all of them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from satpack.model.grids.grid import Cell, Cells, Grid
+from satpack.model.grids.matrices import Matrix, apply, determinant, product
+from satpack.model.grids.plane import PLANE_GRIDS
+from satpack.model.grids.solid import SOLID_GRIDS
+from satpack.model.outlines import Face, Point
+from satpack.runtime.errors import OptionError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+__all__ = [
+    "GRIDS",
+    "Cell",
+    "Cells",
+    "Face",
+    "Grid",
+    "Matrix",
+    "Point",
+    "apply",
+    "determinant",
+    "grid_named",
+    "product",
+]
+
+_ORDER = ("square", "cube", "hexagon", "triangle", "prism", "sphere")
+"""The grids that are met most often, first in every list of them."""
+
+_TABLE = {grid.name: grid for grid in (*PLANE_GRIDS, *SOLID_GRIDS)}
+
+GRIDS: Mapping[str, Grid] = {name: _TABLE[name] for name in (*_ORDER, *_TABLE)}
+"""Every grid, by name."""
+
+
+def grid_named(name: str) -> Grid:
+    """Return the grid of that name.
+
+    Raises
+    ------
+    OptionError
+        If there is none; the message lists those there are.
+    """
+    try:
+        return GRIDS[name]
+    except KeyError:
+        raise OptionError(f"there is no grid {name!r}; the grids are {', '.join(GRIDS)}") from None

@@ -1,0 +1,274 @@
+"""Whether the same shape can also be made of other cells: turned, or moved, off the grid and onto it again.
+
+Where the planes that hold the cells' faces are all there is to a grid (`satpack.model.grids.walls`), a shape is a union of its
+cells iff every face of the shape lies in one of the planes. So whoever looks for other ways to lay it looks for the turns
+that take the directions of its faces to directions of planes, and then for the shifts that take three of its faces to
+planes, and sees whether the others lie in planes then.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+from itertools import product
+from typing import TYPE_CHECKING
+
+from satpack.model.grids.walls import PARTS, cut_by_walls, normal_of, walls
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from satpack.model.grids.grid import Cell, Cells, Grid
+
+    Reals = NDArray[np.float64]
+
+__all__ = ["other_cells"]
+
+_EXACT = 1e-6
+
+
+def other_cells(grid: Grid, cells: Cells) -> Cells | None:
+    """Return other cells that make the same shape: no symmetry of the grid takes these cells to them; None if there are none.
+
+    Parameters
+    ----------
+    grid : Grid
+        Any grid; of one whose cells are not what planes cut space into, nothing is found.
+    cells : Cells
+        The shape. In the plane it may be turned over.
+
+    Examples
+    --------
+    >>> from satpack.model.grids import GRIDS
+    >>> around_a_square = [*GRIDS["tan"].domain, (2, 0), (0, 2), (-2, 0), (0, -2)]
+    >>> other_cells(GRIDS["tan"], tuple(sorted(around_a_square))) is None
+    False
+    >>> other_cells(GRIDS["tan"], ((0, 1), (1, 0))) is None
+    True
+    """
+    if not cut_by_walls(grid) or len(grid.domain) == 1:
+        return None
+    import numpy as np
+
+    flat = grid.dimension == 2
+    faces = _faces(grid, cells)
+    own = grid.canonical(cells, reflect=flat)
+    planes = _Planes(grid)
+    normals = np.array([planes.units[i] for i, _ in faces])
+    depths = np.array([planes.depth(i, along) for i, along in faces])
+    for turn in _turns(grid, tuple(sorted({i for i, _ in faces}))):
+        if not flat and np.linalg.det(turn) < 0:
+            continue
+        turned = normals @ turn.T
+        for shift in planes.shifts(turned, depths):
+            found = planes.cells_of(cells, turn, shift)
+            if len(found) and grid.canonical(found, reflect=flat) != own:
+                return found
+    return None
+
+
+def _faces(grid: Grid, cells: Cells) -> list[tuple[int, int]]:
+    """Return the planes of a shape's faces: which walls, and where along their normal, in parts."""
+    index = {each.normal: i for i, each in enumerate(walls(grid))}
+    times: Counter[tuple[frozenset[Cell], tuple[int, int]]] = Counter()
+    for cell in cells:
+        kind = grid.class_of(cell)
+        assert kind is not None
+        for face in grid.outlines[kind]:
+            ring = [
+                tuple(PARTS * c + round(PARTS * p) for c, p in zip(cell, point, strict=True))
+                for point in face
+            ]
+            sides = (
+                [ring]
+                if grid.dimension == 3
+                else [[ring[i - 1], ring[i]] for i in range(len(ring))]
+            )
+            for side in sides:
+                normal = normal_of(side[: grid.dimension])
+                along = sum(map(int.__mul__, normal, side[0]))
+                times[frozenset(side), (index[normal], along)] += 1
+    return sorted({plane for (_, plane), often in times.items() if often == 1})
+
+
+@cache
+def _turns(grid: Grid, used: tuple[int, ...]) -> tuple[Reals, ...]:
+    """Return the isometries that take these kinds of walls to kinds of walls, one of those that symmetries of the grid make alike."""
+    import numpy as np
+
+    units = _Planes(grid).units
+    wanted = units[list(used)]
+    first = _independent(wanted)
+    symmetries = [_cartesian(grid, matrix) for matrix in grid.point_group]
+    signed = np.concatenate([units, -units])
+    angles, wanted_angles = signed @ signed.T, wanted[first] @ wanted[first].T
+    chosen: list[tuple[int, ...]] = [()]
+    for i in range(grid.dimension):
+        # directions at the same angles to those before
+        alike = np.abs(angles[:, :, None] - wanted_angles[i, :i]) < _EXACT
+        chosen = [
+            (*before, new)
+            for before in chosen
+            for new in range(len(signed))
+            if new not in before and all(alike[new, old, j] for j, old in enumerate(before))
+        ]
+    found: list[Reals] = []
+    for targets in chosen:
+        turn = np.linalg.solve(wanted[first], signed[list(targets)]).T
+        images = wanted @ turn.T
+        onto = np.abs(np.abs(images @ units.T) - 1).min(axis=1)
+        if onto.max() < _EXACT and not any(
+            np.abs(m @ other - turn).max() < _EXACT for other in found for m in symmetries
+        ):
+            found.append(turn)
+    return tuple(found)
+
+
+def _independent(vectors: Reals) -> list[int]:
+    """Return the first vectors of a list that span what all of them do."""
+    import numpy as np
+
+    found: list[int] = []
+    for i in range(len(vectors)):
+        if np.linalg.matrix_rank(vectors[[*found, i]], tol=_EXACT) > len(found):
+            found.append(i)
+    return found
+
+
+def _cartesian(grid: Grid, matrix: tuple[tuple[int, ...], ...]) -> Reals:
+    import numpy as np
+
+    space = np.array(grid.embedding).T
+    found: Reals = space @ np.array(matrix) @ np.linalg.inv(space)
+    return found
+
+
+class _Planes:
+    """The walls of a grid as planes on paper or in space, in edges."""
+
+    def __init__(self, grid: Grid) -> None:
+        import numpy as np
+
+        self._grid = grid
+        self._space = np.array(grid.embedding)
+        self._walls = walls(grid)
+        # a normal of the lattice's coordinates is a row vector, and points there are columns
+        rows = np.array([each.normal for each in self._walls]) @ np.linalg.inv(self._space).T
+        self._lengths = np.linalg.norm(rows, axis=1)
+        self.units: Reals = rows / self._lengths[:, None]
+        self._homes = [self._inner(kind) for kind in range(len(grid.domain))]
+
+    def depth(self, kind: int, along: int) -> float:
+        """Return how far from the origin a plane lies."""
+        return float(along / PARTS / self._lengths[kind])
+
+    def shifts(self, normals: Reals, depths: Reals) -> Iterator[Reals]:
+        """Yield the shifts, but for translations of the grid, that take planes to walls."""
+        import numpy as np
+
+        first = _independent(normals)
+        rows = normals[first]
+        seen: set[tuple[float, ...]] = set()
+        choices = []
+        for i in first:
+            kind, sign = self._kind(normals[i])
+            each = self._walls[kind]
+            period = each.period / PARTS / self._lengths[kind]
+            choices.append(
+                [
+                    sign * (offset / PARTS / self._lengths[kind] + period * k) - depths[i]
+                    for offset in each.offsets
+                    for k in range(_PERIODS)
+                ]
+            )
+        lattice = np.linalg.inv(np.array(self._grid.translations) @ self._space)
+        for far in product(*choices):
+            shift = np.linalg.solve(rows, np.array(far))
+            part = shift @ lattice
+            key = tuple(np.round(part - np.floor(part + _EXACT), 4).tolist())
+            if key not in seen:
+                seen.add(key)
+                if self._are_walls(normals, depths + normals @ shift):
+                    yield shift
+
+    def _are_walls(self, normals: Reals, depths: Reals) -> bool:
+        for normal, depth in zip(normals, depths.tolist(), strict=True):
+            kind, sign = self._kind(normal)
+            along = sign * depth * self._lengths[kind] * PARTS
+            if abs(along - round(along)) > 1e-4 or not self._walls[kind].has(round(along)):
+                return False
+        return True
+
+    def _kind(self, normal: Reals) -> tuple[int, int]:
+        """Return which walls have this normal, and whether it is theirs or the opposite."""
+        import numpy as np
+
+        along = self.units @ normal
+        kind = int(np.abs(along).argmax())
+        return kind, 1 if along[kind] > 0 else -1
+
+    def cells_of(self, cells: Cells, turn: Reals, shift: Reals) -> Cells:
+        """Return the cells that a shape's image consists of, given that it consists of cells."""
+        import numpy as np
+
+        grid = self._grid
+        corners = np.array(
+            [
+                grid.cartesian(tuple(c + p for c, p in zip(cell, point, strict=True)))
+                for cell in cells
+                for face in grid.outlines[_kind_of(grid, cell)]
+                for point in face
+            ]
+        )
+        back = np.linalg.inv(self._space)
+        image = (corners @ turn.T + shift) @ back
+        low, high = np.floor(image.min(axis=0)), np.ceil(image.max(axis=0))
+        ranges = [range(int(a), int(b) + 1) for a, b in zip(low, high, strict=True)]
+        candidates = [cell for cell in product(*ranges) if grid.has_cell(cell)]
+        if not candidates:
+            return ()
+        inside = {self._signature(self._inside(cell)) for cell in cells}
+        found = []
+        for cell in candidates:
+            place = (self._inside(cell) - shift) @ turn
+            if self._signature(place) in inside:
+                found.append(cell)
+        return tuple(found)
+
+    def _inside(self, cell: Cell) -> Reals:
+        """Return a point inside a cell, where nothing is special."""
+        import numpy as np
+
+        found: Reals = (
+            np.array(cell, dtype=float) @ self._space + self._homes[_kind_of(self._grid, cell)]
+        )
+        return found
+
+    def _inner(self, kind: int) -> Reals:
+        import numpy as np
+
+        corners = sorted({point for face in self._grid.outlines[kind] for point in face})
+        weights = np.array([1.0 + 0.137 * i + 0.0519 * i * i for i in range(len(corners))])
+        found: Reals = (weights / weights.sum()) @ np.array(corners) @ self._space
+        return found
+
+    def _signature(self, point: Reals) -> tuple[int, ...]:
+        """Return how many walls of each kind are passed on the way to a point: its cell's own numbers."""
+        along = (self.units @ point) * self._lengths * PARTS
+        return tuple(
+            sum(int((value - offset) // each.period) for offset in each.offsets)
+            for value, each in zip(along.tolist(), self._walls, strict=True)
+        )
+
+
+_PERIODS = 4
+"""So many walls of a kind are tried; shifts by more are those by fewer and a translation of the grid."""
+
+
+def _kind_of(grid: Grid, cell: Cell) -> int:
+    kind = grid.class_of(cell)
+    assert kind is not None
+    return kind

@@ -1,0 +1,107 @@
+"""Points that repeat along a lattice: the cells of a grid, and the places where a drawing has them.
+
+Whether two vectors differ by one of the lattice is told by their residues modulo its Hermite normal form, so that nothing
+here grows with the lattice's determinant.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from satpack.model.grids.matrices import hermite_form, inverse
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from satpack.model.grids.matrices import Matrix, Vector
+
+__all__ = ["Periodic"]
+
+
+class Periodic:
+    """The translates of a few points by a lattice.
+
+    Parameters
+    ----------
+    basis : Matrix
+        Its rows span the lattice.
+    homes : tuple of Vector
+        One point of each class, no two of them equivalent under the lattice.
+    """
+
+    __slots__ = ("_adjugate", "_classes", "_determinant", "_form", "_moduli", "basis", "homes")
+
+    def __init__(self, basis: Matrix, homes: Sequence[Vector]) -> None:
+        self.basis = basis
+        self.homes = tuple(homes)
+        self._adjugate, self._determinant = inverse(basis)
+        self._form = hermite_form(basis)
+        diagonal = tuple(row[i] for i, row in enumerate(self._form))
+        # of a lattice of boxes, which most grids have, a residue is one remainder for each coordinate
+        self._moduli = diagonal if not any(map(any, self._beside())) else None
+        self._classes = {self._residue(home): kind for kind, home in enumerate(self.homes)}
+
+    def class_of(self, point: Vector) -> int | None:
+        """Return which of the homes this is a translate of; None if it is of none."""
+        return self._classes.get(self._residue(point))
+
+    def coefficients(self, vector: Vector) -> Vector | None:
+        """Return how often each row of the basis goes into the vector; None if it is not in the lattice."""
+        scale = self._determinant
+        scaled = [
+            sum(v * row[i] for v, row in zip(vector, self._adjugate, strict=True))
+            for i in range(len(self.basis))
+        ]
+        return None if any(v % scale for v in scaled) else tuple([v // scale for v in scaled])
+
+    def combination(self, coefficients: Iterable[int]) -> Vector:
+        """Return the sum of the rows of the basis, each so many times: the inverse of `coefficients`."""
+        terms = [
+            [c * value for value in row] for c, row in zip(coefficients, self.basis, strict=True)
+        ]
+        return tuple(map(sum, zip(*terms, strict=True)))
+
+    def carried_to(self, other: Periodic) -> Callable[[Vector], Vector | None]:
+        """Return what takes each of these points to the one of another pattern that lies alike; what is none to None.
+
+        The homes go to the homes, in order, and each row of the basis to that of the other.
+        """
+        scale = self._determinant
+        columns = tuple(
+            tuple(sum(map(int.__mul__, row, column)) for row in self._adjugate)
+            for column in zip(*other.basis, strict=True)
+        )
+        starts = [
+            [
+                scale * b - sum(map(int.__mul__, column, home))
+                for b, column in zip(to, columns, strict=True)
+            ]
+            for home, to in zip(self.homes, other.homes, strict=True)
+        ]
+
+        def carried(point: Vector) -> Vector | None:
+            kind = self.class_of(point)
+            if kind is None:
+                return None
+            return tuple(
+                [
+                    (sum(map(int.__mul__, column, point)) + start) // scale
+                    for column, start in zip(columns, starts[kind], strict=True)
+                ]
+            )
+
+        return carried
+
+    def _residue(self, vector: Vector) -> Vector:
+        """Return the same for two vectors iff they differ by one of the lattice."""
+        if self._moduli is not None:
+            return tuple(map(int.__mod__, vector, self._moduli))
+        left = list(vector)
+        for i, row in enumerate(self._form):
+            if times := left[i] // row[i]:
+                left = [a - times * b for a, b in zip(left, row, strict=True)]
+        return tuple(left)
+
+    def _beside(self) -> Iterable[Vector]:
+        """Yield the rows of the normal form without the diagonal."""
+        return (row[:i] + row[i + 1 :] for i, row in enumerate(self._form))

@@ -1,0 +1,125 @@
+"""The planes that hold the faces of a grid's cells (in the plane: the lines that hold their edges).
+
+On most grids no such plane passes through the inside of a cell, so that the cells are what the planes cut space into. Then
+counting planes tells which of two cells is nearer to a viewer, and a solid is a union of cells iff each of its faces lies
+in one of the planes.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from itertools import product
+from math import gcd
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from satpack.model.grids.grid import Cell, Grid
+
+__all__ = ["PARTS", "Walls", "cut_by_walls", "normal_of", "walls"]
+
+PARTS = 6
+"""Corners of cells are whole multiples of this part of the lattice's unit vectors."""
+
+Normal = tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Walls:
+    """Parallel planes: for which of a list of numbers, and what differs from one by a multiple of the period, they are.
+
+    Attributes
+    ----------
+    normal : tuple of int
+        What is multiplied with a point of the lattice's coordinates; its first number that is not 0 is positive.
+    period : int
+        After how much, in parts, the planes repeat.
+    offsets : tuple of int
+        The products with the points of the planes, in parts, from 0 to below the period.
+    """
+
+    normal: Normal
+    period: int
+    offsets: tuple[int, ...]
+
+    def has(self, along: int) -> bool:
+        """Whether there is a plane of points whose product with the normal is so many parts."""
+        return along % self.period in self.offsets
+
+    def passed(self, along: int) -> int:
+        """Return how many planes there are from a fixed one to the points whose product is so many parts."""
+        return sum((along - offset) // self.period for offset in self.offsets)
+
+
+@cache
+def walls(grid: Grid) -> tuple[Walls, ...]:
+    """Return the planes of a grid, those that are parallel together.
+
+    Examples
+    --------
+    >>> from satpack.model.grids import GRIDS
+    >>> [each.normal for each in walls(GRIDS["square"])]
+    [(0, 1), (1, 0)]
+    >>> len(walls(GRIDS["rhombic"])), len(walls(GRIDS["tetra-octa"])), len(walls(GRIDS["octet"]))
+    (9, 7, 4)
+    """
+    found: dict[Normal, set[int]] = {}
+    for home, outline in zip(grid.domain, grid.outlines, strict=True):
+        for corners in outline:
+            ring = [_parts(home, point) for point in corners]
+            for side in _sides(ring, grid.dimension):
+                normal = normal_of(side)
+                found.setdefault(normal, set()).add(_dot(normal, side[0]))
+    made = []
+    for normal, offsets in sorted(found.items()):
+        period = PARTS * gcd(*(_dot(normal, step) for step in grid.translations))
+        made.append(Walls(normal, period, tuple(sorted({o % period for o in offsets}))))
+    return tuple(made)
+
+
+@cache
+def cut_by_walls(grid: Grid) -> bool:
+    """Whether the cells are what the planes cut space into: none passes through the inside of a cell.
+
+    Examples
+    --------
+    >>> from satpack.model.grids import GRIDS
+    >>> [name for name, grid in GRIDS.items() if not cut_by_walls(grid)]
+    ['hexagon', 'sphere', 'kite']
+    """
+    for each, (home, outline) in product(walls(grid), zip(grid.domain, grid.outlines, strict=True)):
+        along = [_dot(each.normal, _parts(home, point)) for ring in outline for point in ring]
+        if any(map(each.has, range(min(along) + 1, max(along)))):
+            return False
+    return True
+
+
+def normal_of(side: Sequence[Sequence[int]]) -> Normal:
+    """Return the shortest whole normal of the plane through three points, or the line through two; see `Walls`."""
+    first, *others = side
+    ways = [tuple(map(int.__sub__, other, first)) for other in others]
+    if len(ways) == 1:
+        ((x, y),) = ways
+        found: Normal = (-y, x)
+    else:
+        (a, b, c), (d, e, f) = ways
+        found = (b * f - c * e, c * d - a * f, a * e - b * d)
+    scale = gcd(*found) * (1 if next(filter(None, found)) > 0 else -1)
+    return tuple(value // scale for value in found)
+
+
+def _sides(ring: Sequence[Cell], dimension: int) -> Iterable[Sequence[Cell]]:
+    """Return the edges of a ring in the plane; of a face in space three points, which are enough."""
+    if dimension == 3:
+        return [ring[:3]]
+    return [(ring[i - 1], ring[i]) for i in range(len(ring))]
+
+
+def _parts(home: Cell, point: Iterable[float]) -> Cell:
+    return tuple(PARTS * h + round(PARTS * p) for h, p in zip(home, point, strict=True))
+
+
+def _dot(left: Sequence[int], right: Sequence[int]) -> int:
+    return sum(map(int.__mul__, left, right))

@@ -1,0 +1,307 @@
+"""Pieces and regions: cells, checked, with their names, copies and colours."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+from operator import index
+from typing import TYPE_CHECKING, Literal, get_args
+
+from satpack.model.abilities import provided
+from satpack.model.bounds import MAX_CELLS, MAX_COORDINATE, MAX_EXTENT, MAX_GROUP, MAX_NAME
+from satpack.model.colours import checked_paint
+from satpack.model.grids import Grid, grid_named
+from satpack.model.ranges import Copies, Range
+from satpack.runtime.errors import LimitError, OptionError, PuzzleError
+from satpack.runtime.faults import brief
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from satpack.model.colours import Paint
+    from satpack.model.grids import Cell, Cells
+
+    Painted = Mapping[Cell, str] | Iterable[tuple[Cell, str]]
+    Shape = str | Iterable[Iterable[int]]
+
+__all__ = [
+    "TURNS",
+    "Piece",
+    "Region",
+    "Turn",
+    "check_name",
+    "check_on_grid",
+    "fill",
+    "given_grid",
+]
+
+Turn = Literal["none", "rotate", "all"]
+"""What may be done to a piece besides moving it: nothing, rotations of the grid, or every symmetry of it."""
+
+TURNS: tuple[Turn, ...] = get_args(Turn)
+
+
+@dataclass(frozen=True, slots=True, init=False)
+class Piece:
+    r"""A shape, named, with the number of its copies.
+
+    Parameters
+    ----------
+    name : str
+        Printable, and unlike every other piece's.
+    cells : str or iterable of Cell
+        The shape, anywhere on the grid: vectors, or a drawing as in puzzle files, if the grid is given.
+    copies : Copies, int, (int, int) or str
+        How many are used: 4, (0, 4) or "0-4"; one by default.
+    colours : mapping of Cell to str, or iterable of (Cell, str)
+        The colours of those cells that have one, by name.
+    group : int
+        Pieces of one group need not come apart from each other; 0 is no group.
+    turn : {"none", "rotate", "all"}, optional
+        How the piece may be turned: not at all, by rotations, or mirrored too; by default as the puzzle's `reflect` says.
+    grid : Grid or str, optional
+        The grid that the cells are on. A drawing needs it.
+
+    Attributes
+    ----------
+    name : str
+        As given.
+    cells : Cells
+        The shape, in order.
+    copies : Copies
+        Copies are interchangeable: swapping two makes no new solution.
+    colours : Paint
+        The colours, in order.
+    group, turn
+        As given.
+
+    Raises
+    ------
+    TypeError
+        For an argument that is something else.
+    PuzzleError
+        For a shape without cells, a cell that is not on the grid or there twice, or a drawing with a mistake.
+
+    Examples
+    --------
+    >>> import satpack
+    >>> satpack.Piece("L", [(0, 0), (0, 1), (0, 2), (1, 2)], copies=4).copies
+    Copies(low=4, high=4)
+    >>> satpack.Piece("L", "#.\n#.\n##", grid="square").cells
+    ((0, 0), (0, 1), (0, 2), (1, 2))
+    """
+
+    name: str
+    cells: Cells
+    copies: Copies
+    colours: Paint
+    group: int
+    turn: Turn | None
+
+    def __init__(
+        self,
+        name: str,
+        cells: Shape,
+        copies: Copies | Range = 1,
+        colours: Painted = (),
+        group: int = 0,
+        turn: Turn | None = None,
+        *,
+        grid: Grid | str | None = None,
+    ) -> None:
+        check_name(name, "piece")
+        owner = f"piece {name!r}"
+        shape, _ = _shape(cells, grid, owner)
+        shape = _checked_cells(shape, owner)
+        try:
+            number = Copies.of(copies)
+        except (TypeError, PuzzleError) as fault:
+            raise type(fault)(f"{owner}, copies: {fault}") from None
+        paint = checked_paint(colours, shape, owner)
+        if not isinstance(group, int) or isinstance(group, bool):
+            raise TypeError(f"{owner} is in group {brief(group)}; use a number")
+        if not 0 <= group <= MAX_GROUP:
+            raise PuzzleError(f"{owner} is in group {group}; use 1 to {MAX_GROUP:,}, or none")
+        if turn not in (None, *TURNS):
+            raise PuzzleError(f"{owner} has the turn {turn!r}; use {', '.join(TURNS)}, or None")
+        fill(self, name=name, cells=shape, copies=number, colours=paint, group=group, turn=turn)
+
+    def __len__(self) -> int:
+        return len(self.cells)
+
+
+@dataclass(frozen=True, slots=True, init=False)
+class Region:
+    """The cells to fill.
+
+    Parameters
+    ----------
+    required : str or iterable of Cell
+        Cells that must be filled: vectors, or a drawing as in puzzle files, if the grid is given.
+    optional : iterable of Cell
+        Cells that may be filled or stay empty; a drawing marks them with '+'.
+    colours : mapping of Cell to str, or iterable of (Cell, str)
+        The colours of those cells that have one, by name.
+    grid : Grid or str, optional
+        The grid that the cells are on. A drawing needs it.
+
+    Attributes
+    ----------
+    required, optional : Cells
+        The cells, in order.
+    colours : Paint
+        The colours, in order.
+
+    Raises
+    ------
+    TypeError
+        For an argument that is something else.
+    PuzzleError
+        For a region without cells, a cell that is not on the grid or there twice, or a drawing with a mistake.
+
+    Examples
+    --------
+    >>> import satpack
+    >>> len(satpack.Region(satpack.box("square", 8, 8)))
+    64
+    """
+
+    required: Cells
+    optional: Cells
+    colours: Paint
+
+    def __init__(
+        self,
+        required: Shape,
+        optional: Iterable[Iterable[int]] = (),
+        colours: Painted = (),
+        *,
+        grid: Grid | str | None = None,
+    ) -> None:
+        owner = "the region"
+        filled, spare = _shape(required, grid, owner, optional=optional)
+        both = set(filled) & set(spare)
+        if both:
+            raise PuzzleError(
+                f"cell {list(min(both))} of the region is both required and optional; list it once"
+            )
+        cells = _checked_cells(filled + spare, owner)
+        paint = checked_paint(colours, cells, owner)
+        fill(self, required=tuple(sorted(filled)), optional=tuple(sorted(spare)), colours=paint)
+        volume = 1
+        for axis in zip(*cells, strict=True):
+            volume *= max(axis) - min(axis) + 1
+        if volume > MAX_EXTENT:
+            raise LimitError(
+                f"the region spans a box of {volume:,} lattice points; satpack takes at most {MAX_EXTENT:,}"
+            )
+
+    @property
+    def cells(self) -> Cells:
+        """Every cell: the required ones, then the optional ones. Arrays number cells in this order."""
+        return self.required + self.optional
+
+    def __len__(self) -> int:
+        return len(self.required) + len(self.optional)
+
+
+def check_name(name: str, owner: str) -> None:
+    """Refuse a name that can't be shown on one line.
+
+    Raises
+    ------
+    TypeError
+        If it is no text.
+    PuzzleError
+        If it is blank, has characters that can't be printed, or is longer than `MAX_NAME`.
+    """
+    if not isinstance(name, str):
+        raise TypeError(f"the name of a {owner} is {brief(name)}; use text")
+    if not name.strip() or not name.isprintable():
+        raise PuzzleError(f"{name[:MAX_NAME]!r} can't name a {owner}; use printable text")
+    if len(name) > MAX_NAME:
+        raise PuzzleError(
+            f"{name[:20]!r}... can't name a {owner}; use at most {MAX_NAME} characters"
+        )
+
+
+def fill(noun: object, **fields: object) -> None:
+    """Give a frozen noun its fields."""
+    for name, value in fields.items():
+        object.__setattr__(noun, name, value)
+
+
+def given_grid(grid: Grid | str) -> Grid:
+    """Return a grid by itself or by its name."""
+    if isinstance(grid, Grid):
+        return grid
+    if not isinstance(grid, str):
+        raise TypeError(f'the grid is {brief(grid)}; use a name such as "square", or one of GRIDS')
+    try:
+        return grid_named(grid)
+    except OptionError as fault:
+        raise PuzzleError(str(fault)) from None
+
+
+def _shape(
+    cells: Shape,
+    grid: Grid | str | None,
+    owner: str,
+    *,
+    optional: Iterable[Iterable[int]] | None = None,
+) -> tuple[Cells, Cells]:
+    """Return the cells of a shape, and those that may stay empty, if there may be such; read a drawing."""
+    on = None if grid is None else given_grid(grid)
+    if not isinstance(cells, str):
+        found = _vectors(cells, owner), _vectors(() if optional is None else optional, owner)
+    elif on is None:
+        raise PuzzleError(
+            f'{owner} is drawn, and what a drawing means is the grid\'s to say; add grid="square", or another'
+        )
+    else:
+        required, spare = provided("read_drawing")(
+            on, cells, owner=owner, optional=optional is not None
+        )
+        if optional:
+            raise PuzzleError(
+                f"{owner} is drawn, and a drawing marks optional cells with '+'; leave optional out"
+            )
+        found = required, spare
+    if on is not None:
+        check_on_grid(on, found[0] + found[1], owner)
+    return found
+
+
+def _vectors(cells: Iterable[Iterable[int]], owner: str) -> Cells:
+    """Return cells as tuples of whole numbers, whatever sequences they were given as."""
+    try:
+        return tuple(tuple(map(index, cell)) for cell in cells)
+    except TypeError:
+        raise PuzzleError(f"{owner}: a cell is a vector of whole numbers, such as (0, 1)") from None
+
+
+def _checked_cells(cells: Iterable[Cell], owner: str) -> Cells:
+    """Sort the cells; refuse none, too many, far ones, vectors of different length, and the same twice."""
+    ordered = tuple(sorted(cells))
+    if not ordered:
+        raise PuzzleError(f"{owner} has no cells; it needs at least one")
+    if len(ordered) > MAX_CELLS:
+        raise LimitError(f"{owner} has {len(ordered):,} cells; satpack takes at most {MAX_CELLS:,}")
+    for cell in ordered:
+        if len(cell) != len(ordered[0]):
+            raise PuzzleError(f"{owner} has cells of different length: {ordered[0]} and {cell}")
+        if not all(-MAX_COORDINATE <= value <= MAX_COORDINATE for value in cell):
+            raise LimitError(
+                f"{owner} has cell {list(cell)}; satpack takes coordinates up to {MAX_COORDINATE:,}"
+            )
+    for cell, after in pairwise(ordered):
+        if cell == after:
+            raise PuzzleError(f"{owner} lists cell {list(cell)} twice; list it once")
+    return ordered
+
+
+def check_on_grid(grid: Grid, cells: Cells, owner: str) -> None:
+    """Refuse cells that the grid does not have."""
+    for cell in cells:
+        if not grid.has_cell(cell):
+            raise PuzzleError(f"{owner} has {list(cell)}, which is no cell of the {grid.name} grid")

@@ -1,0 +1,72 @@
+"""Where pieces are that were turned: a rotation of the grid, then a translation."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+from satpack.model.grids import apply
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from satpack.model.grids import Cell, Cells, Matrix
+
+__all__ = ["IDENTITY", "Pose", "composed", "inverse", "is_rotation", "moved", "posed", "quarter"]
+
+Pose = tuple["Matrix", "Cell"]
+"""A rotation of cubes, and the translation after it."""
+
+IDENTITY: Matrix = ((1, 0, 0), (0, 1, 0), (0, 0, 1))
+
+
+def posed(cells: Iterable[Cell], pose: Pose) -> Cells:
+    """Return cells where a pose puts them, in their order."""
+    rotation, offset = pose
+    if rotation == IDENTITY:
+        return tuple(tuple(map(int.__add__, cell, offset)) for cell in cells)
+    return tuple(tuple(map(int.__add__, apply(rotation, cell), offset)) for cell in cells)
+
+
+def moved(pose: Pose, vector: Cell) -> Pose:
+    """Return a pose after a translation."""
+    return pose[0], tuple(map(int.__add__, pose[1], vector))
+
+
+@cache
+def composed(after: Matrix, before: Matrix) -> Matrix:
+    """Return the rotation that is one after another."""
+    columns = list(zip(*before, strict=True))
+    return tuple(tuple(sum(map(int.__mul__, row, column)) for column in columns) for row in after)
+
+
+def inverse(rotation: Matrix) -> Matrix:
+    """Return the rotation back."""
+    return tuple(zip(*rotation, strict=True))
+
+
+@cache
+def quarter(axis: Cell) -> Matrix:
+    """Return the right-handed quarter turn about a unit vector.
+
+    Examples
+    --------
+    >>> quarter((0, 0, 1))
+    ((0, -1, 0), (1, 0, 0), (0, 0, 1))
+    """
+    x, y, z = axis
+    return (
+        (x * x, -z, y),
+        (z, y * y, -x),
+        (-y, x, z * z),
+    )
+
+
+def is_rotation(matrix: Matrix) -> bool:
+    """Whether a matrix is one of the 24 rotations of cubes."""
+    if len(matrix) != 3 or any(sorted(map(abs, row)) != [0, 0, 1] for row in matrix):
+        return False
+    if any(sum(map(abs, column)) != 1 for column in zip(*matrix, strict=True)):
+        return False
+    (a, b, c), (d, e, f), (g, h, i) = matrix
+    return a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g) == 1

@@ -1,0 +1,64 @@
+"""Shapes from numbers: boxes on any grid."""
+
+from __future__ import annotations
+
+from math import prod
+from operator import index
+from typing import TYPE_CHECKING
+
+from satpack.model.bounds import MAX_CELLS
+from satpack.model.coordinates import box_cells
+from satpack.model.pieces import given_grid
+from satpack.runtime.errors import PuzzleError
+from satpack.runtime.faults import brief
+
+if TYPE_CHECKING:
+    from satpack.model.grids import Cells, Grid
+
+__all__ = ["box"]
+
+
+def box(grid: Grid | str, *sides: int) -> Cells:
+    """Return the cells of a box, as puzzle files mean it.
+
+    Parameters
+    ----------
+    grid : Grid or str
+        The grid, or its name.
+    *sides : int
+        How long it is along each axis; on the triangle grid it is a rhombus or parallelogram of twice as many cells,
+        on the prism grid a pile of such.
+
+    Raises
+    ------
+    TypeError
+        If a side is no whole number.
+    PuzzleError
+        If the sides are too many, too few, below 1, or too long.
+
+    Examples
+    --------
+    >>> box("square", 3, 1)
+    ((0, 0), (1, 0), (2, 0))
+    >>> len(box("cube", 5, 5, 5))
+    125
+    """
+    on = given_grid(grid)
+    try:
+        lengths = [index(side) for side in sides]
+    except TypeError:
+        raise TypeError(
+            f"found {brief(list(sides))}; the sides of a box are whole numbers"
+        ) from None
+    if len(lengths) != on.dimension:
+        raise PuzzleError(
+            f"found {brief(lengths)}; a box on the {on.name} grid has {on.dimension} sides"
+        )
+    if min(lengths) < 1:
+        raise PuzzleError(f"found {lengths}; use sides of 1 or more")
+    size = prod(lengths) * len(on.domain)
+    if size > MAX_CELLS:
+        raise PuzzleError(
+            f"found {lengths}, which is {size:,} cells; satpack takes at most {MAX_CELLS:,}"
+        )
+    return box_cells(on, lengths)

@@ -1,0 +1,109 @@
+"""Chains of stabilisers: an item that every solution must have is an anchor, and symmetry is broken at its options.
+
+If every symmetry of a group takes the anchor to itself, each solution has an image in which the anchor's option is the
+representative of its orbit. What symmetry is left then is the representative's stabiliser, for which another anchor may
+be found in turn; and so on down the chain, until nothing but the identity is left or the group moves every item.
+(C. C. Sims, "Computational methods in the study of permutation groups", 1970.)
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from numpy.typing import NDArray
+
+    from satpack.model.cover_matrix import CoverMatrix
+    from satpack.model.puzzle import Piece
+    from satpack.model.symmetry import Action
+
+__all__ = ["Anchor", "anchors", "fixed_items", "links"]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Anchor:
+    """An item as a group of symmetries sees it.
+
+    Attributes
+    ----------
+    item : int
+        Its number in the cover matrix.
+    options : ndarray of int32
+        Those that have it, ascending.
+    orbits : ndarray of int32
+        The least option of each one's orbit.
+    count : int
+        Of the orbits.
+    is_fixed : bool
+        Whether the group takes the item to itself.
+    """
+
+    item: int
+    options: NDArray[np.int32]
+    orbits: NDArray[np.int32]
+    count: int
+    is_fixed: bool
+
+    @property
+    def is_useful(self) -> bool:
+        """Whether the group does anything to its options."""
+        return self.count < len(self.options)
+
+    def pinned(self, pieces: Sequence[Piece], cell: str) -> str:
+        """Say in words what is left of its options; a cell is called as one likes."""
+        name = f"piece {pieces[self.item].name}" if self.item < len(pieces) else cell
+        return f"{name} pinned to {self.count} of {len(self.options)} placements"
+
+
+def fixed_items(action: Action, group: NDArray[np.intp]) -> NDArray[np.bool_]:
+    """Return which items of the cover matrix every symmetry of a subgroup takes to themselves."""
+    images = action.symmetry.items[group]
+    found: NDArray[np.bool_] = (images == np.arange(images.shape[1])).all(axis=0)
+    return found
+
+
+def anchors(
+    action: Action,
+    matrix: CoverMatrix,
+    group: NDArray[np.intp],
+    items: Iterable[int],
+    possible: NDArray[np.bool_] | None = None,
+) -> Iterator[Anchor]:
+    """Yield anchors, one for each item that has options.
+
+    Parameters
+    ----------
+    action : Action
+        What symmetries do to the placements.
+    matrix : CoverMatrix
+        Of the same puzzle.
+    group : ndarray of intp
+        The indices of a subgroup.
+    items : iterable of int
+        Items that every solution must have.
+    possible : ndarray of bool, shape (n,), optional
+        The options that matter, all by default; those of an item that the group takes to itself it takes to each other.
+    """
+    by_item, fixed = matrix.by_item(), fixed_items(action, group)
+    whole = len(group) == len(action)
+    images = action.placements if whole else action.placements[group]
+    for item in items:
+        options = by_item[item] if possible is None else by_item[item][possible[by_item[item]]]
+        if len(options):
+            orbits = images.take(options, axis=1).min(axis=0)
+            # the orbits of a fixed item's options have their least among these
+            count = (orbits == options).sum() if fixed[item] else len(np.unique(orbits))
+            yield Anchor(item, options, orbits, int(count), bool(fixed[item]))
+
+
+def links(
+    action: Action, group: NDArray[np.intp], anchor: Anchor
+) -> Iterator[tuple[int, NDArray[np.intp]]]:
+    """Yield the representative of each orbit of a fixed anchor's options, with its stabiliser in the group."""
+    for option in anchor.options[anchor.orbits == anchor.options].tolist():
+        yield option, action.stabiliser(option, group)

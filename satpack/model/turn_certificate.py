@@ -1,0 +1,284 @@
+"""Whether a quarter turn is possible: its certificate checked in whole numbers, for every moment, not for samples.
+
+A piece's solid is its cells, with every face that borders no cell of the piece moved inwards by the gap. In the planes across
+the axis these are rectangles; layers do not meet each other. Between two points of the path everything is a function of one
+number from 0 to 1, along which the tangent u of half the angle and the pivot are linear. As cos = (1 - u^2) / (1 + u^2) and
+sin = 2 u / (1 + u^2), it is a polynomial of degree 3, times what is positive, that tells how far a corner is beyond a side.
+Two rectangles are apart all the time if one has a side with all corners of the other beyond it: if the four coefficients of
+each of these polynomials in Bernstein's basis are not negative. Else the time is halved.
+
+This shares nothing with the search: no floating-point number, no grid of places, no margin.
+Source: S. Bernstein's basis, see R. T. Farouki, "The Bernstein polynomial basis: a centennial retrospective", 2012.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import lcm
+from typing import TYPE_CHECKING, NamedTuple
+
+from satpack.runtime.errors import VerificationError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from satpack.model.disassembly import Turn
+    from satpack.model.grids import Cell
+
+__all__ = ["MAX_POINTS", "check_turn", "turned"]
+
+MAX_POINTS = 2_000
+"""Most points of a path."""
+
+_HALVINGS = 12
+"""Of the time between two points, after which two rectangles count as meeting."""
+
+_LARGEST = 10**6
+"""Largest numerator and denominator of the numbers of a path."""
+
+_Corner = tuple[int, int]
+
+
+class _Moment(NamedTuple):
+    """Numerators: the tangent is `u` / `w`, and the pivot at `x`, `y` in the path's unit, as are rectangles."""
+
+    u: int
+    w: int
+    x: int
+    y: int
+
+
+def turned(cells: Iterable[Cell], turn: Turn) -> tuple[Cell, ...]:
+    """Return where cells are after a quarter turn.
+
+    Raises
+    ------
+    VerificationError
+        If that is between cells.
+    """
+    first, second = _plane(turn)
+    a, b = turn.pivot[first], turn.pivot[second]
+    found = []
+    for cell in cells:
+        x, y = a - (cell[second] - b), b + (cell[first] - a)
+        if x.denominator != 1 or y.denominator != 1:
+            raise VerificationError("turns about a point that leads cells between cells")
+        new = list(cell)
+        new[first], new[second] = int(x), int(y)
+        found.append(tuple(new))
+    return tuple(found)
+
+
+def check_turn(
+    turn: Turn, turning: Sequence[Sequence[Cell]], resting: Sequence[Sequence[Cell]]
+) -> None:
+    """Check that pieces can make a quarter turn past others.
+
+    Parameters
+    ----------
+    turn : Turn
+        The certificate.
+    turning, resting : sequence of sequence of Cell
+        The cells of the pieces.
+
+    Raises
+    ------
+    VerificationError
+        If it proves nothing.
+    """
+    first, second = _plane(turn)
+    _check_path(turn)
+    numbers = [value for _, at in turn.path for value in (at[first], at[second])]
+    unit = lcm(2, turn.gap.denominator, *(value.denominator for value in numbers))
+    pivot = turn.pivot[first], turn.pivot[second]
+    movers, others = (
+        _rectangles(pieces, turn, (first, second), unit) for pieces in (turning, resting)
+    )
+    own = [int(value * unit) for value in pivot]
+    sway = max(max(abs(a[first] - pivot[0]), abs(a[second] - pivot[1])) for _, a in turn.path)
+    near = [
+        (one, other)
+        for layer, ones in movers.items()
+        for one in ones
+        for other in others.get(layer, ())
+        if not _too_far(one, other, own, 2 * unit + int(2 * sway * unit) + 1)
+    ]
+    about = [
+        ((left - own[0], right - own[0], low - own[1], high - own[1]), other)
+        for (left, right, low, high), other in near
+    ]
+    for (u, at), (v, there) in zip(turn.path, turn.path[1:], strict=False):
+        ends = [
+            (tangent, place[first] * unit, place[second] * unit)
+            for tangent, place in ((u, at), (v, there))
+        ]
+        for one, other in about:
+            if not _stay_apart(one, other, ends[0], ends[1], _HALVINGS):
+                raise VerificationError("turns into a piece that rests")
+
+
+def _plane(turn: Turn) -> tuple[int, int]:
+    """Return the two coordinates that change, in the order in which a quarter turn leads one to the other."""
+    if sorted(map(abs, turn.axis)) != [0, 0, 1]:
+        raise VerificationError(f"turns about {turn.axis}, which is no axis")
+    along = next(i for i, value in enumerate(turn.axis) if value)
+    first, second = (along + 1) % 3, (along + 2) % 3
+    return (first, second) if turn.axis[along] > 0 else (second, first)
+
+
+def _check_path(turn: Turn) -> None:
+    path = turn.path
+    if not 2 <= len(path) <= MAX_POINTS or any(len(at) != 3 for _, at in path):
+        raise VerificationError(f"turns along a path that has not 2 to {MAX_POINTS} points")
+    numbers = [turn.gap, *(value for u, at in path for value in (u, *at))]
+    if any(max(abs(each.numerator), each.denominator) > _LARGEST for each in numbers):
+        raise VerificationError("turns along a path of too large or too long numbers")
+    tangents = [u for u, _ in path]
+    if tangents[0] != 0 or tangents[-1] != 1 or tangents != sorted(tangents):
+        raise VerificationError("turns along a path that does not lead from 0 to 90 degrees")
+    if path[0][1] != path[-1][1]:
+        raise VerificationError("turns about a point that is elsewhere at the end")
+    if not 0 <= turn.gap < Fraction(1, 2):
+        raise VerificationError(f"turns pieces with a gap of {turn.gap}")
+
+
+def _rectangles(
+    pieces: Sequence[Sequence[Cell]], turn: Turn, plane: tuple[int, int], unit: int
+) -> dict[int, set[tuple[int, int, int, int]]]:
+    """Return for each layer the rectangles of all its cells, in the path's unit."""
+    found: dict[int, set[tuple[int, int, int, int]]] = {}
+    gap = int(turn.gap * unit)
+    along = 3 - plane[0] - plane[1]
+    for cells in pieces:
+        own = set(cells)
+        for cell in own:
+            sides = []
+            for axis in plane:
+                for sign in (-1, 1):
+                    beside = list(cell)
+                    beside[axis] += sign
+                    inwards = 0 if tuple(beside) in own else gap
+                    sides.append(cell[axis] * unit + sign * (unit // 2 - inwards))
+            found.setdefault(cell[along], set()).add((sides[0], sides[1], sides[2], sides[3]))
+    return found
+
+
+def _too_far(
+    one: tuple[int, int, int, int],
+    other: tuple[int, int, int, int],
+    pivot: Sequence[int],
+    reach: int,
+) -> bool:
+    """Whether two rectangles differ so much in their distance from the pivot that they never meet."""
+    squares = []
+    for left, right, low, high in (one, other):
+        x, y = left + right - 2 * pivot[0], low + high - 2 * pivot[1]
+        squares.append(x * x + y * y)
+    small, large = sorted(squares)
+    # large > (small + reach)^2, all doubled
+    rest = large - small - 4 * reach * reach
+    return rest > 0 and rest * rest > 16 * reach * reach * small
+
+
+_End = tuple[Fraction, Fraction, Fraction]
+
+
+def _stay_apart(
+    one: tuple[int, int, int, int],
+    other: tuple[int, int, int, int],
+    start: _End,
+    end: _End,
+    left: int,
+) -> bool:
+    """Whether a turning and a resting rectangle are apart from one moment to another."""
+    moments = []
+    for third in range(4):
+        u, x, y = ((a * (3 - third) + b * third) / 3 for a, b in zip(start, end, strict=True))
+        scale = lcm(x.denominator, y.denominator)
+        moments.append((_Moment(u.numerator, u.denominator, int(x * scale), int(y * scale)), scale))
+    common = lcm(*(scale for _, scale in moments))
+    at = [
+        _Moment(m.u, m.w, m.x * (common // scale), m.y * (common // scale)) for m, scale in moments
+    ]
+    wide = lcm(*(m.w for m in at))
+    at = [_Moment(m.u * (wide // m.w), wide, m.x, m.y) for m in at]
+    mover = tuple(value * common for value in one)
+    still = tuple(value * common for value in other)
+    if _is_beyond(mover, still, at) or _is_beyond_turned(mover, still, at):
+        return True
+    if not left:
+        return False
+    middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2, (start[2] + end[2]) / 2)
+    return _stay_apart(one, other, start, middle, left - 1) and _stay_apart(
+        one, other, middle, end, left - 1
+    )
+
+
+def _is_beyond(mover: Sequence[int], still: Sequence[int], at: Sequence[_Moment]) -> bool:
+    """Whether all corners of the turning rectangle are beyond one side of the resting one."""
+    corners = _corners(mover)
+    for side in range(4):
+        sign = 1 if side % 2 else -1
+        if all(
+            _never_negative(
+                [
+                    sign
+                    * (
+                        (m.x - still[side]) * (m.w * m.w + m.u * m.u)
+                        + (m.w * m.w - m.u * m.u) * x
+                        - 2 * m.u * m.w * y
+                        if side < 2
+                        else (m.y - still[side]) * (m.w * m.w + m.u * m.u)
+                        + (m.w * m.w - m.u * m.u) * y
+                        + 2 * m.u * m.w * x
+                    )
+                    for m in at
+                ]
+            )
+            for x, y in corners
+        ):
+            return True
+    return False
+
+
+def _is_beyond_turned(mover: Sequence[int], still: Sequence[int], at: Sequence[_Moment]) -> bool:
+    """Whether all corners of the resting rectangle are beyond one side of the turning one."""
+    corners = _corners(still)
+    for side in range(4):
+        sign = 1 if side % 2 else -1
+        if all(
+            _never_negative(
+                [
+                    sign
+                    * (
+                        (m.w * m.w - m.u * m.u) * (x - m.x)
+                        + 2 * m.u * m.w * (y - m.y)
+                        - mover[side] * (m.w * m.w + m.u * m.u)
+                        if side < 2
+                        else (m.w * m.w - m.u * m.u) * (y - m.y)
+                        - 2 * m.u * m.w * (x - m.x)
+                        - mover[side] * (m.w * m.w + m.u * m.u)
+                    )
+                    for m in at
+                ]
+            )
+            for x, y in corners
+        ):
+            return True
+    return False
+
+
+def _corners(rectangle: Sequence[int]) -> list[_Corner]:
+    left, right, low, high = rectangle
+    return [(left, low), (right, low), (right, high), (left, high)]
+
+
+def _never_negative(values: Sequence[int]) -> bool:
+    """Whether a polynomial of degree 3 with these values at 0, 1/3, 2/3 and 1 has no negative Bernstein coefficient."""
+    a, b, c, d = values
+    return (
+        a >= 0
+        and d >= 0
+        and -5 * a + 18 * b - 9 * c + 2 * d >= 0
+        and 2 * a - 9 * b + 18 * c - 5 * d >= 0
+    )

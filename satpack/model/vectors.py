@@ -1,0 +1,53 @@
+"""Arithmetic of vectors as tuples: of cells, which are too few at a time for arrays, and of points."""
+
+from __future__ import annotations
+
+import operator
+from typing import TYPE_CHECKING, Any, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+__all__ = ["cross", "dot", "minus", "negated", "plus", "scaled", "shifted"]
+
+Number = TypeVar("Number", int, float)
+Vector = TypeVar("Vector", tuple[int, int, int], tuple[int, ...], tuple[float, ...])
+
+
+def plus(a: Vector, b: Vector) -> Vector:
+    """Return the sum."""
+    return tuple(map(operator.add, a, b))
+
+
+def minus(a: Vector, b: Vector) -> Vector:
+    """Return the difference."""
+    return tuple(map(operator.sub, a, b))
+
+
+def negated(a: Vector) -> Vector:
+    """Return the vector that leads back."""
+    values: Iterable[Any] = map(operator.neg, a)
+    return tuple(values)
+
+
+def scaled(a: Vector, factor: int) -> Vector:
+    """Return the vector so many times."""
+    values: Iterable[Any] = [factor * value for value in a]
+    return tuple(values)
+
+
+def shifted(cells: Iterable[Vector], by: Vector) -> tuple[Vector, ...]:
+    """Return every cell moved by a vector."""
+    return tuple([plus(cell, by) for cell in cells])
+
+
+def dot(a: Sequence[Number], b: Sequence[Number]) -> Number:
+    """Return the scalar product."""
+    found: Number = sum(map(operator.mul, a, b))
+    return found
+
+
+def cross(a: Sequence[Number], b: Sequence[Number]) -> tuple[Number, Number, Number]:
+    """Return the vector product of two vectors in space."""
+    (p, q, r), (x, y, z) = a, b
+    return q * z - r * y, r * x - p * z, p * y - q * x

@@ -1,0 +1,278 @@
+"""The options of the questions: each has its name, type, default and meaning here, for Python, its help and the reference.
+
+A question takes them as ``**options``, a typed dictionary; `satpack.runtime.options.takes` shows them in its signature
+and its documentation, and refuses others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence  # noqa: TC003 - looked up when the options are documented
+from fractions import Fraction  # noqa: TC003 - as below
+from typing import Annotated, TypedDict
+
+from satpack.model.conventions import Convention  # noqa: TC001 - as above
+from satpack.model.solution import Solution  # noqa: TC001 - as above
+from satpack.runtime.options import Option
+
+__all__ = [
+    "CountOptions",
+    "EncodeOptions",
+    "EnumerationOptions",
+    "ProveOptions",
+    "SatOptions",
+    "SearchOptions",
+    "SolveOptions",
+    "SurveyOptions",
+]
+
+_SOLVER_COMMAND = 'Run this program instead, such as "cadical -q {cnf}"; see `satpack.engines.sat.external.split_command`.'
+_AT_MOST_ONE = Option("auto", '"auto" or one of `satpack_encodings.AT_MOST_ONE`.')
+_ENCODING = Option(
+    "auto",
+    'The placement encoding: "auto", "plain" or "channelled", and after it any of "+adjacency", "+nogoods"; or, for boxes '
+    'in a box, "order": coordinates instead of placements, which "auto" chooses if placements would be too many.',
+)
+_TIMEOUT = Option(None, "Seconds after which to stop, with what was found until then.")
+_LIMIT = Option(None, "Solutions after which to stop.")
+
+
+class SatOptions(TypedDict, total=False):
+    """Options of the `sat` engine alone."""
+
+    solver: Annotated[
+        str, Option("auto", 'A CDCL solver of PySAT; "auto" is the one measured best.')
+    ]
+    encoding: Annotated[str, _ENCODING]
+    at_most_one: Annotated[str, _AT_MOST_ONE]
+    seed: Annotated[int | None, Option(None, "Shuffles the formula.")]
+
+
+class SearchOptions(SatOptions, total=False):
+    """Options of a search for all solutions."""
+
+    jobs: Annotated[
+        int, Option(1, "Processes to search with; the solutions are the same, in another order.")
+    ]
+    cluster: Annotated[
+        str | None, Option(None, "Address of a Dask scheduler to search with instead.")
+    ]
+    resume: Annotated[
+        str | None,
+        Option(None, "A file that keeps what is done; if it is there the search goes on from it."),
+    ]
+    nodes: Annotated[
+        int | None,
+        Option(
+            None,
+            "Of the `cover` engine: nodes of the search after which to stop, within some thousands.",
+        ),
+    ]
+    memory_limit: Annotated[
+        int | None,
+        Option(
+            None,
+            "Bytes that an exhaustive search, or a sweep, may use, of each process if there are several; by default a "
+            "quarter of the machine's memory for a search.",
+        ),
+    ]
+
+
+class EnumerationOptions(SearchOptions, total=False):
+    """Options of listing all solutions."""
+
+    engine: Annotated[
+        str,
+        Option(
+            "auto",
+            kind='{"auto", "cover", "sat"}',
+            text="What to search with: exhaustive search, or a CDCL solver.",
+        ),
+    ]
+    up_to: Annotated[
+        Convention,
+        Option(
+            "symmetry",
+            kind='{"symmetry", "rotations", "total"}',
+            text="One solution of each symmetry class, of each class under rotations, or every solution.",
+        ),
+    ]
+    timeout: Annotated[float | None, _TIMEOUT]
+    limit: Annotated[int | None, _LIMIT]
+    solver_command: Annotated[
+        str | None,
+        Option(
+            None,
+            f"{_SOLVER_COMMAND} It is run for each solution; that there are no more is its word.",
+        ),
+    ]
+
+
+class CountOptions(SearchOptions, total=False):
+    """Options of counting."""
+
+    engine: Annotated[
+        str,
+        Option(
+            "auto",
+            kind='{"auto", "sweep", "cover", "sat"}',
+            text="What to count with. A sweep counts without listing, and needs memory instead; every other engine finds one "
+            'solution of each symmetry class. "auto" sweeps if that is sure to be fast and to fit. Else it searches; as long '
+            "as much of that is left, it tries now and then to sweep all the same, for a time that grows with that spent, "
+            "and is at most about a tenth of what the search takes.",
+        ),
+    ]
+    up_to: Annotated[
+        Convention | None,
+        Option(
+            None,
+            kind='{"total", "rotations", "symmetry"}, optional',
+            text="Count by this convention only; by all three if it is not given.",
+        ),
+    ]
+    timeout: Annotated[float | None, _TIMEOUT]
+
+
+class SolveOptions(SatOptions, total=False):
+    """Options of solving."""
+
+    engine: Annotated[
+        str,
+        Option(
+            "auto",
+            kind='{"auto", "cover", "sat"}',
+            text='What to search with: exhaustive search, or a CDCL solver. "auto" lets the first try for some seconds and then '
+            "the second; or takes the second at once, if one of its options is given, or if it is a few kinds of small "
+            "pieces that fill a large board.",
+        ),
+    ]
+    solver_command: Annotated[str | None, Option(None, _SOLVER_COMMAND)]
+    symmetry: Annotated[
+        bool,
+        Option(
+            default=True,
+            text="Whether a CDCL solver is to look for one solution of each symmetry class only. It makes a proof that there is "
+            "none shorter, and a first solution, of which it leaves fewer, slower to find; so it begins after 100,000 "
+            "conflicts, if the solver can be stopped there.",
+        ),
+    ]
+    jobs: Annotated[
+        int,
+        Option(
+            1,
+            "Processes that race each other with different configurations; see `satpack.engines.sat.portfolio`.",
+        ),
+    ]
+    timeout: Annotated[float | None, Option(None, 'Seconds after which the answer is "undecided".')]
+    memory_limit: Annotated[
+        int | None,
+        Option(
+            None,
+            "Bytes that an exhaustive search may use, by default a quarter of the machine's memory. One that needs more is "
+            'left to a CDCL solver, unless the engine is "cover". That solver, and the placements, are not counted.',
+        ),
+    ]
+
+
+class ProveOptions(TypedDict, total=False):
+    """Options of proving that there is no solution."""
+
+    method: Annotated[
+        str,
+        Option(
+            "auto",
+            kind='{"auto", "colouring", "drat"}',
+            text='"auto" tries, in this order, areas, placements, colourings, and search with a DRAT proof.',
+        ),
+    ]
+    solver: Annotated[str, Option("auto", "A CDCL solver that writes proofs.")]
+    solver_command: Annotated[
+        str | None,
+        Option(
+            None,
+            "A program to run instead, as for `satpack.solve`, with ``{proof}`` for the file that it writes a DRAT or LRAT "
+            "proof to, in text; the last argument if it does not occur.",
+        ),
+    ]
+    encoding: Annotated[str, _ENCODING]
+    at_most_one: Annotated[str, _AT_MOST_ONE]
+    with_symmetry: Annotated[
+        bool,
+        Option(
+            default=False,
+            text="Whether the formula may say that of each class of solutions only one counts. That makes proofs shorter, but is "
+            "to be trusted: it does not follow from the puzzle. Formulas by coordinates always say so.",
+        ),
+    ]
+    checker: Annotated[
+        str, Option("auto", '"auto" or one of `satpack.engines.proofs.checkers.CHECKERS`.')
+    ]
+    cnf: Annotated[
+        str | None,
+        Option(
+            None, "Where to keep the formula, compressed if the name ends in ``.gz`` or ``.xz``."
+        ),
+    ]
+    proof: Annotated[
+        str | None, Option(None, "Where to keep its DRAT proof, compressed in the same way.")
+    ]
+    timeout: Annotated[float | None, Option(None, 'Seconds after which the answer is "undecided".')]
+
+
+class EncodeOptions(TypedDict, total=False):
+    """Options of a formula for other programs."""
+
+    encoding: Annotated[str, _ENCODING]
+    at_most_one: Annotated[str, _AT_MOST_ONE]
+    seed: Annotated[int | None, Option(None, "Shuffles variables and constraints.")]
+    symmetry: Annotated[
+        bool,
+        Option(
+            default=False,
+            text="Whether the formula shall have one solution of each symmetry class only.",
+        ),
+    ]
+    block: Annotated[
+        Sequence[Solution],
+        Option(
+            (),
+            kind="sequence of Solution",
+            text="Solutions of this puzzle that the formula shall not have: a solver then finds another one. Only these very "
+            "solutions are excluded, not their mirror images.",
+        ),
+    ]
+
+
+class SurveyOptions(SatOptions, total=False):
+    """Options of taking all assemblies apart."""
+
+    engine: Annotated[
+        str,
+        Option(
+            "auto",
+            kind='{"auto", "cover", "sat"}',
+            text="What finds the assemblies, as for `enumerate`.",
+        ),
+    ]
+    timeout: Annotated[float | None, _TIMEOUT]
+    states: Annotated[
+        int | None,
+        Option(
+            None,
+            "Most states to see before one separation: 1,000,000 unless told otherwise, and 5,000 with turns.",
+        ),
+    ]
+    turns: Annotated[
+        Fraction | None,
+        Option(
+            None,
+            "The clearance with which quarter turns are tried where slides leave something locked, in this process.",
+        ),
+    ]
+    limit: Annotated[int | None, Option(None, "Assemblies after which to stop.")]
+    jobs: Annotated[
+        int,
+        Option(
+            1,
+            "Processes that take assemblies apart, while this one looks for more; with 1 it is all done in this one.",
+        ),
+    ]

@@ -1,0 +1,346 @@
+"""A puzzle's formula in a SAT solver, to be asked again and again: for those who think in clauses."""
+
+from __future__ import annotations
+
+import time
+from contextlib import contextmanager
+from operator import index
+from typing import TYPE_CHECKING
+
+from satpack.engines.sat.blocking import blocking
+from satpack.engines.sat.cutting_session import CuttingSession
+from satpack.engines.sat.encoding import check_names, choose
+from satpack.engines.sat.fewest_options import FewestOptions
+from satpack.engines.sat.formula import Cnf
+from satpack.engines.sat.placement_literals import PlacementLiterals
+from satpack.engines.sat.rules import cuts_for
+from satpack.engines.sat.search import solver_for
+from satpack.engines.sat.session import open_session
+from satpack.engines.sat.solvers import DEFAULT_SOLVER, capabilities
+from satpack.model.placements import decode, place
+from satpack.model.solution import Solution
+from satpack.runtime.errors import InputError, OptionError, Undecided, VerificationError
+from satpack.runtime.faults import brief
+from satpack.runtime.limits import Deadline
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from satpack.engines.sat.draft import PlacementVariables
+    from satpack.engines.sat.session import Session as SolverSession
+    from satpack.model.placements import Placements
+    from satpack.model.puzzle import Puzzle
+    from satpack_encodings import Clause, Variables
+
+__all__ = ["Session", "session"]
+
+
+class Session:
+    """A puzzle's formula in a SAT solver; `satpack.session` opens one.
+
+    Clauses are sequences of literals, as in DIMACS: the numbers of variables, negative for "not". What is added stays,
+    what is assumed holds for one call of `solve`.
+
+    Attributes
+    ----------
+    placements : Placements
+        Every way to put every piece into the region.
+    variables : mapping of Placed to int
+        The variable of each placement, which may also be given by its number in `placements`;
+        ``variables.placement(literal)`` is the way back.
+    allocator : Variables
+        Hands out new variables, to you and to the constraints of `satpack_encodings`.
+    engine : str
+        The encoding and the solver.
+    """
+
+    def __init__(
+        self,
+        solver: SolverSession,
+        placements: Placements,
+        allocator: Variables,
+        chooses: PlacementVariables,
+        engine: str,
+        *,
+        has_budgets: bool,
+    ) -> None:
+        self.placements = placements
+        self.variables = PlacementLiterals(placements, chooses)
+        self.allocator = allocator
+        self.engine = engine
+        self._held: SolverSession | None = solver
+        self._counted: dict[str, int] = {}
+        self._chooses = chooses
+        self._has_budgets = has_budgets
+        self._clauses = 0
+        self._holds_empty = False
+        self._assumed: list[int] = []
+        self._satisfiable: bool | None = None
+
+    def __repr__(self) -> str:
+        return (
+            f"Session about {self.placements.puzzle.name!r}: {self.engine}; {self.allocator.top:,} variables, "
+            f"{self._clauses:,} clauses"
+        )
+
+    @property
+    def statistics(self) -> dict[str, int]:
+        """Sizes of the formula, and what the solver counted so far: conflicts, decisions, ..., if it counts."""
+        sizes = {
+            "placements": len(self.placements),
+            "variables": self.allocator.top,
+            "clauses": self._clauses,
+        }
+        return sizes | (self._held.statistics() if self._held is not None else self._counted)
+
+    @property
+    def _solver(self) -> SolverSession:
+        if self._held is None:
+            raise OptionError(
+                "the session is over: its solver is there within the `with` block only"
+            )
+        return self._held
+
+    def add(self, clause: Iterable[int]) -> None:
+        """Add a clause: from now on one of its literals is true.
+
+        Raises
+        ------
+        TypeError
+            If it is no sequence of numbers.
+        OptionError
+            If a literal is 0, or of a variable that nobody was given.
+        EngineError
+            If a deadline has ended the solver.
+        """
+        self.extend([clause])
+
+    def extend(self, clauses: Iterable[Iterable[int]]) -> None:
+        """Add several clauses, such as a constraint of `satpack_encodings`; see `add`."""
+        self._hand_over([self._literals(clause) for clause in clauses])
+
+    def solve(
+        self,
+        assume: Iterable[int] = (),
+        *,
+        timeout: float | None = None,
+        conflicts: int | None = None,
+    ) -> Solution | None:
+        """Return a solution that obeys all clauses, verified, or None if it is proved that there is none.
+
+        Parameters
+        ----------
+        assume : iterable of int
+            Literals that are to be true, for this call only.
+        timeout : float, optional
+            Seconds after which to give up. A solver that can't be interrupted is ended by it, and the session with it.
+        conflicts : int, optional
+            Conflicts after which to give up; some solvers look only when they restart.
+
+        Raises
+        ------
+        TypeError, OptionError
+            For an assumption that is no literal; `OptionError` for a limit that the solver does not have, too.
+        Undecided
+            If it gave up.
+        EngineError
+            If the solver fails, or its model is no solution.
+
+        Examples
+        --------
+        >>> import satpack
+        >>> with satpack.session(satpack.load("soma")) as s:
+        ...     first = s.solve()
+        ...     s.block(first)
+        ...     s.solve() == first
+        False
+        """
+        assumed = self._literals(assume)
+        solver = self._solver
+        if conflicts is not None and not self._has_budgets:
+            raise OptionError(f"{self.engine} takes no limit on conflicts; use timeout")
+        if conflicts is not None and conflicts < 1:
+            raise OptionError(f"a limit of {conflicts} conflicts: use 1 or more")
+        deadline = Deadline.after(timeout)
+        started = time.monotonic()
+        self._assumed, self._satisfiable = assumed, None
+        if self._holds_empty:
+            self._satisfiable = False
+        else:
+            self._satisfiable = solver.solve(assumed, deadline, conflicts=conflicts)
+        if self._satisfiable is None:
+            counted = conflicts is not None and not deadline.passed
+            raise Undecided("limit of conflicts" if counted else "time limit")
+        if not self._satisfiable:
+            return None
+        return decode(
+            self.placements,
+            self._chooses.chosen(solver.model()),
+            engine=self.engine,
+            seconds=time.monotonic() - started,
+            statistics=self.statistics,
+        )
+
+    def core(self) -> list[int]:
+        """Return assumptions of the last `solve` that rule every solution out together; none if the clauses alone do.
+
+        They need not be as few as possible.
+
+        Raises
+        ------
+        OptionError
+            If the last `solve` did not end with None, or the session is over.
+        """
+        if self._satisfiable is not False:
+            raise OptionError("there is no core: it tells why the last solve returned None")
+        if self._holds_empty or not self._assumed:
+            return []
+        found = set(self._solver.core())
+        return [literal for literal in self._assumed if literal in found]
+
+    def model(self) -> list[int]:
+        """Return the literals that were true in the solution found last, of your own variables too.
+
+        Raises
+        ------
+        OptionError
+            If the last `solve` found none, or the session is over.
+        """
+        if not self._satisfiable:
+            raise OptionError("there is no model: the last solve found no solution")
+        return self._solver.model()
+
+    def block(self, solution: Solution) -> None:
+        """Exclude a solution, and no other: not even its mirror image.
+
+        Raises
+        ------
+        TypeError
+            If it is no solution.
+        InputError
+            If it is none of this puzzle.
+        """
+        if not isinstance(solution, Solution):
+            raise TypeError(f"found {brief(solution)}; use a Solution")
+        puzzle = self.placements.puzzle
+        try:
+            Solution(puzzle, solution.placed).verify()
+        except VerificationError as fault:
+            raise InputError(
+                f"no solution of {puzzle.name!r}, so that it can't be blocked: {fault}"
+            ) from None
+        chosen = self.placements.numbers(solution)
+        self._hand_over([blocking(self.placements, self._chooses, chosen)])
+
+    def _end(self) -> None:
+        """Remember what the solver counted, which is about to go."""
+        if self._held is not None:
+            self._counted = self._held.statistics()
+        self._held = None
+
+    def _literals(self, given: Iterable[int]) -> list[int]:
+        """Return literals as a list of numbers; refuse what is none."""
+        try:
+            found = [index(literal) for literal in given]
+        except TypeError:
+            raise TypeError(
+                f"found {brief(given)}; use a sequence of literals, such as [1, -2]"
+            ) from None
+        for literal in found:
+            if not 0 < abs(literal) <= self.allocator.top:
+                raise OptionError(
+                    f"{literal} is no literal: variables are 1 to {self.allocator.top}, and "
+                    "allocator.group() hands out more"
+                )
+        return found
+
+    def _hand_over(self, clauses: list[Clause]) -> None:
+        """Give clauses to the solver, all but empty ones, which some solvers do not take."""
+        self._satisfiable = None
+        full = [clause for clause in clauses if clause]
+        self._holds_empty = self._holds_empty or len(full) < len(clauses)
+        self._solver.add(full)
+        self._clauses += len(clauses)
+
+
+@contextmanager
+def session(
+    puzzle: Puzzle,
+    *,
+    solver: str = "auto",
+    encoding: str = "auto",
+    at_most_one: str = "auto",
+    seed: int | None = None,
+    symmetry: bool = False,
+    timeout: float | None = None,
+) -> Iterator[Session]:
+    """Open a session: a puzzle's formula in a SAT solver, for clauses, assumptions and questions of your own.
+
+    Leaving the `with` block ends the solver, whatever it is doing; Ctrl-C does, too.
+
+    Parameters
+    ----------
+    puzzle : Puzzle
+        The puzzle.
+    solver : str
+        A CDCL solver of PySAT that takes clauses between questions; "auto" is the one measured best.
+    encoding, at_most_one : str
+        Names of placement encodings and at-most-one encodings; "auto" is what was measured best.
+    seed : int, optional
+        Shuffles variables and constraints.
+    symmetry : bool
+        Whether the formula shall have one solution of each symmetry class only. Then a clause of yours may exclude the
+        only one that is left of a class.
+    timeout : float, optional
+        Seconds after which to give up making the formula; `Session.solve` has a limit of its own.
+
+    Yields
+    ------
+    Session
+        With every solution of the puzzle as a model.
+
+    Raises
+    ------
+    TypeError
+        If it is no puzzle.
+    InputError
+        For options that do not exist, or a puzzle that is too large.
+    Undecided
+        If the time is up before the solver has the formula.
+
+    Examples
+    --------
+    Does a solution of the Soma cube have the T in that corner?
+
+    >>> import satpack
+    >>> with satpack.session(satpack.load("soma")) as s:
+    ...     corner = [v for placed, v in s.variables.items() if placed.piece == "T" and (0, 0, 0) in placed.cells]
+    ...     s.add(corner)
+    ...     s.solve().verify()
+    """
+    check_names(encoding, at_most_one)
+    deadline = Deadline.after(timeout)
+    if solver != "auto" and not capabilities(solver).incremental:
+        raise OptionError(
+            f"{solver} answers one question only; for a session use another, such as {DEFAULT_SOLVER}"
+        )
+    placements = place(puzzle, deadline=deadline)
+    name = solver_for(placements) if solver == "auto" else solver
+    able = capabilities(name)
+    chosen = choose(placements, encoding, at_most_one)
+    cuts = cuts_for(puzzle)
+    writing = Cnf(placements, chosen, seed, symmetry).writing(deadline, cuts=cuts)
+    chooses = writing.chooses
+    guide = FewestOptions(placements, chooses) if able.guided else None
+    with open_session(name, (), deadline, guide=guide) as opened:
+        held = opened if cuts is None else CuttingSession(opened, cuts)
+        engine = f"sat ({chosen}, {name})"
+        found = Session(
+            held, placements, writing.variables, chooses, engine, has_budgets=able.budgets
+        )
+        for clauses in writing.batches():
+            found._hand_over(clauses)  # noqa: SLF001 - of its own module
+        try:
+            yield found
+        finally:
+            found._end()  # noqa: SLF001 - of its own module

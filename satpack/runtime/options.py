@@ -1,0 +1,156 @@
+"""Options that a function takes by a record of them: a typed dictionary whose types carry defaults and meanings."""
+
+from __future__ import annotations
+
+import inspect
+import re
+import textwrap
+from dataclasses import dataclass
+from difflib import get_close_matches
+from functools import cache, wraps
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar, cast, get_type_hints
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+__all__ = ["Option", "asks_for", "complete", "takes", "takes_options"]
+
+_P = ParamSpec("_P")
+_R = TypeVar("_R")
+_Class = TypeVar("_Class", bound=type)
+_Options = TypeVar("_Options")
+
+_WIDTH = 110
+_ALIKE = 0.7
+"""From 0 to 1, how alike a wrong name and a right one must be for the right one to be guessed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """What an option is if it is left out, and what it means.
+
+    Attributes
+    ----------
+    default : object
+        What it is if it is left out.
+    text : str
+        What it means.
+    kind : str
+        Its type, as a docstring has it; empty if that follows from the annotation.
+    """
+
+    default: object
+    text: str
+    kind: str = ""
+
+
+@cache
+def _known(record: type) -> dict[str, tuple[Any, Option]]:
+    """Return the options of a record, each with its type; what is searched with comes first."""
+    hints = get_type_hints(record, include_extras=True)
+    found = {name: (hint.__origin__, hint.__metadata__[0]) for name, hint in hints.items()}
+    return dict(sorted(found.items(), key=lambda item: item[0] not in ("engine", "method")))
+
+
+def complete(record: type[_Options], options: _Options) -> _Options:
+    """Return options with the defaults of those that were left out."""
+    defaults = {name: option.default for name, (_, option) in _known(cast("type", record)).items()}
+    return cast("_Options", defaults | cast("dict[str, Any]", options))
+
+
+def asks_for(record: type, options: Mapping[str, Any], names: Sequence[str]) -> bool:
+    """Whether one of these options is asked to be something else than by default."""
+    defaults = {name: option.default for name, (_, option) in _known(record).items()}
+    return any(options.get(name, defaults[name]) != defaults[name] for name in names)
+
+
+def takes(record: type) -> Callable[[Callable[_P, _R]], Callable[_P, _R]]:
+    """Make a function that takes ``**options`` show and document those of a record, and refuse others.
+
+    Parameters
+    ----------
+    record : type
+        A typed dictionary. In the function's docstring its options take the place of ``**options``.
+    """
+
+    def made(question: Callable[_P, _R]) -> Callable[_P, _R]:
+        shown = inspect.signature(question)
+        others = [p for p in shown.parameters.values() if p.kind is not p.VAR_KEYWORD]
+        own = {p.name for p in others}
+
+        @wraps(question)
+        def asked(*args: _P.args, **options: _P.kwargs) -> _R:
+            _check({name: value for name, value in options.items() if name not in own}, record)
+            return question(*args, **options)
+
+        seen = shown.replace(parameters=[*others, *_parameters(record)])
+        vars(asked)["__signature__"] = seen  # which `inspect` looks for
+        asked.__doc__ = _documented(question.__doc__, record)
+        return asked
+
+    return made
+
+
+def takes_options(record: type) -> Callable[[_Class], _Class]:
+    """Do the same for a class, whose own docstring tells of its parameters."""
+
+    def made(question: _Class) -> _Class:
+        type.__setattr__(question, "__init__", takes(record)(vars(question)["__init__"]))
+        question.__doc__ = _documented(question.__doc__, record)
+        return question
+
+    return made
+
+
+def _check(options: Mapping[str, object], record: type) -> None:
+    """Refuse options that a record does not have, as a function would.
+
+    Raises
+    ------
+    TypeError
+        If there is one; names the nearest right one, if one is near.
+    """
+    known = list(_known(record))
+    for name in options:
+        if name not in known:
+            near = get_close_matches(name, known, n=1, cutoff=_ALIKE)
+            guess = f"did you mean {near[0]!r}? There are" if near else "use"
+            raise TypeError(f"there is no option {name!r}; {guess} {', '.join(known)}")
+
+
+def _parameters(record: type) -> list[inspect.Parameter]:
+    return [
+        inspect.Parameter(
+            name, inspect.Parameter.KEYWORD_ONLY, default=option.default, annotation=type_
+        )
+        for name, (type_, option) in _known(record).items()
+    ]
+
+
+def _documented(text: str | None, record: type) -> str | None:
+    """Return a docstring with the options of a record in the place of ``**options``."""
+
+    def written(found: re.Match[str]) -> str:
+        indent = found[1]
+        lines = []
+        for name, (type_, option) in _known(record).items():
+            lines += [f"{indent}{name} : {option.kind or _kind(type_)}"]
+            lines += textwrap.wrap(
+                option.text,
+                _WIDTH,
+                initial_indent=f"{indent}    ",
+                subsequent_indent=f"{indent}    ",
+                break_on_hyphens=False,
+            )
+        return "\n".join(lines) + "\n"
+
+    return text and re.sub(r"(?m)^([ \t]*)\*\*options\n(?:\1[ \t]+.*\n)+", written, text)
+
+
+def _kind(type_: Any) -> str:
+    """Return a type as a docstring has it.
+
+    >>> _kind(int), _kind(int | None)
+    ('int', 'int, optional')
+    """
+    return type_.__name__ if isinstance(type_, type) else f"{type_.__args__[0].__name__}, optional"

@@ -1,0 +1,281 @@
+"""Quarter turns: found where there is room, never where there is none, the same in every attitude, with certificates that hold."""
+
+import json
+from collections import Counter
+from dataclasses import replace
+from fractions import Fraction
+from itertools import islice, product
+
+import pytest
+
+from satpack.engines.disassembly.taking import Taker
+from satpack.engines.disassembly.turns.planning import SWAY, planned
+from satpack.engines.disassembly.turns.search import DEFAULT_GAP, checked_gap, with_turns
+from satpack.io.disassembly_file import disassembly_object, parse_disassemblies
+from satpack.model.disassembly import Ending, Turn
+from satpack.model.grids import GRIDS, apply
+from satpack.model.replay import replay
+from satpack.model.turn_certificate import check_turn, turned
+from satpack.questions.disassemble import Survey, disassemble
+from satpack.render.moves import describe_disassembly
+from satpack.runtime.errors import OptionError, SolutionFileError, VerificationError
+from tests.engines.disassembly.generators import CUBE, assembly, boxed
+from tests.engines.disassembly.random_turns import told, tried_turns
+from tests.engines.disassembly.simulation import least_distance
+
+
+def shell(wide, deep, *, lid=(), high=1):
+    """Return a closed box around so many cells, with some of its lid missing."""
+    whole = product(range(-1, wide + 1), range(-1, deep + 1), range(-1, high + 1))
+    inside = set(product(range(wide), range(deep), range(high)))
+    return [
+        c
+        for c in whole
+        if (c not in inside and (c[0], c[1]) not in lid) or (c[2] < 0 and c not in inside)
+    ]
+
+
+SLOT = [shell(2, 2, lid=((0, 0), (0, 1))), [(0, 0, 0), (1, 0, 0)]]
+"""A domino that lies across the slot through which it would come out."""
+
+
+def apart(pieces, gap=DEFAULT_GAP, **options):
+    return with_turns(Taker(CUBE).take_apart(assembly(pieces)), gap=gap, **options)
+
+
+def turns_of(found):
+    """Yield every turn with the cells of what turns and what rests, moves having been made one after the other."""
+    text = json.loads(json.dumps(disassembly_object(found)))
+    placed = [list(map(tuple, p.cells)) for p in found.assembly.placed]
+
+    def parts(part):
+        if part is not None:
+            yield part
+            yield from parts(part["staying"])
+            yield from parts(part["removed"])
+
+    def where(part, offsets, rotations):
+        still = [[[1, 0, 0], [0, 1, 0], [0, 0, 1]]] * len(offsets)
+        return {
+            piece: [
+                tuple(
+                    sum(m * c for m, c in zip(row, cell, strict=True)) + o
+                    for row, o in zip(matrix, offset, strict=True)
+                )
+                for cell in placed[piece]
+            ]
+            for piece, offset, matrix in zip(
+                part["pieces"], offsets, rotations or still, strict=True
+            )
+        }
+
+    for part in parts(text["tree"]):
+        here = where(part, part["start"], part.get("rotations"))
+        for move in part["moves"]:
+            if "turn" in move:
+                ours = [cells for piece, cells in here.items() if piece in move["pieces"]]
+                others = [cells for piece, cells in here.items() if piece not in move["pieces"]]
+                yield move["turn"], ours, others
+            here = where(part, move["offsets"], move.get("rotations"))
+
+
+def test_a_domino_turns_and_leaves_through_the_slot():
+    found = apart(SLOT)
+    replay(found)
+    assert (found.ending, found.level, found.turns) == (Ending.SEPARATED, "1R1", 1)
+    (case,) = turns_of(found)
+    assert least_distance(*case) > 0
+
+
+def test_with_too_little_clearance_the_domino_stays():
+    # the diagonal of 0.96 x 1.96 is longer than the side of a hole of 2.04
+    found = apart(SLOT, checked_gap(0.02))
+    assert (found.ending, found.turns) == (Ending.LOCKED, 0)
+
+
+def test_a_cube_in_its_hole_never_turns():
+    found = apart([shell(1, 1), [(0, 0, 0)]])
+    assert (found.ending, found.whole.states) == (Ending.LOCKED, 1)
+
+
+def test_a_cube_in_a_hole_of_twice_its_size_turns():
+    # four places, and in each of them four attitudes
+    found = apart([shell(2, 2), [(0, 0, 0)]])
+    assert (found.ending, found.whole.states) == (Ending.LOCKED, 16)
+
+
+@pytest.mark.parametrize("number", range(48))
+def test_every_attitude_and_mirror_image_gives_the_same(number):
+    matrix = CUBE.point_group[number]
+    assert apart([[apply(matrix, cell) for cell in cells] for cells in SLOT]).level == "1R1"
+
+
+@pytest.mark.parametrize("number", range(0, 48, 13))
+def test_a_locked_assembly_has_as_many_states_in_every_attitude(number):
+    matrix = CUBE.point_group[number]
+    pieces = [[apply(matrix, cell) for cell in cells] for cells in (shell(2, 2), [(0, 0, 0)])]
+    for order in (pieces, pieces[::-1]):
+        found = apart(order)
+        assert (found.ending, found.whole.states) == (Ending.LOCKED, 16)
+
+
+def quarter(pivot, gap=DEFAULT_GAP, axis=(0, 0, 1), sway=(0, 0)):
+    """Return a turn about a fixed point, or with the pivot led aside and back."""
+    at = tuple(map(Fraction, pivot))
+    aside = (at[0] + Fraction(sway[0]), at[1] + Fraction(sway[1]), at[2])
+    path = [(Fraction(0), at), (Fraction(1, 4), aside), (Fraction(3, 4), aside), (Fraction(1), at)]
+    return Turn(axis, tuple(path), Fraction(gap))
+
+
+HALF = Fraction(1, 2)
+MEETINGS = {
+    # how swept cells meet: what turns, what rests, the pivot, whether it is possible
+    "a corner meets a side": ([(0, 0, 0), (1, 0, 0)], [(0, 1, 0)], (0, 0, 0), False),
+    "a side meets a corner": ([(0, 0, 0), (1, 0, 0), (2, 0, 0)], [(2, 2, 0)], (0, 0, 0), False),
+    "it ends on the other": ([(0, 0, 0), (1, 0, 0)], [(0, 1, 0)], (0, 0, 0), False),
+    "it passes over where it neither begins nor ends": (
+        [(0, 0, 0), (1, 0, 0), (2, 0, 0)],
+        [(1, 1, 0)],
+        (0, 0, 0),
+        False,
+    ),
+    "the far corner sweeps farther than its ends": (
+        [(1, 0, 0), (1, 1, 0)],
+        [(0, 2, 0)],
+        (0, 0, 0),
+        False,
+    ),
+    "another layer is not met": ([(0, 0, 0), (1, 0, 0)], [(0, 1, 1)], (0, 0, 0), True),
+    "beyond the reach of the farthest corner": (
+        [(0, 0, 0), (1, 0, 0)],
+        [(2, 2, 0)],
+        (0, 0, 0),
+        True,
+    ),
+    "on the other side": ([(0, 0, 0), (1, 0, 0)], [(-1, -1, 0)], (0, 0, 0), True),
+    "about the corner between four cells": ([(0, 0, 0)], [(1, 1, 0)], (HALF, HALF, 0), True),
+    "about that corner into a cell": ([(0, 0, 0)], [(1, 0, 0)], (HALF, HALF, 0), False),
+}
+
+
+@pytest.mark.parametrize("name", MEETINGS)
+def test_swept_cells_meet_as_they_do(name):
+    ours, others, pivot, possible = MEETINGS[name]
+    turn = quarter(pivot)
+    assert (least_distance(told(turn), [ours], [others]) >= 0) == possible
+    if possible:
+        check_turn(turn, [ours], [others])
+    else:
+        with pytest.raises(VerificationError, match="turns into a piece"):
+            check_turn(turn, [ours], [others])
+
+
+def test_the_certificate_moves_the_pivot_too():
+    # about its own middle a cube turns in a hole of two by two only if it is led aside
+    walls = [shell(2, 2)]
+    cube = [[(0, 0, 0)]]
+    with pytest.raises(VerificationError, match="turns into"):
+        check_turn(quarter((0, 0, 0)), cube, walls)
+    check_turn(quarter((0, 0, 0), sway=(HALF, HALF)), cube, walls)
+
+
+@pytest.mark.parametrize(
+    ("change", "fault"),
+    [
+        ({"axis": (1, 1, 0)}, "no axis"),
+        ({"path": quarter((0, 0, 0)).path[:1]}, "points"),
+        ({"path": quarter((0, 0, 0)).path[1:]}, "0 to 90"),
+        (
+            {"path": (*quarter((0, 0, 0)).path[:3], (Fraction(1), (HALF, HALF, Fraction(0))))},
+            "elsewhere",
+        ),
+        ({"gap": HALF}, "gap"),
+        ({"gap": Fraction(1, 10**9)}, "too long numbers"),
+    ],
+)
+def test_certificates_that_say_nothing_are_refused(change, fault):
+    with pytest.raises(VerificationError, match=fault):
+        check_turn(replace(quarter((0, 0, 0)), **change), [[(0, 0, 0)]], [[(5, 5, 0)]])
+
+
+def test_a_turn_that_leads_between_cells_is_refused():
+    with pytest.raises(VerificationError, match="between cells"):
+        turned([(0, 0, 0)], quarter((HALF, 0, 0)))
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        lambda move: move.update(pieces=[0]),
+        lambda move: move["turn"].update(axis=[0, 0, -1]),
+        lambda move: move["turn"].update(gap=0.001),
+        lambda move: move["turn"]["path"].__setitem__(slice(1, -1), []),
+        lambda move: move["offsets"][1].__setitem__(0, 7),
+        lambda move: move.update(rotations=[]),
+        lambda move: move.pop("turn"),
+    ],
+)
+def test_damaged_files_are_refused(damage):
+    raw = json.loads(json.dumps(disassembly_object(apart(SLOT))))
+    assert raw["format"] == "satpack-disassembly-2"
+    assert parse_disassemblies(json.dumps(raw), file="it")[0].level == "1R1"
+    damage(raw["tree"]["moves"][0])
+    with pytest.raises(SolutionFileError):
+        parse_disassemblies(json.dumps(raw), file="it")
+
+
+def test_files_without_turns_are_as_they_were():
+    found = Taker(CUBE).take_apart(assembly([shell(2, 2, lid=((0, 0),)), [(0, 0, 0)]]))
+    told = disassembly_object(found)
+    assert told["format"] == "satpack-disassembly-1"
+    assert not {"turns", "rotations"} & set(json.dumps(told).replace('"', " ").split())
+    (again,) = parse_disassemblies(json.dumps(told), file="it")
+    assert disassembly_object(again) == told
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_no_random_turn_is_contradicted_by_a_fine_simulation(seed):
+    tally = Counter(islice(tried_turns(seed), 60))
+    assert tally["found"] > 3
+    assert tally["bent, accepted"] > 0
+    assert tally["bent, refused"] > 10
+
+
+def test_only_cubes_turn():
+    pair = assembly([[(0, 0)], [(1, 0)]], GRIDS["square"])
+    with pytest.raises(OptionError, match="cubes alone"):
+        disassemble(pair, turns=DEFAULT_GAP)
+    with pytest.raises(OptionError, match="cubes alone"):
+        Survey(pair.puzzle, turns=DEFAULT_GAP)
+
+
+def test_a_limit_leaves_the_answer_open():
+    assert apart([shell(3, 3), [(0, 0, 0)]], states=5).ending is Ending.UNDECIDED
+    assert apart([shell(3, 3), [(0, 0, 0)]], stop=lambda: True).ending is Ending.UNDECIDED
+
+
+def test_what_slides_alone_take_apart_is_left_as_it_is():
+    found = Taker(CUBE).take_apart(assembly(boxed(75, (2, 2, 2), 2, 0.4, ((1, 1),))))
+    assert found.ending is Ending.SEPARATED
+    assert with_turns(found).whole == found.whole
+
+
+def test_what_is_planned_sways_no_farther_than_it_may():
+    way = planned([], 0.08)
+    assert way == [(0.0, 0.0, 0.0), (1.0, 0.0, 0.0)]
+    for turn, _, _ in turns_of(apart(SLOT)):
+        pivot = turn["path"][0][1:]
+        assert all(
+            abs(a - b) <= SWAY
+            for point in turn["path"]
+            for a, b in zip(point[1:], pivot, strict=True)
+        )
+
+
+def test_locked_never_stands_alone():
+    words = describe_disassembly(apart(SLOT, checked_gap(0.02)))
+    assert "locked for slides and quarter turns at clearance 0.02" in words
+    assert "for ever" not in words
+    told = disassembly_object(apart(SLOT, checked_gap(0.02)))
+    assert told["turns"] == {"count": 0, "gap": 0.02}
+    assert parse_disassemblies(json.dumps(told), file="it")[0].gap == Fraction(1, 50)

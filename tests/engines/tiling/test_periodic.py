@@ -1,0 +1,159 @@
+import pytest
+
+from satpack.engines.tiling.criteria import by_criteria
+from satpack.engines.tiling.frame import frame_of
+from satpack.engines.tiling.lattice import Lattice
+from satpack.engines.tiling.orbits import OrbitSearch
+from satpack.engines.tiling.periodic import PeriodicTiling
+from satpack.engines.tiling.shape import Shape
+from satpack.engines.tiling.torus import tilings_of, tori
+from satpack.model.grids import GRIDS
+from satpack.model.polyforms import polyforms
+from satpack.runtime.errors import PuzzleError, VerificationError
+from tests.engines.tiling import naive
+
+SQUARE = GRIDS["square"]
+T = ((0, 0), (1, 0), (2, 0), (1, 1))
+U = ((0, 0), (1, 0), (2, 0), (0, 1), (2, 1))
+
+
+@pytest.mark.parametrize("name", GRIDS)
+def test_numbers_stand_for_vectors(name):
+    grid = GRIDS[name]
+    frame = frame_of(grid)
+    for cell in grid.domain:
+        far = tuple(v - 900 * p for v, p in zip(cell, grid.translations[-1], strict=True))
+        assert frame.vector(frame.code(far)) == far
+        beside = {frame.vector(code) for code in frame.beside(frame.code(far))}
+        assert beside == set(grid.neighbours(far))
+
+
+@pytest.mark.parametrize(("name", "many"), [("square", 8), ("hexagon", 6), ("triangle", 12)])
+def test_so_many_cells_touch_a_cell(name, many):
+    frame = frame_of(GRIDS[name])
+    assert [len(frame.halo([frame.code(cell)])) for cell in GRIDS[name].domain] == [many] * len(
+        GRIDS[name].domain
+    )
+
+
+def test_the_translation_criterion_agrees_with_every_lattice():
+    for n in range(1, 8):
+        for piece in polyforms("square", n):
+            shape = Shape(SQUARE, piece.cells)
+            found = by_criteria(shape)
+            says = found is not None and found.way == "translations"
+            assert says == naive.tiles_by_translations(piece.cells), piece.name
+
+
+@pytest.mark.parametrize(("n", "many"), [(5, 3), (6, 11), (7, 60), (8, 199)])
+def test_as_many_polyominoes_tile_by_half_turns_but_not_by_translations_as_published(n, many):
+    # J. S. Myers, A075201
+    ways = [by_criteria(Shape(SQUARE, piece.cells)) for piece in polyforms("square", n)]
+    assert sum(found is not None and found.way == "half turns" for found in ways) == many
+
+
+@pytest.mark.parametrize(
+    ("grid", "n", "many"),
+    [("square", 6, 35), ("square", 7, 104), ("hexagon", 6, 76), ("triangle", 7, 23)],
+)
+def test_as_many_polyforms_tile_isohedrally_as_published(grid, n, many):
+    # polyominoes: J. S. Myers, A075205
+    found = 0
+    for piece in polyforms(grid, n):
+        search = OrbitSearch(Shape(GRIDS[grid], piece.cells))
+        tiling = search.first()
+        assert search.complete == (tiling is None)
+        if tiling is not None:
+            tiling.verify()
+            assert tiling.isohedral == 1
+            found += 1
+    assert found == many
+
+
+@pytest.mark.parametrize(("width", "height"), [(4, 4), (2, 4), (4, 6)])
+def test_tori_are_covered_in_as_many_ways_as_by_a_plain_search(width, height):
+    shape = Shape(SQUARE, T)
+    torus = Lattice.spanned(SQUARE, [(width, 0), (0, height)])
+    found = list(tilings_of(shape, torus, limit=10_000))
+    assert len(found) == naive.torus_tilings(T, width, height) > 0
+    for tiling in found:
+        tiling.verify()
+
+
+def test_every_torus_is_one_of_those_that_are_looked_at_turned():
+    shape = Shape(SQUARE, T)
+    for copies in (1, 2, 3):
+        kept = {lattice.rows for lattice in tori(shape, copies)}
+        images = set()
+        for lattice in tori(shape, copies):
+            (a, b), (c, d) = lattice.periods
+            for _ in range(4):
+                a, b, c, d = -b, a, -d, c
+                for sign in (1, -1):
+                    images.add(Lattice.spanned(SQUARE, [(sign * a, b), (sign * c, d)]).rows)
+        assert kept <= images
+        assert len(images) == sum(d for d in range(1, 4 * copies + 1) if 4 * copies % d == 0)
+
+
+def test_a_wrong_tiling_is_refused():
+    tiling = by_criteria(Shape(SQUARE, U))
+    tiling.verify()
+    first, *others = tiling.copies
+    moved = first._replace(shift=first.shift + tiling.shape.frame.code((1, 0)))
+    shifted = PeriodicTiling(tiling.shape, tiling.lattice, (moved, *others))
+    with pytest.raises(VerificationError, match="torus"):
+        shifted.verify()
+    with pytest.raises(VerificationError, match="torus"):
+        PeriodicTiling(tiling.shape, tiling.lattice, (first, first)).verify()
+    with pytest.raises(VerificationError, match="span"):
+        PeriodicTiling(tiling.shape, Lattice(SQUARE, ()), tiling.copies).verify()
+
+
+def test_the_same_tiling_on_a_larger_torus_has_the_same_classes():
+    shape = Shape(SQUARE, T)
+    torus = Lattice.spanned(SQUARE, [(4, 0), (0, 4)])
+    for tiling in tilings_of(shape, torus, limit=5):
+        assert tiling.lattice.index * 1 == 4 * len(tiling)
+        assert tiling.primitive().lattice == tiling.lattice
+        assert 1 <= tiling.isohedral <= len(tiling)
+
+
+@pytest.mark.parametrize(
+    ("cells", "why"),
+    [([], "no cells"), ([(0, 0), (1, 1)], "falls into 2 parts")],
+)
+def test_what_is_no_shape_is_refused(cells, why):
+    with pytest.raises(PuzzleError, match=why):
+        Shape(SQUARE, cells)
+
+
+def test_holes_are_found():
+    ring = [(x, y) for x in range(3) for y in range(3) if (x, y) != (1, 1)]
+    assert [len(hole) for hole in Shape(SQUARE, ring).holes] == [1]
+    # a hole that is open at a corner only is one too
+    assert [len(hole) for hole in Shape(SQUARE, ring[:-1]).holes] == [1]
+    assert not Shape(SQUARE, T).holes
+    assert Shape(SQUARE, ring).has_dead_hole
+
+
+def test_a_shape_survives_pickling():
+    import pickle
+
+    shape = Shape(GRIDS["triangle"], polyforms("triangle", 5)[2].cells, reflect=False)
+    other = pickle.loads(pickle.dumps(shape))  # noqa: S301 - written a moment ago
+    assert (other.cells, other.reflect, other.orientations) == (
+        shape.cells,
+        False,
+        shape.orientations,
+    )
+
+
+@pytest.mark.parametrize(("n", "periods"), [(4, {1: 7}), (5, {1: 20, 2: 3})])
+def test_polycubes_need_as_few_copies_in_a_period_as_known(n, periods):
+    from collections import Counter
+
+    from satpack.questions.tiling import tile
+
+    pieces = polyforms("cube", n, kind="free")
+    found = [tile(piece.cells, grid="cube", reflect=False) for piece in pieces]
+    assert Counter(len(answer.tiling) for answer in found) == periods

@@ -1,0 +1,190 @@
+"""Puzzles built in a program: from drawings, numbers and names, with one clear error for whatever is something else."""
+
+import re
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import satpack
+from satpack import GRIDS, Copies, Holes, Piece, Puzzle, PuzzleError, Region, box
+from satpack.io.burrtools.writing import burrtools_text
+from satpack.model.coordinates import from_file
+from tests.tools.strategies import puzzles
+
+L = ((0, 0), (0, 1), (0, 2), (1, 2))
+SQUARE = box("square", 2, 2)
+
+
+@pytest.mark.parametrize(
+    ("copies", "meant"),
+    [
+        (4, Copies(4, 4)),
+        ((0, 4), Copies(0, 4)),
+        ([1, 2], Copies(1, 2)),
+        ("0-4", Copies(0, 4)),
+        ("3", Copies(3, 3)),
+        (Copies(1, 2), Copies(1, 2)),
+    ],
+)
+def test_copies_as_people_write_them(copies, meant):
+    assert Piece("L", L, copies).copies == meant
+    assert replace(Piece("L", L), copies=copies).copies == meant
+
+
+def test_numbers_of_numpy_are_numbers():
+    np = pytest.importorskip("numpy")
+    assert Piece("L", np.array(L), np.int64(3)) == Piece("L", L, 3)
+    assert box("square", np.int32(2), 2) == SQUARE
+
+
+def test_holes_as_people_write_them():
+    for holes in (1, (1, 1), "1", Holes(1, 1)):
+        puzzle = Puzzle("p", "square", SQUARE, [Piece("I", box("square", 3, 1))], holes=holes)
+        assert puzzle.holes == Holes(1, 1)
+
+
+def test_grids_and_colours_by_name():
+    puzzle = Puzzle(
+        "p",
+        "square",
+        Region(SQUARE, colours={(0, 0): "red"}),
+        [Piece("one", [(0, 0)], 4)],
+        colours=["red", satpack.Colour("blue")],
+    )
+    assert puzzle.grid is GRIDS["square"]
+    assert [colour.name for colour in puzzle.colours] == ["red", "blue"]
+
+
+def test_a_drawing_is_read_where_it_stands_in_a_program():
+    drawn = Region(
+        """
+        ##+
+        #..
+        """,
+        grid="square",
+    )
+    assert drawn == Region([(0, 0), (1, 0), (0, 1)], [(2, 0)])
+    layers = Piece(
+        "A",
+        """
+        ##
+        #.
+
+        .#
+        ..""",
+        grid="cube",
+    )
+    assert layers.cells == ((0, 0, 0), (0, 1, 0), (1, 0, 0), (1, 0, 1))
+    hexagon = Piece(
+        "hexagon",
+        """
+            ^v^
+            v^v
+        """,
+        grid="triangle",
+    )
+    places = [(row, column) for row in range(2) for column in range(3)]
+    assert set(hexagon.cells) == {from_file(GRIDS["triangle"], place) for place in places}
+
+
+def test_a_puzzle_reads_drawings_by_its_own_grid():
+    puzzle = Puzzle(
+        "p", "square", "####\n####", {"L": "###\n#", "J": [(0, 1), (1, 1), (2, 1), (2, 0)]}
+    )
+    assert puzzle.region == Region(box("square", 4, 2))
+    assert [piece.name for piece in puzzle.pieces] == ["L", "J"]
+    assert puzzle.pieces[0].cells == ((0, 0), (0, 1), (1, 0), (2, 0))
+    assert puzzle == replace(puzzle)
+
+
+@given(puzzles())
+def test_the_text_of_a_puzzle_reads_back_as_the_same(puzzle):
+    assert satpack.loads(puzzle.to_toml()) == puzzle
+
+
+@given(st.sampled_from(list(GRIDS)), st.lists(st.integers(1, 4), min_size=3, max_size=3))
+def test_boxes_have_the_cells_that_files_give_them(grid, sides):
+    sides = sides[: GRIDS[grid].dimension]
+    text = f'name = "p"\ngrid = "{grid}"\n[region]\nbox = {sides}\n[[pieces]]\nname = "x"\nbox = {sides}\n'
+    assert satpack.loads(text).pieces[0].cells == tuple(sorted(box(grid, *sides)))
+
+
+WRONG = [
+    (lambda: Piece(5, L), TypeError, "the name of a piece is 5; use text"),
+    (lambda: Piece("L", L, 2.5), TypeError, "piece 'L', copies: found 2.5; use a number such as 3"),
+    (lambda: Piece("L", L, True), TypeError, "copies: found true; use a number"),
+    (lambda: Piece("L", L, None), TypeError, "copies: found None; use a number"),
+    (lambda: Piece("L", L, (1, 2, 3)), TypeError, "copies: found (1, 2, 3); use a number"),
+    (lambda: Piece("L", L, (4, 0)), PuzzleError, "copies: found (4, 0), a range that runs backwards; use (0, 4)"),
+    (lambda: Piece("L", L, "4-0"), PuzzleError, 'copies: found "4-0", a range that runs backwards; use "0-4"'),
+    (lambda: Piece("L", L, -1), PuzzleError, "piece 'L', copies: found -1; use a number"),
+    (lambda: Piece("L", L, "many"), PuzzleError, "copies: found 'many'; use a number"),
+    (lambda: Piece("L", L, colours=5), TypeError, "piece 'L' has the colours 5; use the name of each by its cell"),
+    (lambda: Piece("L", L, colours={(0, 0): 1}), TypeError, "use the name of each by its cell"),
+    (lambda: Piece("L", L, group="a"), TypeError, "piece 'L' is in group 'a'; use a number"),
+    (lambda: Piece("L", L, turn="mirror"), PuzzleError, "has the turn 'mirror'; use none, rotate, all"),
+    (lambda: Piece("L", 5), PuzzleError, "piece 'L': a cell is a vector of whole numbers"),
+    (lambda: Piece("L", "##"), PuzzleError, "piece 'L' is drawn, and what a drawing means is the grid's to say; add grid="),
+    (lambda: Piece("L", "#x", grid="square"), PuzzleError, "piece 'L': row 1, column 2: found 'x'; use '#'"),
+    (lambda: Piece("L", "#+", grid="square"), PuzzleError, "only a region can have optional cells"),
+    (lambda: Piece("L", "", grid="square"), PuzzleError, "piece 'L': the drawing is empty"),
+    (lambda: Piece("L", L, grid="cube"), PuzzleError, "piece 'L' has [0, 0], which is no cell of the cube grid"),
+    (lambda: Region("##"), PuzzleError, "the region is drawn, and"),
+    (lambda: Region("##", [(5, 5)], grid="square"), PuzzleError, "marks optional cells with '+'; leave optional out"),
+    (lambda: box("square", 2), PuzzleError, "found [2]; a box on the square grid has 2 sides"),
+    (lambda: box("cube", 2, 2, 0), PuzzleError, "found [2, 2, 0]; use sides of 1 or more"),
+    (lambda: box("square", 1000, 1000), PuzzleError, "which is 1,000,000 cells; satpack takes at most 100,000"),
+    (lambda: box("square", 2.0, 2), TypeError, "the sides of a box are whole numbers"),
+    (lambda: box("squares", 2, 2), PuzzleError, "there is no grid 'squares'; the grids are square, cube"),
+    (lambda: puzzle(grid=2), TypeError, 'the grid is 2; use a name such as "square", or one of GRIDS'),
+    (lambda: puzzle(grid="sqare"), PuzzleError, "there is no grid 'sqare'; the grids are square, cube"),
+    (lambda: puzzle(region=7), PuzzleError, "the region: a cell is a vector of whole numbers"),
+    (lambda: puzzle(pieces=Piece("L", L)), TypeError, "; use a list of Piece"),
+    (lambda: puzzle(pieces="L"), TypeError, "the pieces are 'L'; use a list of Piece"),
+    (lambda: puzzle(pieces=3), TypeError, "the pieces are 3; use a list of Piece"),
+    (lambda: puzzle(pieces=["L"]), TypeError, "piece 1 is 'L'; use a Piece"),
+    (lambda: puzzle(reflect="yes"), TypeError, "reflect is 'yes'; use True, False or None"),
+    (lambda: puzzle(source=7), TypeError, "source is 7; use text"),
+    (lambda: puzzle(expect=8), TypeError, "expect is 8; use an Expect, such as Expect(total=8)"),
+    (lambda: puzzle(holes="some"), PuzzleError, "holes: found 'some'; use a number"),
+    (lambda: puzzle(holes=1.5), TypeError, "holes: found 1.5; use a number"),
+    (lambda: puzzle(colours="red"), TypeError, "the colours are 'red'; use a list of Colour, or of names"),
+    (lambda: puzzle(colours=[3]), TypeError, "colour 1 is 3; use a Colour or its name"),
+    (lambda: satpack.Colour(3), TypeError, "colour 3: use text for its name"),
+    (lambda: satpack.Colour("a", on="ab"), TypeError, "colour 'a' lies on 'ab'; use a list of names"),
+    (lambda: Copies("0-4"), TypeError, "copies 0-4-1: use whole numbers"),
+    (lambda: Holes(0.5, 1), TypeError, "0.5 to 1 empty cells: use whole numbers"),
+    (lambda: satpack.place("soma"), TypeError, "found 'soma'; use a Puzzle, such as satpack.load('soma')"),
+    (lambda: satpack.encode("soma"), TypeError, "found 'soma'; use a Puzzle"),
+    (lambda: satpack.session("soma").__enter__(), TypeError, "found 'soma'; use a Puzzle"),
+    (lambda: satpack.load('name = "p"\n'), satpack.InputError, "names no file; `loads` takes the text of one"),
+    (lambda: satpack.loads(5), TypeError, "found 5; loads takes the text of a puzzle file"),
+    (lambda: satpack.loads("soma"), satpack.InputError, "'soma' is no text of a puzzle file; `load` takes names"),
+    (lambda: satpack.loads("soma.toml"), satpack.InputError, "`load` takes names"),
+    (lambda: satpack.loads("name = 3"), PuzzleError, "text: key name: found 3; use text in quotes"),
+    (lambda: satpack.loads(""), PuzzleError, "text: "),
+    (lambda: satpack.loads("\ud800 = 1"), satpack.InputError, "text: byte 0 is not UTF-8"),
+    (lambda: satpack.loads('name = "a"', problem=1), satpack.OptionError, "text: is no BurrTools file"),
+]  # fmt: skip
+
+
+def puzzle(**changes):
+    given = {"name": "p", "grid": "square", "region": SQUARE, "pieces": [Piece("one", [(0, 0)], 4)]}
+    return Puzzle(**(given | changes))
+
+
+@pytest.mark.parametrize(("make", "kind", "message"), WRONG, ids=[m for _, _, m in WRONG])
+def test_what_is_wrong_is_said_in_one_clear_error(make, kind, message):
+    with pytest.raises(kind, match=re.escape(message)) as caught:
+        make()
+    assert type(caught.value) is kind
+
+
+def test_a_burrtools_file_is_text_too():
+    puzzle = satpack.load("soma")
+    text = burrtools_text(puzzle)
+    for given_text in (text, text.encode()):
+        assert satpack.loads(given_text).region == puzzle.region
+    assert satpack.loads(text, problem=1).grid is GRIDS["cube"]

@@ -1,0 +1,149 @@
+"""Puzzles, solutions and disassemblies draw, write and save themselves: the same as what the commands write."""
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+
+import satpack
+from satpack import InputError, Solution, SolutionFileError
+from satpack.io.solution_file import solution_text
+from satpack.render.moves import describe_disassembly
+from satpack.render.page import page_html
+from satpack.render.pictures import picture
+from satpack.render.puzzle_sheet import draw_puzzle, puzzle_page
+from satpack.render.svg import draw_svg
+from satpack.render.svg_moves import draw_moves
+from satpack.render.text import draw
+from tests.tools.strategies import solvable_puzzles
+
+SOMA = satpack.load("soma")
+SOLUTION = satpack.solve(SOMA)
+APART = satpack.disassemble(satpack.solve(satpack.load("chain")))
+
+
+def test_a_solution_draws_itself():
+    assert SOLUTION.svg() == draw_svg(SOLUTION)
+    assert SOLUTION.svg(style="layers", letters=False) == draw_svg(
+        SOLUTION, style="layers", letters=False
+    )
+    assert SOLUTION.html() == page_html(SOLUTION)
+    assert SOLUTION.text() == draw(SOLUTION)
+    with pytest.raises(InputError, match="there is no style 'round'"):
+        SOLUTION.svg(style="round")
+
+
+def test_a_puzzle_and_a_disassembly_draw_themselves():
+    assert SOMA.svg() == draw_puzzle(SOMA)
+    assert SOMA.html() == puzzle_page(SOMA)
+    assert "V" in SOMA.text()
+    assert APART.svg() == draw_moves(APART)
+    assert APART.html() == page_html(APART)
+    assert APART.text() == describe_disassembly(APART)
+
+
+@given(solvable_puzzles())
+def test_a_solution_reads_back_from_its_json(made):
+    puzzle, filling = made
+    solution = Solution(puzzle, tuple(satpack.Placed(*each) for each in filling))
+    assert solution.to_json() == solution_text(solution)
+    assert Solution.from_json(solution.to_json(), puzzle) == solution
+    alone = Solution.from_json(solution.to_json())
+    alone.verify()
+    assert alone.placed == solution.placed
+
+
+def test_a_disassembly_reads_back_from_its_json():
+    chain = satpack.load("chain")
+    text = APART.to_json()
+    assert satpack.Disassembly.from_json(text, chain) == APART
+    assert satpack.Disassembly.from_json(text).whole == APART.whole
+    for wrong, error, message in (
+        (3, TypeError, "a disassembly is read from text, not from 3"),
+        (f"{text}\n{text}", SolutionFileError, "disassembly: holds 2 disassemblies; give one"),
+        ("{}", SolutionFileError, "disassembly: "),
+    ):
+        with pytest.raises(error, match=message):
+            satpack.Disassembly.from_json(wrong)
+    with pytest.raises(TypeError, match="found 'chain'; use a Puzzle"):
+        satpack.Disassembly.from_json(text, "chain")
+
+
+@pytest.mark.parametrize(
+    ("text", "puzzle", "error", "message"),
+    [
+        (5, None, TypeError, "a solution is read from text, not from 5"),
+        (SOLUTION.to_json(), "soma", TypeError, "found 'soma'; use a Puzzle, such as"),
+        ("{", None, SolutionFileError, "solution: not JSON"),
+        ("{}", None, SolutionFileError, "solution: no solution: use an object with format"),
+        (SOLUTION.to_json(), satpack.load("haley"), SolutionFileError, "key grid: found 'cube'"),
+    ],
+)
+def test_what_is_no_solution_is_refused(text, puzzle, error, message):
+    with pytest.raises(error, match=re.escape(message)):
+        Solution.from_json(text, puzzle)
+
+
+def test_saved_by_suffix(tmp_path):
+    for suffix in (".svg", ".html", ".txt", ".png", ".stl"):
+        path = tmp_path / f"soma{suffix}"
+        assert SOLUTION.save(path) is None
+        assert path.read_bytes() == picture(SOLUTION, str(path))
+    SOLUTION.save(str(tmp_path / "soma.json"))
+    assert (tmp_path / "soma.json").read_text(encoding="utf-8") == SOLUTION.to_json() + "\n"
+    SOLUTION.save(tmp_path / "layers.svg", style="layers", letters=False)
+    assert (tmp_path / "layers.svg").read_text() == SOLUTION.svg(style="layers", letters=False)
+    for scale in (1, 2):
+        SOLUTION.save(tmp_path / f"{scale}.png", scale=scale)
+    assert (tmp_path / "1.png").stat().st_size < (tmp_path / "2.png").stat().st_size
+    for suffix in (".svg", ".html", ".txt"):
+        SOMA.save(tmp_path / f"puzzle{suffix}")
+    assert (tmp_path / "puzzle.svg").read_text(encoding="utf-8") == SOMA.svg()
+    assert (tmp_path / "puzzle.html").read_text(encoding="utf-8") == SOMA.html()
+    SOMA.save(tmp_path / "soma.toml")
+    assert satpack.load(tmp_path / "soma.toml") == SOMA
+    APART.save(tmp_path / "apart.html")
+    assert (tmp_path / "apart.html").read_text(encoding="utf-8") == APART.html()
+    APART.save(tmp_path / "apart.json")
+    assert json.loads((tmp_path / "apart.json").read_text())["format"] == "satpack-disassembly-1"
+
+
+@pytest.mark.parametrize(
+    ("noun", "name", "message"),
+    [
+        (SOLUTION, "a.toml", "a.toml: a solution can't be saved as that; use .svg, .png"),
+        (SOLUTION, "a", "use .svg, .png, .html, .txt, .stl, .3mf, .glb or .json"),
+        (SOMA, "a.json", "a puzzle can't be saved as that; use .svg, .png, .html, .txt or .toml"),
+        (APART, "a.txt", "a disassembly can't be saved as that; use .svg, .png, .html or .json"),
+        (SOLUTION, 3, "3 is no name of a file"),
+        (SOLUTION, "no/such/folder/a.svg", "no/such/folder/a.svg: can't be written"),
+    ],
+)
+def test_what_can_not_be_saved_is_refused_and_leaves_nothing(
+    noun, name, message, tmp_path, monkeypatch
+):
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(InputError, match=re.escape(message)):
+        noun.save(name)
+    assert not list(Path().iterdir())
+
+
+def test_an_error_leaves_what_was_there(tmp_path):
+    path = tmp_path / "a.svg"
+    path.write_text("before")
+    with pytest.raises(InputError, match="there is no style"):
+        SOLUTION.save(path, style="round")
+    assert path.read_text() == "before"
+
+
+def test_nouns_load_what_draws_them_only_when_they_are_drawn():
+    program = (
+        "import sys, satpack\n"
+        "satpack.solve(satpack.load('soma')).to_json()\n"
+        "assert not [name for name in sys.modules if name.startswith('satpack.render')]\n"
+    )
+    subprocess.run([sys.executable, "-c", program], check=True)
