@@ -20,6 +20,7 @@ NAMES = [
     "03-calibron",
     "04-burr",
     "05-encodings",
+    "06-rules",
     "07-tilings",
 ]
 

@@ -32,6 +32,7 @@ __all__ = [
     "EncodingOption",
     "EngineOption",
     "Exit",
+    "FixOption",
     "HolesOption",
     "JobsOption",
     "JsonFlag",
@@ -163,6 +164,14 @@ HolesOption = Annotated[
 ]
 MaxHolesOption = Annotated[
     int | None, typer.Option("--max-holes", metavar="N", help="At most so many cells stay empty.")
+]
+FixOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--fix",
+        metavar="FILE|TEXT",
+        help="Pieces lie as in this solution file, or in this drawing: a label for each cell, '.' for any; may be repeated.",
+    ),
 ]
 UpToOption = Annotated[
     str | None,
@@ -382,9 +391,10 @@ def load_bounded(
     holes: int | None = None,
     max_holes: int | None = None,
     problem: int | None = None,
+    fix: Sequence[str] | None = None,
     quiet: bool = False,
 ) -> Puzzle:
-    """Return a puzzle, with the number of its empty cells bounded instead of as its file says, if that is asked for.
+    """Return a puzzle, with pieces fixed and the number of its empty cells bounded, if that is asked for.
 
     What there is to note about its file is said on standard error, unless quiet.
 
@@ -403,6 +413,10 @@ def load_bounded(
     loaded, notes = load_with_notes(name, problem=problem)
     for note in () if quiet else notes:
         say(f"satpack: note: {note}")
+    if fix:
+        from satpack.io.fixing import with_fixed
+
+        loaded = with_fixed(loaded, fix)
     if holes is None and max_holes is None:
         return loaded
     low, high = (0, max_holes) if holes is None else (holes, holes)

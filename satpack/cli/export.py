@@ -10,6 +10,7 @@ from satpack.cli.common import (
     AtMostOneOption,
     EncodingOption,
     Exit,
+    FixOption,
     ProblemOption,
     PuzzleArgument,
     QuietFlag,
@@ -58,6 +59,7 @@ def export(
     puzzle: PuzzleArgument,
     *,
     problem: ProblemOption = None,
+    fix: FixOption = None,
     output: Annotated[
         str,
         typer.Option(
@@ -117,7 +119,7 @@ def export(
     if solutions and not output.endswith(_BURRTOOLS):
         raise OptionError("--solutions goes with a BurrTools file; use -o FILE.xmpuzzle")
     if not is_formula:
-        loaded = load_bounded(puzzle, problem=problem, quiet=quiet)
+        loaded = load_bounded(puzzle, problem=problem, fix=fix, quiet=quiet)
         found = [solution for file in solutions or () for solution in _solutions(loaded, file)]
         if output.endswith(_BURRTOOLS):
             _write_burrtools(loaded, found, output, quiet=quiet)
@@ -125,7 +127,7 @@ def export(
             _write_placements(loaded, output, quiet=quiet)
         return Exit.ANSWERED
     files = block or []
-    loaded = load_bounded(puzzle, problem=problem, quiet=quiet)
+    loaded = load_bounded(puzzle, problem=problem, fix=fix, quiet=quiet)
     with working(f"exporting {loaded.name}", quiet=quiet):
         cnf = encode(
             loaded,
@@ -146,7 +148,12 @@ def export(
 def _write_placements(puzzle: Puzzle, output: str, *, quiet: bool) -> None:
     """Write a puzzle in terms of its placements: linear constraints over them, or what each has."""
     from satpack.model.placements import place
+    from satpack.runtime.errors import OptionError
 
+    if puzzle.searched_rules:
+        raise OptionError(
+            f"-o {output}: such a file has no rules such as {puzzle.searched_rules[0].kind}; export a .cnf"
+        )
     with working(f"exporting {puzzle.name}", quiet=quiet):
         placements = place(puzzle)
         if output.endswith(_OPB):

@@ -9,6 +9,7 @@ import typer
 
 from satpack.cli.common import (
     Exit,
+    FixOption,
     JsonFlag,
     ProblemOption,
     PuzzleArgument,
@@ -57,6 +58,7 @@ def info(
     puzzle: PuzzleArgument,
     *,
     problem: ProblemOption = None,
+    fix: FixOption = None,
     encodings: Annotated[
         bool, typer.Option("--encodings", help="Show the size of the CNF under every encoding.")
     ] = False,
@@ -75,7 +77,7 @@ def info(
     """Show a puzzle's pieces, placements, symmetries, and the size of its CNF, and draw it as it was understood."""
     if output is not None:
         _check_output(output, encodings=encodings, as_json=as_json)
-    loaded = load_bounded(puzzle, problem=problem, quiet=quiet)
+    loaded = load_bounded(puzzle, problem=problem, fix=fix, quiet=quiet)
     if output is not None:
         from satpack.render.pictures import puzzle_picture
 
@@ -152,9 +154,12 @@ def _facts(puzzle: Puzzle, symmetry: Symmetry, *, every_encoding: bool) -> dict[
 
 def _colours_and_groups(puzzle: Puzzle) -> dict[str, Any]:
     """Return what only some puzzles have."""
+    from satpack.io.puzzle_rules import rule_table
     from satpack.model.burrs import burr_number
 
     found: dict[str, Any] = {}
+    if puzzle.rules:
+        found["rules"] = [rule_table(puzzle.grid, rule) for rule in puzzle.rules]
     if puzzle.colours:
         found["colours"] = [
             {"colour": colour.name, "on": list(colour.on or ()), "shade": colour.shade}
@@ -253,6 +258,8 @@ def _lines(puzzle: Puzzle, symmetry: Symmetry, facts: dict[str, Any]) -> Iterato
         yield f"{_TURNED[turn]}: {', '.join(names)}"
     for names in facts.get("groups", ()):
         yield f"group: {', '.join(names)} need not come apart from each other"
+    for number, rule in enumerate(puzzle.rules, 1):
+        yield f"rule {number}: {rule.text(puzzle.grid)}"
     if facts["impossible"]:
         yield f"impossible: {facts['impossible']}"
     yield ""

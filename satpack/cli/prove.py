@@ -12,6 +12,7 @@ from satpack.cli.common import (
     AtMostOneOption,
     EncodingOption,
     Exit,
+    FixOption,
     HolesOption,
     JsonFlag,
     MaxHolesOption,
@@ -120,6 +121,7 @@ def prove(
     ] = None,
     holes: HolesOption = None,
     max_holes: MaxHolesOption = None,
+    fix: FixOption = None,
     timeout: TimeoutOption = None,
     as_json: JsonFlag = False,
     quiet: QuietFlag = False,
@@ -129,7 +131,9 @@ def prove(
     from satpack.questions.prove import prove as proved
 
     method = _method(method, output, proof)
-    loaded = load_bounded(puzzle, holes=holes, max_holes=max_holes, problem=problem, quiet=quiet)
+    loaded = load_bounded(
+        puzzle, holes=holes, max_holes=max_holes, problem=problem, fix=fix, quiet=quiet
+    )
     with working(f"proving {loaded.name} impossible", quiet=quiet):
         found = proved(
             loaded,

@@ -25,6 +25,7 @@ class Asked:
     engine: str
     holes: int | None
     max_holes: int | None
+    fix: list[str] | None
     timeout: float | None
     memory: int | None
     solver: str
@@ -53,6 +54,7 @@ class Asked:
             problem=self.problem,
             holes=self.holes,
             max_holes=self.max_holes,
+            fix=self.fix,
             memory=self.memory,
             solver_command=self.solver_command,
             encoding=self.encoding,
@@ -95,6 +97,7 @@ class Asked:
             holes=self.holes,
             max_holes=self.max_holes,
             problem=self.problem,
+            fix=self.fix,
             quiet=self.quiet,
         )
         # to take apart needs the library anyway, and says so

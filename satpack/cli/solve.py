@@ -11,6 +11,7 @@ from satpack.cli.common import (
     EncodingOption,
     EngineOption,
     Exit,
+    FixOption,
     HolesOption,
     JsonFlag,
     MaxHolesOption,
@@ -66,6 +67,7 @@ def solve(
     symmetry: SymmetryFlag = True,
     holes: HolesOption = None,
     max_holes: MaxHolesOption = None,
+    fix: FixOption = None,
     jobs: Annotated[
         int,
         typer.Option(
@@ -98,6 +100,7 @@ def solve(
             seed=seed,
             holes=holes,
             max_holes=max_holes,
+            fix=fix,
             jobs=jobs,
             minimise=minimise,
         )
@@ -113,8 +116,8 @@ def solve(
     check_suffix(output, as_json=as_json)
     memory_limit = bytes_of(memory)
     if minimise is not None:
-        others = (solver_command, at_most_one, holes, max_holes, jobs, memory)
-        if others != (None, "auto", None, None, 1, None):
+        others = (solver_command, at_most_one, holes, max_holes, fix, jobs, memory)
+        if others != (None, "auto", None, None, None, 1, None):
             raise OptionError(
                 "--minimise goes with --solver, --seed and --timeout; leave out other options of the search"
             )
@@ -132,7 +135,9 @@ def solve(
             as_json=as_json,
             quiet=quiet,
         )
-    loaded = load_bounded(puzzle, holes=holes, max_holes=max_holes, problem=problem, quiet=quiet)
+    loaded = load_bounded(
+        puzzle, holes=holes, max_holes=max_holes, problem=problem, fix=fix, quiet=quiet
+    )
     note_missing_engine(engine, quiet=quiet)
     with working(f"solving {loaded.name}", quiet=quiet):
         found = answer(

@@ -246,6 +246,9 @@ class Run(Generic[_Batch]):
         listing, doubts = self._listing, self._listing.doubts
         nothing = True
         for found in listing.source.solutions(self._deadline):
+            # a source may pass on to another
+            self.engine = listing.source.engine
+            self.symmetry_breaking = listing.source.symmetry_breaking
             kept = found if self._limit is None else found[: self._limit - self.found]
             batch = listing.batch_of(kept)
             self.found += len(kept)
@@ -258,6 +261,8 @@ class Run(Generic[_Batch]):
                 self.engine = "argument"
                 break
         else:
+            self.engine = listing.source.engine
+            self.symmetry_breaking = listing.source.symmetry_breaking
             if nothing and doubts is not None:
                 doubts.cheaply()
         self.complete, self.reason = True, listing.reason

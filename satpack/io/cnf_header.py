@@ -6,11 +6,12 @@ that is needed to turn a model back into a solution.
 
 from __future__ import annotations
 
+import json
 import re
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import groupby
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from satpack.io.cell_ranges import parse_range, range_text
 from satpack.io.cnf_boxes import BoxReader, box_lines
@@ -22,6 +23,7 @@ from satpack.io.cnf_cells import (
 )
 from satpack.io.cnf_words import quoted, quoted_text, unquoted
 from satpack.io.puzzle_lines import placement_lines, puzzle_lines
+from satpack.io.puzzle_rules import read_rules
 from satpack.model.grids import grid_named
 from satpack.model.puzzle import TURNS, Copies, Holes, Piece, Puzzle, Region
 from satpack.model.solution import Placed
@@ -41,6 +43,7 @@ __all__ = ["FORMAT", "CnfFacts", "CnfHeader", "HeaderReader", "header_lines", "m
 FORMAT = 1
 """Version of the header's format: another number for every change that old readers would misread."""
 
+_MOST_RULE = 10_000_000
 _NAME = r'("(?:[^"\\]|\\.)*"|[^"\s]\S*)'
 _PIECE = re.compile(rf"{_NAME} copies (\S+)(?: turn ({'|'.join(TURNS)}))? cells (.+)")
 _VAR = re.compile(rf"(\d{{1,9}}) piece {_NAME} cells (.+)", re.ASCII)
@@ -163,6 +166,9 @@ def header_lines(
     yield f"{magic('cnf')} {FORMAT}"
     models = "its solutions are" if facts.every else "some of its solutions, if it has any, are"
     yield f"A packing puzzle: {models} the models of this formula."
+    for number, rule in enumerate(puzzle.rules, 1):
+        if rule.witness:
+            yield f"Models differ for one solution in {rule.witness}, which shows that rule {number} is kept."
     yield "To draw one: satpack decode THIS.cnf MODEL, with the output of any SAT solver as MODEL."
     yield f"satpack version {facts.version}"
     yield from puzzle_lines(puzzle)
@@ -200,6 +206,16 @@ def _blaming(file: str, place: str) -> Iterator[None]:
         raise InputError(f"{file}: {place}: {fault}") from None
 
 
+def _rule_table(text: str) -> dict[str, Any]:
+    """Return the table of a rule; ValueError if it is none."""
+    table = json.loads(text) if len(text) <= _MOST_RULE else None
+    if not isinstance(table, dict):
+        raise ValueError(  # noqa: TRY004 - what is wrong is the file, not the program
+            f"'satpack rule': found {brief(text)}, expected a table in JSON"
+        )
+    return table
+
+
 class HeaderReader:
     """Reads a header, comment by comment; then `header` is what they said.
 
@@ -220,6 +236,7 @@ class HeaderReader:
         self._once: dict[str, str] = {}
         self._words: dict[str, list[str]] = {"required": [], "optional": []}
         self._pieces: list[tuple[int, str]] = []
+        self._rules: list[str] = []
         self._colours: list[tuple[int, str]] = []
         self._coloured: list[str] = []
         self._placements: dict[int, tuple[str, str]] = {}
@@ -262,6 +279,8 @@ class HeaderReader:
             self._words[key] += value.split()
         elif key == "piece":
             self._pieces.append((number, value))
+        elif key == "rule":
+            self._rules.append(value)
         elif key == "colour":
             self._colours.append((number, value))
         elif key == "coloured":
@@ -332,7 +351,7 @@ class HeaderReader:
         reflect = self._value("reflect")
         if reflect not in ("yes", "no"):
             raise ValueError(f"'satpack reflect': found {brief(reflect)}, expected yes or no")
-        return Puzzle(
+        puzzle = Puzzle(
             name=unquoted(self._value("puzzle")),
             grid=grid,
             region=Region(
@@ -345,6 +364,10 @@ class HeaderReader:
             holes=self._holes(),
             colours=tuple(self._colour(number, value) for number, value in self._colours),
         )
+        if not self._rules:
+            return puzzle
+        tables = [_rule_table(value) for value in self._rules]
+        return replace(puzzle, rules=read_rules(puzzle, tables, file=self._file))
 
     def _holes(self) -> Holes | None:
         if "holes" not in self._once:

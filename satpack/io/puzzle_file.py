@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from satpack.io.files import read_text, shown
 from satpack.io.puzzle_pieces import all_pieces
+from satpack.io.puzzle_rules import read_rules
 from satpack.io.puzzle_shapes import painted, shape
 from satpack.io.puzzle_tables import (
     MAX_SOURCE,
@@ -29,6 +30,7 @@ from satpack.runtime.wording import one_of
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
+    from satpack.io.drawing_layout import Layout
     from satpack.io.puzzle_tables import Vectors
 
 __all__ = ["parse_puzzle", "read_puzzle"]
@@ -84,11 +86,11 @@ def parse_puzzle(text: str, *, file: str = "puzzle") -> Puzzle:
     if table.region.holes is not None:
         with blaming(Place(file, "region", "holes")):
             holes = Holes.of(table.region.holes)
-    region = _region(grid, table.region, names, holes, Place(file, "region"))
+    region, layout = _region(grid, table.region, names, holes, Place(file, "region"))
     pieces = all_pieces(grid, table.pieces, names, file, reflect=reflect)
     expect = _expect(table.expect or ExpectTable(), Place(file, "expect"))
     with blaming(top):
-        return Puzzle(
+        puzzle = Puzzle(
             name=table.name,
             grid=grid,
             region=region,
@@ -99,6 +101,11 @@ def parse_puzzle(text: str, *, file: str = "puzzle") -> Puzzle:
             holes=holes,
             colours=colours,
         )
+        if not table.rules:
+            return puzzle
+    rules = read_rules(puzzle, table.rules, file=file, layout=layout)
+    with blaming(top):
+        return replace(puzzle, rules=rules)
 
 
 def _colours(tables: Sequence[ColourTable], file: str) -> tuple[Colour, ...]:
@@ -140,7 +147,8 @@ def _expect(table: ExpectTable, place: Place) -> Expect:
 
 def _region(
     grid: Grid, table: RegionTable, names: Collection[str], holes: Holes | None, place: Place
-) -> Region:
+) -> tuple[Region, Layout]:
+    """Return the region, and how it was drawn."""
     if (table.box is None) == (table.cells is None):
         raise place("give exactly one of box and cells")
     spare: Vectors = table.optional if isinstance(table.optional, list) else []
@@ -166,6 +174,6 @@ def _region(
     with blaming(place.at("box" if table.cells is None else "cells")):
         region = Region(required, optional)
     if table.colours is None:
-        return region
+        return region, drawn.layout
     paint = painted(grid, table.colours, names, region.cells, drawn.layout, place)
-    return replace(region, colours=tuple(paint.items()))
+    return replace(region, colours=tuple(paint.items())), drawn.layout

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
 
 from satpack.io.cell_ranges import cell_ranges, range_text
 from satpack.io.cnf_cells import colour_line, colour_words
 from satpack.io.cnf_words import quoted
+from satpack.io.puzzle_rules import rule_table
 from satpack.model.coordinates import to_file
 
 if TYPE_CHECKING:
@@ -41,6 +43,8 @@ def puzzle_lines(puzzle: Puzzle) -> Iterator[str]:
         paint = "".join(f" colour {words}" for words in colour_words(puzzle.grid, piece.colours))
         turn = f" turn {piece.turn}" if piece.turn else ""
         yield f"satpack piece {quoted(piece.name)} copies {copies}{turn} cells {' '.join(boxes)}{paint}"
+    for rule in puzzle.rules:
+        yield f"satpack rule {json.dumps(rule_table(puzzle.grid, rule))}"
 
 
 def placement_lines(

@@ -4,11 +4,17 @@ from __future__ import annotations
 
 import json
 from importlib import resources
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from satpack.io.puzzle_rules import VALUES
 from satpack.io.puzzle_tables import PuzzleTable
+from satpack.model.rule import arguments_of
+from satpack.model.rules import RULES
+
+if TYPE_CHECKING:
+    from satpack.model.rule import Rule
 
 __all__ = ["SCHEMA_FILE", "made_schema", "schema_text"]
 
@@ -42,12 +48,44 @@ def made_schema() -> str:
     pieces["dependentSchemas"] = {
         "polyforms": {"properties": {"name": False, "colours": False}},
     }
+    tables["PuzzleTable"]["properties"]["rules"]["items"] = {
+        "oneOf": [{"$ref": f"#/$defs/{_rule_name(kind)}"} for kind in RULES]
+    }
+    tables |= {_rule_name(kind): _rule_schema(rule) for kind, rule in RULES.items()}
     schema = {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Puzzle file of satpack",
         **found,
     }
     return json.dumps(schema, indent=2, ensure_ascii=False) + "\n"
+
+
+def _rule_name(kind: str) -> str:
+    return f"{kind.title().replace('-', '')}Rule"
+
+
+def _rule_schema(rule: type[Rule]) -> dict[str, Any]:
+    """Return what a table of a kind of rule may say."""
+    arguments = arguments_of(rule)
+    properties = {}
+    for each in arguments:
+        properties[each.name] = {
+            "description": each.says,
+            **msgspec.json.schema(VALUES[each.sort]),
+            **({"enum": list(each.words)} if each.words else {}),
+            **({"minimum": each.low} if each.low is not None else {}),
+        }
+    return {
+        "title": _rule_name(rule.kind),
+        "description": rule.says,
+        "type": "object",
+        "properties": {
+            "kind": {"const": rule.kind, "description": "what the rule asks"},
+            **properties,
+        },
+        "required": ["kind", *(each.name for each in arguments if each.needed)],
+        "additionalProperties": False,
+    }
 
 
 def _without_nulls(schema: Any) -> Any:

@@ -188,6 +188,9 @@ class PuzzleTable(msgspec.Struct, forbid_unknown_fields=True):
     ] = None
     expect: ExpectTable | None = None
     colours: Annotated[list[ColourTable], _told("colours restrict what may lie where")] = []
+    rules: Annotated[
+        list[dict[str, Any]], _told("what is asked of solutions besides; kind says what")
+    ] = []
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,7 +261,7 @@ def _wrong_shape(error: msgspec.ValidationError, raw: dict[str, object], file: s
     steps = list(fault.steps)
     owner = ""
     known: type[msgspec.Struct] = PuzzleTable
-    if steps[:1] in (["pieces"], ["colours"]) and len(steps) > 1:
+    if steps[:1] in (["pieces"], ["colours"], ["rules"]) and len(steps) > 1:
         key = str(steps[0])
         if len(steps) == 2 and fault.text:
             place = Place(file, key=key)

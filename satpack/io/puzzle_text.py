@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 from dataclasses import asdict
 from math import prod
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from satpack.io.puzzle_rules import rule_table
 from satpack.model.coordinates import box_cells, from_drawing, to_file
 from satpack.model.puzzle import Copies
 
@@ -66,6 +67,9 @@ def _lines(puzzle: Puzzle) -> Iterator[str]:
             yield "optional = false"
     for piece in puzzle.pieces:
         yield from _piece(grid, piece)
+    for rule in puzzle.rules:
+        yield "\n[[rules]]"
+        yield from (f"{key} = {_toml(value)}" for key, value in rule_table(grid, rule).items())
     if not puzzle.expect.is_empty:
         yield "\n[expect]"
         known = {name: value for name, value in asdict(puzzle.expect).items() if value is not None}
@@ -157,6 +161,16 @@ def _position(grid: Grid, cell: Cell) -> tuple[int, int, int]:
     """Return layer, row and column of a cell in a drawing."""
     column, row, layer = (*grid.place_of(cell), 0)[:3]
     return layer, row, column
+
+
+def _toml(value: Any) -> str:
+    """Return text, a number, a list or a table as TOML."""
+    if isinstance(value, dict):
+        pairs = (f"{_quoted(key)} = {_toml(each)}" for key, each in value.items())
+        return f"{{ {', '.join(pairs)} }}"
+    if isinstance(value, list):
+        return f"[{', '.join(map(_toml, value))}]"
+    return _quoted(value) if isinstance(value, str) else str(value)
 
 
 def _quoted(text: str) -> str:

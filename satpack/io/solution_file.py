@@ -13,6 +13,7 @@ from satpack.model.colours import Colour
 from satpack.model.coordinates import listed_cells, to_file
 from satpack.model.grids import GRIDS
 from satpack.model.puzzle import Copies, Piece, Puzzle, Region, check_name
+from satpack.model.rules import coloured_map
 from satpack.model.solution import Placed, Solution
 from satpack.runtime.errors import InputError, SolutionFileError
 from satpack.runtime.faults import Number, brief, explained
@@ -56,6 +57,7 @@ def solution_object(solution: Solution) -> dict[str, Any]:
     """Return the solution as the object that `--json` prints and solution files hold."""
     grid = solution.puzzle.grid
     groups = {piece.name: piece.group for piece in solution.puzzle.pieces}
+    colouring = coloured_map(solution.puzzle.rules, solution.filling()) or []
     found: dict[str, Any] = {
         "format": FORMAT,
         "puzzle": solution.puzzle.name,
@@ -64,7 +66,8 @@ def solution_object(solution: Solution) -> dict[str, Any]:
             {"piece": p.piece, "cells": sorted(list(to_file(grid, cell)) for cell in p.cells)}
             | ({"colours": _by_colour(grid, p.colours)} if p.colours else {})
             | ({"group": groups[p.piece]} if groups.get(p.piece) else {})
-            for p in solution.placed
+            | ({"map": colouring[number] + 1} if colouring else {})
+            for number, p in enumerate(solution.placed)
         ],
         "engine": solution.engine,
         "seconds": round(solution.seconds, 6),

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from satpack.model.colours import placed_paint
 from satpack.model.coordinates import written
+from satpack.model.rule import Filling
 from satpack.model.turning import orientations_of
 from satpack.model.vectors import minus, shifted
 from satpack.runtime.errors import VerificationError
@@ -180,8 +181,11 @@ def _placements(puzzle: Puzzle, piece: Piece) -> Iterator[Cells]:
         for home in puzzle.region.cells:
             if grid.class_of(home) == first:
                 moved = shifted(shape, minus(home, shape[0]))
-                if region.issuperset(moved) and all(
+                if not region.issuperset(moved) or not all(
                     puzzle.may_lie(name, below.get(cell, ""))
                     for cell, name in placed_paint(moved, names or [""] * len(moved))
                 ):
+                    continue
+                alone = Filling(grid, puzzle.region.cells, ((piece.name, tuple(sorted(moved))),))
+                if not any(rule.excludes(alone) for rule in puzzle.rules):
                     yield moved

@@ -10,7 +10,7 @@ from __future__ import annotations
 import itertools
 from typing import TYPE_CHECKING
 
-from satpack.model.puzzle import MAX_CELLS
+from satpack.model.bounds import MAX_CELLS
 from satpack.model.vectors import plus
 from satpack.runtime.faults import brief
 

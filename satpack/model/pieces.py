@@ -8,6 +8,7 @@ from operator import index
 from typing import TYPE_CHECKING, Literal, get_args
 
 from satpack.model.abilities import provided
+from satpack.model.bounds import MAX_CELLS, MAX_COORDINATE, MAX_EXTENT, MAX_GROUP, MAX_NAME
 from satpack.model.colours import checked_paint
 from satpack.model.grids import Grid, grid_named
 from satpack.model.ranges import Copies, Range
@@ -24,11 +25,6 @@ if TYPE_CHECKING:
     Shape = str | Iterable[Iterable[int]]
 
 __all__ = [
-    "MAX_CELLS",
-    "MAX_COORDINATE",
-    "MAX_EXTENT",
-    "MAX_GROUP",
-    "MAX_NAME",
     "TURNS",
     "Piece",
     "Region",
@@ -38,22 +34,6 @@ __all__ = [
     "fill",
     "given_grid",
 ]
-
-MAX_CELLS = 100_000
-"""Most cells a region may have, and all kinds of piece together."""
-
-MAX_COORDINATE = 1_000_000
-"""Largest coordinate of a cell, either sign."""
-
-MAX_EXTENT = 4_000_000
-"""Most lattice points in a region's bounding box: the placements are looked up in an array of that size."""
-
-MAX_GROUP = 1_000_000
-"""Largest number of a group of pieces."""
-
-MAX_NAME = 200
-"""Most characters of a name."""
-
 
 Turn = Literal["none", "rotate", "all"]
 """What may be done to a piece besides moving it: nothing, rotations of the grid, or every symmetry of it."""

@@ -12,6 +12,7 @@ import numpy as np
 from satpack.model.colours import placed_paint
 from satpack.model.cover_matrix import matrix_of
 from satpack.model.puzzle import check_puzzle
+from satpack.model.rule import Filling
 from satpack.model.solution import Placed, Solution, confirmed
 from satpack.model.turning import orientations_of
 from satpack.runtime.errors import LimitError
@@ -19,7 +20,7 @@ from satpack.runtime.limits import Deadline
 from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from numpy.typing import NDArray
 
@@ -180,6 +181,17 @@ class Placements(Sequence[Placed]):
         }
         return Placed(name, cells, placed_paint(cells, (names[cell] for cell in cells)))
 
+    def broken_rule(self, chosen: Iterable[int]) -> str:
+        """Return which of the puzzle's rules some placements break together, and how; "" if they keep all."""
+        puzzle = self.puzzle
+        names = [piece.name for piece in puzzle.pieces]
+        lying = tuple((names[self.piece[p]], self.cells_of(p)) for p in chosen)
+        filling = Filling(puzzle.grid, puzzle.region.cells, lying)
+        for number, rule in enumerate(puzzle.rules, 1):
+            if fault := rule.fault(filling):
+                return f"rule {number} ({rule.kind}) is broken: {fault}"
+        return ""
+
     @property
     def matrix(self) -> CoverMatrix:
         """The puzzle's cover matrix; made when it is first asked for."""
@@ -234,7 +246,7 @@ def place(puzzle: Puzzle, *, deadline: Deadline | None = None) -> Placements:
     -------
     Placements
         Two placements of a piece never cover the same cells with the same colours: orientations that look the same
-        count once.
+        count once. Those that a rule of the puzzle excludes are left out.
 
     Raises
     ------
@@ -253,11 +265,15 @@ def place(puzzle: Puzzle, *, deadline: Deadline | None = None) -> Placements:
     """
     check_puzzle(puzzle)
     board = _Board(puzzle, deadline or Deadline())
+    sieves = [sieve for rule in puzzle.rules if (sieve := rule.sieve(puzzle)) is not None]
     pieces, orientations, counts, blocks, paints = [], [], [], [], []
     incidences = 0
     for index, piece in enumerate(puzzle.pieces):
         for shape, turn in orientations_of(puzzle, piece).items():
             block, paint = board.positions(shape, most=MAX_INCIDENCES - incidences)
+            for sieve in sieves:
+                kept = sieve(piece.name, block)
+                block, paint = block[kept], paint[kept] if paint.size else paint
             incidences += block.size
             paints.append(paint)
             pieces.append(index)

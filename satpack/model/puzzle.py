@@ -8,14 +8,18 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from satpack.model.abilities import Shown, provided
-from satpack.model.colours import Colour, check_colours, may_lie
-from satpack.model.expect import Expect
-from satpack.model.pieces import (
+from satpack.model.bounds import (
     MAX_CELLS,
     MAX_COORDINATE,
     MAX_EXTENT,
     MAX_GROUP,
     MAX_NAME,
+    MAX_PIECES,
+    MAX_RULES,
+)
+from satpack.model.colours import Colour, check_colours, may_lie
+from satpack.model.expect import Expect
+from satpack.model.pieces import (
     TURNS,
     Piece,
     Region,
@@ -26,6 +30,7 @@ from satpack.model.pieces import (
     given_grid,
 )
 from satpack.model.ranges import Copies, Holes, Range
+from satpack.model.rule import Rule
 from satpack.runtime.errors import LimitError, PuzzleError
 from satpack.runtime.faults import brief
 from satpack.runtime.wording import many
@@ -55,9 +60,6 @@ __all__ = [
     "check_puzzle",
 ]
 
-MAX_PIECES = 10_000
-"""Most kinds of piece in one puzzle."""
-
 
 @dataclass(frozen=True, slots=True, init=False)
 class Puzzle(Shown):
@@ -84,10 +86,12 @@ class Puzzle(Shown):
         How many cells stay empty, written as copies are; None if only region and pieces say.
     colours : iterable of Colour or str
         The colours that cells may carry, and which may lie on which; a name stands for a colour that lies on its own.
+    rules : iterable of Rule
+        What is asked of solutions besides.
 
     Attributes
     ----------
-    name, grid, region, pieces, reflect, source, expect, holes, colours
+    name, grid, region, pieces, reflect, source, expect, holes, colours, rules
         As given: a `Grid`, a `Region`, a tuple of `Piece`, ..., whatever they were made from.
 
     Raises
@@ -95,8 +99,8 @@ class Puzzle(Shown):
     TypeError
         For an argument that is something else.
     PuzzleError
-        If cells are not on the grid, names repeat, a piece has more cells than the region, or a cell's colour is none
-        of the puzzle's.
+        If cells are not on the grid, names repeat, a piece has more cells than the region, a cell's colour is none
+        of the puzzle's, or a rule means nothing for it.
 
     Examples
     --------
@@ -115,6 +119,7 @@ class Puzzle(Shown):
     expect: Expect
     holes: Holes | None
     colours: tuple[Colour, ...]
+    rules: tuple[Rule, ...]
 
     def __init__(
         self,
@@ -127,6 +132,7 @@ class Puzzle(Shown):
         expect: Expect | None = None,
         holes: Holes | Range | None = None,
         colours: Iterable[Colour | str] = (),
+        rules: Iterable[Rule] = (),
     ) -> None:
         check_name(name, "puzzle")
         on = given_grid(grid)
@@ -151,6 +157,7 @@ class Puzzle(Shown):
             expect=Expect() if expect is None else expect,
             holes=empty,
             colours=_colours(colours),
+            rules=_rules(rules),
         )
         self._check()
 
@@ -187,6 +194,7 @@ class Puzzle(Shown):
                 *((f"piece {piece.name!r}", piece.colours) for piece in self.pieces),
             ],
         )
+        _check_rules(self)
 
     def __repr__(self) -> str:
         low, high = (sum(getattr(p.copies, end) for p in self.pieces) for end in ("low", "high"))
@@ -215,6 +223,11 @@ class Puzzle(Shown):
         spare = len(self.region.optional)
         empty = (len(self.region) - area for area in self.needed_area)
         return any(min(max(count, 0), spare) not in self.holes for count in empty)
+
+    @property
+    def searched_rules(self) -> tuple[Rule, ...]:
+        """The rules that the choice of placements does not keep by itself: an engine must know them, or filter."""
+        return tuple(rule for rule in self.rules if not rule.is_sieved(self))
 
     @property
     def is_coloured(self) -> bool:
@@ -260,6 +273,26 @@ def _colours(given: Any) -> tuple[Colour, ...]:
         if not isinstance(colour, Colour):
             raise TypeError(f"colour {number} is {brief(colour)}; use a Colour or its name")
     return colours
+
+
+def _rules(given: Any) -> tuple[Rule, ...]:
+    if not hasattr(given, "__iter__") or isinstance(given, str):
+        raise TypeError(f"the rules are {brief(given)}; use a list of rules")
+    rules = tuple(given)
+    for number, rule in enumerate(rules, 1):
+        if not isinstance(rule, Rule):
+            raise TypeError(f"rule {number} is {brief(rule)}; use one of satpack.model.rules")
+    return rules
+
+
+def _check_rules(puzzle: Puzzle) -> None:
+    if len(puzzle.rules) > MAX_RULES:
+        raise LimitError(
+            f"the puzzle has {len(puzzle.rules):,} rules; satpack takes at most {MAX_RULES:,}"
+        )
+    for number, rule in enumerate(puzzle.rules, 1):
+        if fault := rule.fault_of_arguments(puzzle):
+            raise PuzzleError(f"rule {number} ({rule.kind}): {fault}")
 
 
 def check_puzzle(given: object) -> None:

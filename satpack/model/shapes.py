@@ -6,8 +6,9 @@ from math import prod
 from operator import index
 from typing import TYPE_CHECKING
 
+from satpack.model.bounds import MAX_CELLS
 from satpack.model.coordinates import box_cells
-from satpack.model.pieces import MAX_CELLS, given_grid
+from satpack.model.pieces import given_grid
 from satpack.runtime.errors import PuzzleError
 from satpack.runtime.faults import brief
 

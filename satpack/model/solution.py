@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from satpack.model.abilities import Shown, provided
 from satpack.model.coordinates import written
 from satpack.model.puzzle import check_puzzle
+from satpack.model.rule import Filling
 from satpack.model.turning import turn_of, turned_shapes
 from satpack.runtime.errors import EngineError, VerificationError
 from satpack.runtime.faults import brief
@@ -199,6 +200,11 @@ class Solution(Shown):
         covered = self.owners()
         return tuple(sorted(c for c in self.puzzle.region.cells if c not in covered))
 
+    def filling(self) -> Filling:
+        """Return this solution as rules see it."""
+        lying = tuple((placed.piece, placed.cells) for placed in self.placed)
+        return Filling(self.puzzle.grid, self.puzzle.region.cells, lying)
+
     def verify(self) -> None:
         """Check this solution against the puzzle alone, trusting nothing that led to it.
 
@@ -207,7 +213,7 @@ class Solution(Shown):
         VerificationError
             If a piece is unknown, leaves the region, overlaps another, has the wrong shape, colours or number of copies,
             lies on a colour it may not lie on, or a cell that must be filled is not, or if too many or too few stay
-            empty. The message names the first fault.
+            empty, or a rule is broken. The message names the first fault.
         """
         covered = self._verified_cells()
         for cell in self.puzzle.region.required:
@@ -224,6 +230,10 @@ class Solution(Shown):
                 raise VerificationError(
                     f"piece {piece.name!r} is used {used[piece.name]} times; the puzzle wants {piece.copies}"
                 )
+        filling = self.filling()
+        for number, rule in enumerate(self.puzzle.rules, 1):
+            if fault := rule.fault(filling):
+                raise VerificationError(f"rule {number} ({rule.kind}) is broken: {fault}")
 
     def _verified_cells(self) -> set[Cell]:
         """Return the covered cells; raise at the first wrong piece, or cell outside or covered twice."""

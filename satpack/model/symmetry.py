@@ -4,7 +4,7 @@ An automorphism is an affine map of the grid that takes required cells to requir
 cells, every cell to one of its colour, and the multiset of pieces with their copies to itself. Every rotation of the grid
 does the last if all pieces may be turned. A reflection does it if pieces may be mirrored, or if the mirror image of every
 piece is in the puzzle too, as often as the piece itself; it then swaps those two. A piece that may not be turned needs a
-twin for rotations as well.
+twin for rotations as well. It takes the rules of the puzzle, if there are any, to the same rules.
 
 A finite region leaves at most one translation for each element of the point group, so the group is at most as large as
 that, and is found by trying each element.
@@ -20,6 +20,7 @@ import numpy as np
 from satpack.model.conventions import check_convention
 from satpack.model.grids import apply, determinant
 from satpack.model.images import placement_images, point_keys
+from satpack.model.rule import Motion
 from satpack.model.twins import Twins
 from satpack.model.vectors import plus
 from satpack.runtime.limits import Deadline
@@ -298,13 +299,23 @@ def symmetry_of(puzzle: Puzzle, deadline: Deadline | None = None) -> Symmetry:
     group, cells, pieces = [], [], []
     for automorphism, image in _region_automorphisms(puzzle, deadline or Deadline()):
         become = twins.under(automorphism.matrix)
-        if become is not None:
+        if become is not None and _keeps_rules(puzzle, automorphism, become):
             group.append(automorphism)
             cells.append(image)
             pieces.append(become)
     return Symmetry(
         puzzle, tuple(group), np.array(cells, dtype=np.int32), np.array(pieces, dtype=np.int32)
     )
+
+
+def _keeps_rules(puzzle: Puzzle, automorphism: Automorphism, become: NDArray[np.int32]) -> bool:
+    """Whether the images of solutions keep the rules that solutions keep."""
+    if not puzzle.rules:
+        return True
+    names = [piece.name for piece in puzzle.pieces]
+    piece = {name: names[k] for name, k in zip(names, become.tolist(), strict=True)}
+    motion = Motion(puzzle.grid, automorphism.matrix, automorphism, piece)
+    return {rule.image(motion) for rule in puzzle.rules} == set(puzzle.rules)
 
 
 def _region_automorphisms(

@@ -58,13 +58,15 @@ class Verifier:
         self._low = np.array([min(piece.copies.low, _MANY) for piece in puzzle.pieces])
         self._high = np.array([min(piece.copies.high, _MANY) for piece in puzzle.pieces])
 
-    def check(self, solutions: NDArray[np.integer]) -> None:
+    def check(self, solutions: NDArray[np.integer], *, rules: bool = True) -> None:
         """Check solutions of equally many placements.
 
         Parameters
         ----------
         solutions : ndarray of int, shape (m, k)
             The numbers of their placements.
+        rules : bool
+            Whether the puzzle's rules are to be kept, too.
 
         Raises
         ------
@@ -106,6 +108,9 @@ class Verifier:
                     what = name.format(cell=cell)
                 chosen = solutions[solution].tolist()
                 raise EngineError(f"a wrong solution: {what}; placements {chosen}")
+        for chosen in solutions.tolist() if rules and puzzle.rules else ():
+            if fault := placements.broken_rule(chosen):
+                raise EngineError(f"a wrong solution: {fault}; placements {chosen}")
 
     def check_found(self, found: Iterable[tuple[int, ...]]) -> None:
         """Check solutions that come from elsewhere, as anything that is said to be the ascending numbers of placements.

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Protocol, Unpack, cast
 
 from satpack.engines.arguments import why_impossible
 from satpack.engines.boxes.choice import boxes_for
+from satpack.engines.contradiction import reason_with_rules
 from satpack.model.conventions import CONVENTIONS
 from satpack.questions.enumerate import Enumeration
 from satpack.questions.options import CountOptions
@@ -121,7 +122,14 @@ class Counting:
             raise OptionError(
                 f"solutions can't be counted up to {up_to!r}; use {', '.join(CONVENTIONS)}"
             )
-        may_sweep = engine == "sweep" or (engine == "auto" and not of_searches)
+        if engine == "sweep" and puzzle.searched_rules:
+            raise OptionError(
+                f"a sweep counts without listing, and knows no rule such as {puzzle.searched_rules[0].kind}; "
+                "use another engine"
+            )
+        may_sweep = engine == "sweep" or (
+            engine == "auto" and not of_searches and not puzzle.searched_rules
+        )
         self.puzzle = puzzle
         self._up_to = up_to
         self._started = time.monotonic()
@@ -336,7 +344,11 @@ class _SweepCounter:
         except LimitError as fault:
             self._reason = str(fault)
         else:
-            self._reason = "" if self._found.total else why_impossible(placements)
+            if not self._found.total:
+                why = why_impossible(placements)
+                self._reason = reason_with_rules(self._puzzle, why, self._deadline)
+            else:
+                self._reason = ""
         yield
 
     def result(self) -> Count:

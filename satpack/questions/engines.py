@@ -97,7 +97,9 @@ def listing_for(
 
     The cheap arguments come first. Boxes that have too many placements are packed by coordinates. Then "auto" takes the
     exhaustive engine, unless an option of the `sat` engine is given, the compiled library is missing, or the board is
-    `is_vast` and nothing was said about cutting up the search or its memory.
+    `is_vast` and nothing was said about cutting up the search or its memory. If the puzzle has rules that this engine
+    does not know, "auto" filters what it finds for some seconds, and then takes the `sat` engine; for many processes
+    that at once.
 
     Parameters
     ----------
@@ -161,7 +163,7 @@ def listing_for(
         if (for_solver or engine == "sat") and (reason := doubts.thoroughly()):
             return _settled("argument", reason=reason)
         action = symmetry_of(puzzle, prepared_by).up_to(up_to).on(placements, prepared_by)
-        name = searching_engine(engine)
+        name = _name_of_engine(engine, puzzle, cubed=executor is not None)
         if executor is None:
             search = _solver_or_searcher if for_solver else _searcher
             searcher = search(name, placements, action, prepared_by, options, solver_command)
@@ -171,6 +173,14 @@ def listing_for(
     except Undecided as limit:
         return _settled(searching_engine(engine), limit=str(limit))
     return Listing(searcher, partial(PlacementBatch, placements, action), doubts)
+
+
+def _name_of_engine(engine: str, puzzle: Puzzle, *, cubed: bool) -> str:
+    """Return which engine searches; "ruled" where one filters until a solver, that knows the rules, takes over."""
+    name = searching_engine(engine)
+    if engine == "auto" and name == "cover" and puzzle.searched_rules:
+        return "sat" if cubed else "ruled"
+    return name
 
 
 def _end_of_preparing(deadline: Deadline, options: EnumerationOptions) -> Deadline:
@@ -266,6 +276,8 @@ def _searcher(
     solver_command: str | None,
 ) -> Source[list[SolutionNumbers]]:
     """Return an engine that searches in this process."""
+    if engine == "ruled":
+        return _ruled_searcher(placements, action, deadline, options)
     if engine == "sat":
         from satpack.engines.sat.enumeration import SatEnumeration
 
@@ -280,6 +292,28 @@ def _searcher(
         memory=options["memory_limit"],
         deadline=deadline,
     )
+
+
+def _ruled_searcher(
+    placements: Placements, action: Action, deadline: Deadline | None, options: EnumerationOptions
+) -> Source[list[SolutionNumbers]]:
+    """Return a search that filters, and is a solver's where that takes long."""
+    from satpack.engines.cover.enumeration import CoverEnumeration
+    from satpack.engines.ruled import FILTERED, NODES, RuledSearch
+
+    filtering = CoverEnumeration(
+        placements,
+        action,
+        node_limit=NODES,
+        filtered=FILTERED,
+        memory=options["memory_limit"],
+        deadline=deadline,
+    )
+
+    def solver() -> Source[list[SolutionNumbers]]:
+        return _searcher("sat", placements, action, deadline, options, None)
+
+    return RuledSearch(action, filtering, solver)
 
 
 def _job(

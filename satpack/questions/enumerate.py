@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Unpack
 
+from satpack.engines.contradiction import reason_with_rules
 from satpack.engines.listing import Batch, Run
 from satpack.questions.engines import listing_for
 from satpack.questions.options import EnumerationOptions
@@ -60,6 +61,12 @@ class Enumeration(Run[Batch]):
             timeout=options.get("timeout"),
             limit=options.get("limit"),
         )
+
+    def batches(self) -> Iterator[Batch]:
+        """Yield solutions many at a time; if there is none, say in the end which rules contradict each other."""
+        yield from super().batches()
+        if self.complete and not self.found:
+            self.reason = reason_with_rules(self.puzzle, self.reason, self._deadline)
 
     def __iter__(self) -> Iterator[Solution]:
         """Yield verified solutions as they are found."""

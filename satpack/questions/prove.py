@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Literal, Unpack, get_args
 
 from satpack.engines.arguments import impossible_by_area, impossible_by_placements
+from satpack.engines.contradiction import reason_with_rules
 from satpack.model.answer import Status
 from satpack.questions.options import ProveOptions
 from satpack.runtime.errors import LimitError, OptionError, Undecided
@@ -117,6 +118,9 @@ def prove(puzzle: Puzzle, **options: Unpack[ProveOptions]) -> Proof:
         found = next(filter(None, _attempts(puzzle, settings)))
     except Undecided as fault:
         found = Proof(puzzle, Status.UNDECIDED, reason=str(fault))
+    if found.status is Status.IMPOSSIBLE:
+        reason = reason_with_rules(puzzle, found.reason, settings.deadline)
+        found = replace(found, reason=reason)
     return replace(found, seconds=time.monotonic() - started)
 
 

@@ -8,10 +8,12 @@ from operator import index
 from typing import TYPE_CHECKING
 
 from satpack.engines.sat.blocking import blocking
+from satpack.engines.sat.cutting_session import CuttingSession
 from satpack.engines.sat.encoding import check_names, choose
 from satpack.engines.sat.fewest_options import FewestOptions
 from satpack.engines.sat.formula import Cnf
 from satpack.engines.sat.placement_literals import PlacementLiterals
+from satpack.engines.sat.rules import cuts_for
 from satpack.engines.sat.search import solver_for
 from satpack.engines.sat.session import open_session
 from satpack.engines.sat.solvers import DEFAULT_SOLVER, capabilities
@@ -326,10 +328,12 @@ def session(
     name = solver_for(placements) if solver == "auto" else solver
     able = capabilities(name)
     chosen = choose(placements, encoding, at_most_one)
-    writing = Cnf(placements, chosen, seed, symmetry).writing(deadline)
+    cuts = cuts_for(puzzle)
+    writing = Cnf(placements, chosen, seed, symmetry).writing(deadline, cuts=cuts)
     chooses = writing.chooses
     guide = FewestOptions(placements, chooses) if able.guided else None
-    with open_session(name, (), deadline, guide=guide) as held:
+    with open_session(name, (), deadline, guide=guide) as opened:
+        held = opened if cuts is None else CuttingSession(opened, cuts)
         engine = f"sat ({chosen}, {name})"
         found = Session(
             held, placements, writing.variables, chooses, engine, has_budgets=able.budgets

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import contextlib
 import time
+from dataclasses import replace
 from typing import TYPE_CHECKING, Unpack
 
 from satpack.engines.arguments import Doubts, impossible_by_area, impossible_by_placements
 from satpack.engines.boxes.choice import boxes_for
+from satpack.engines.contradiction import reason_with_rules
 from satpack.model.answer import Answer, Status
 from satpack.questions.engines import (
     LISTING_ENGINES,
@@ -32,6 +34,12 @@ __all__ = ["answer", "solve"]
 
 _HEAD_START = 20_000_000
 """Nodes, some seconds, that the exhaustive engine may visit before a CDCL solver is tried instead."""
+
+_RULED_START = 1_000_000
+"""Nodes, less than a second, for which what that engine finds is filtered by rules that it does not know."""
+
+_FILTERED = 2_000
+"""Solutions that are filtered until then."""
 
 _OF_SAT = ("solver", "solver_command", "encoding", "at_most_one", "seed", "jobs")
 """The options that only a SAT solver has."""
@@ -59,6 +67,15 @@ def answer(puzzle: Puzzle, **options: Unpack[SolveOptions]) -> Answer:
         For options that do not exist, or a puzzle that is too large.
     """
     asked = complete(SolveOptions, options)
+    deadline = Deadline.after(asked["timeout"])
+    found = _answered(puzzle, asked, deadline)
+    if found.status is Status.IMPOSSIBLE:
+        return replace(found, reason=reason_with_rules(puzzle, found.reason, deadline))
+    return found
+
+
+def _answered(puzzle: Puzzle, asked: SolveOptions, deadline: Deadline) -> Answer:
+    """Answer by the cheap arguments, or by an engine."""
     engine, memory_limit = asked["engine"], asked["memory_limit"]
     asks_for_sat = asks_for(SolveOptions, asked, _OF_SAT)
     _check_options(asked)
@@ -68,7 +85,6 @@ def answer(puzzle: Puzzle, **options: Unpack[SolveOptions]) -> Answer:
         )
     check_memory_limit(memory_limit, "sat" if asks_for_sat else engine)
     started = time.monotonic()
-    deadline = Deadline.after(asked["timeout"])
     boxes = None
     if engine != "cover":
         boxes = boxes_for(puzzle, encoding=asked["encoding"], at_most_one=asked["at_most_one"])
@@ -129,8 +145,15 @@ def _unasked(
         return None
     from satpack.engines.cover.deciding import first_solution as searched
 
-    nodes = None if engine == "cover" else _HEAD_START
-    found = searched(placements, doubts=doubts, deadline=deadline, node_limit=nodes, memory=memory)
+    ruled = bool(placements.puzzle.searched_rules)
+    found = searched(
+        placements,
+        doubts=doubts,
+        deadline=deadline,
+        node_limit=None if engine == "cover" else _RULED_START if ruled else _HEAD_START,
+        memory=memory,
+        filtered=_FILTERED if ruled and engine != "cover" else None,
+    )
     gives_up = found.status is Status.UNDECIDED and engine != "cover" and not deadline.passed
     return None if gives_up else found
 

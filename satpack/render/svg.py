@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from satpack.render.contacts import EMPTY, contacts
 from satpack.render.contours import joined
+from satpack.render.map_fills import map_fills
 from satpack.render.marks import are_alike, box_sizes, marks_of
 from satpack.render.palette import assign_colours, hex_colour
 from satpack.render.slants import SLANTS
@@ -115,7 +116,7 @@ def _look(solution: Solution, *, lettered: bool | None) -> Look:
     unlettered = are_alike(solution) if lettered is None else not lettered
     touching = contacts(solution.puzzle.grid, solution.owners(), len(names))
     return Look(
-        fills=[hex_colour(colour) for colour in assign_colours(touching)],
+        fills=[hex_colour(colour) for colour in map_fills(solution) or assign_colours(touching)],
         names=names,
         marks=[""] * len(names) if unlettered else marks_of(solution),
         sized=bool(box_sizes(solution)),

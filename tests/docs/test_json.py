@@ -28,6 +28,9 @@ name = "A"
 cells = "##"
 colours = "w#"
 group = 1
+[[rules]]
+kind = "colourable"
+colours = 1
 """
 
 PRINTED = {

@@ -95,7 +95,7 @@ MISTAKES = {
     ),
     "unknown key like no other": (
         "shape = 3" + GOOD,
-        "there is no key 'shape'; the keys here are name, grid, region, pieces, source, reflect, expect, colours",
+        "there is no key 'shape'; the keys here are name, grid, region, pieces, source, reflect, expect, colours, rules",
     ),
     "unknown key in the region": (
         region("[region]\nbox = [2, 2]\ngaps = 1"),
@@ -116,7 +116,7 @@ MISTAKES = {
         "a" * 1_000_000 + " = 1" + GOOD,
         (
             "there is no key 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa...; "
-            "the keys here are name, grid, region, pieces, source, reflect, expect, colours"
+            "the keys here are name, grid, region, pieces, source, reflect, expect, colours, rules"
         ),
     ),
     "no name": (broken('name = "two dominoes"', ""), "key name: is missing"),

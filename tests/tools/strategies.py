@@ -9,6 +9,7 @@ from satpack.model.colours import Colour
 from satpack.model.coordinates import to_file
 from satpack.model.grids import GRIDS
 from satpack.model.puzzle import Copies, Piece, Puzzle, Region
+from satpack.model.rules import RULES
 
 
 def grids():
@@ -141,3 +142,42 @@ def puzzle_text(puzzle):
             f'copies = "{piece.copies}"',
         ]
     return "\n".join(lines) + "\n"
+
+
+@st.composite
+def rules(draw, puzzle):
+    """A rule of some kind that means something for a puzzle."""
+    names = st.lists(st.sampled_from([p.name for p in puzzle.pieces]), min_size=1, max_size=3)
+    some = names | st.just([])
+    cells = st.lists(st.sampled_from(puzzle.region.cells), min_size=1)
+    by = st.sampled_from(["side", "corner"])
+    weights = st.integers(-3, 4)
+    bounds = st.tuples(st.integers(-6, 6), st.integers(0, 6))
+    kind = draw(st.sampled_from([kind for kind in RULES if kind not in ("fixed", "symmetric")]))
+    given = {
+        "forbid": lambda: {"cells": draw(cells), "pieces": draw(some)},
+        "allow": lambda: {"cells": draw(cells), "pieces": draw(some)},
+        "border": lambda: {"pieces": draw(some), "touch": draw(st.sampled_from(["yes", "no"]))},
+        "touch": lambda: {"pieces": draw(names), "others": draw(some), "by": draw(by)},
+        "apart": lambda: {"pieces": draw(names), "others": draw(some), "by": draw(by)},
+        "no-crossroads": lambda: {"most": draw(st.none() | st.integers(1, 4))},
+        "fault-free": dict,
+        "colourable": lambda: {"colours": draw(st.integers(1, 3)), "by": draw(by)},
+        "connected": lambda: {"pieces": draw(some)},
+        "isolated": lambda: {"by": draw(by)},
+        "linear": lambda: _sum(draw, names, cells, weights, bounds, some),
+    }[kind]()
+    return RULES[kind](**given)
+
+
+def _sum(draw, names, cells, weights, bounds, some):
+    low, span = draw(bounds)
+    count = draw(st.sampled_from(["covered", "empty"]))
+    return {
+        "pieces": {name: draw(weights) for name in draw(names)},
+        "cells": {cell: draw(weights) for cell in draw(cells)},
+        "of": draw(some) if count == "covered" else [],
+        "count": count,
+        "least": low,
+        "most": draw(st.none() | st.just(low + span)),
+    }

@@ -263,8 +263,9 @@ def why_no_boxes(puzzle: Puzzle) -> str | None:
         return "the region is no box"
     if region.required and region.optional:
         return "some cells must be covered, others not"
-    if puzzle.limits_holes:
-        return "the number of empty cells is bounded"
+    asked = "the number of empty cells is bounded" if puzzle.limits_holes else ""
+    if asked or puzzle.rules:
+        return asked or "the puzzle has rules"
     faults = ((piece.name, _why_no_box(puzzle, piece)) for piece in puzzle.pieces)
     for name, fault in faults:
         if fault:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from satpack.engines.cover.enumeration import SLICE
 from satpack.engines.cover.problem import problem_of
 from satpack.engines.cover.roots import Roots
+from satpack.engines.cover.rules import RuleFilter
 from satpack.engines.cover.search import Search
 from satpack.model.answer import Answer, Status
 from satpack.model.symmetry import symmetry_of
@@ -35,6 +36,7 @@ def first_solution(
     deadline: Deadline | None = None,
     node_limit: int | None = None,
     memory: int | None = None,
+    filtered: int | None = None,
 ) -> Answer:
     """Search for one solution exhaustively.
 
@@ -54,6 +56,8 @@ def first_solution(
         Nodes after which to give up.
     memory : int, optional
         Bytes that the search may take; by default a quarter of the machine's memory.
+    filtered : int, optional
+        Solutions that rules are asked about, after which to give up.
 
     Raises
     ------
@@ -76,7 +80,8 @@ def first_solution(
     engine, status, reason = "cover", Status.IMPOSSIBLE, "the search is at its end"
     chosen: list[int] | None = None
     memory = default_memory() if memory is None else memory
-    slices = _taking_turns(problem_of(placements), statistics, deadline, memory)
+    rules = RuleFilter(placements, filtered)
+    slices = _taking_turns(problem_of(placements), rules, statistics, deadline, memory)
     while chosen is None:
         if deadline.passed or (node_limit is not None and statistics["nodes"] >= node_limit):
             status = Status.UNDECIDED
@@ -104,11 +109,15 @@ def first_solution(
 
 
 def _taking_turns(
-    problem: Problem, statistics: dict[str, int], deadline: Deadline, memory: int
+    problem: Problem,
+    rules: RuleFilter,
+    statistics: dict[str, int],
+    deadline: Deadline,
+    memory: int,
 ) -> Iterator[list[list[int]]]:
     """Yield the solutions found in each slice of the work; ends when it is known that there are no more."""
     share = memory // 2  # of each of the two searches
-    searches = [_slices([Search(problem, memory=share)], statistics)]
+    searches = [_slices([Search(problem, memory=share)], rules, statistics, deadline)]
     for turn in count():
         if turn == _HEAD_START:
             placements = problem.placements
@@ -119,7 +128,7 @@ def _taking_turns(
                     Search(problem, root.chosen, root.excluded, memory=share)
                     for root in roots.first()
                 )
-                searches.append(_slices(parts, statistics))
+                searches.append(_slices(parts, rules, statistics, deadline))
         for search in searches:
             found = next(search, None)
             if found is None:
@@ -127,11 +136,17 @@ def _taking_turns(
             yield found
 
 
-def _slices(searches: Iterable[Search], statistics: dict[str, int]) -> Iterator[list[list[int]]]:
-    """Yield what is found in each slice of one search after the other."""
+def _slices(
+    searches: Iterable[Search], rules: RuleFilter, statistics: dict[str, int], deadline: Deadline
+) -> Iterator[list[list[int]]]:
+    """Yield what is found in each slice of one search after the other, and keeps the rules."""
     for search in searches:
         while not search.done:
             nodes = search.nodes
             search.advance(SLICE)
             statistics["nodes"] += search.nodes - nodes
-            yield [solution for batch in search.take() for solution in batch[:1].tolist()]
+            yield [
+                solution
+                for batch in search.take()
+                for solution in rules.kept(batch, deadline)[:1].tolist()
+            ]

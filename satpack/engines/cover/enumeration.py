@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from satpack.engines.cover.problem import problem_of
 from satpack.engines.cover.roots import Roots, least_of_images
+from satpack.engines.cover.rules import RuleFilter
 from satpack.engines.cover.search import Search
 from satpack.model.verification import Verifier
 from satpack.runtime.errors import Undecided
@@ -43,6 +44,8 @@ class PartSearch:
         Further placements that the solutions are to hold.
     memory : int, optional
         Bytes that the search may take; see `Search`.
+    rules : RuleFilter, optional
+        What keeps the puzzle's rules.
     """
 
     def __init__(
@@ -53,19 +56,28 @@ class PartSearch:
         chosen: Sequence[int] = (),
         *,
         memory: int | None = None,
+        rules: RuleFilter | None = None,
     ) -> None:
         self._action = roots.action
+        self._rules = rules or RuleFilter(roots.problem.placements)
         self._root = root
         self._verifier = verifier
         self.search = Search(roots.problem, (*root.chosen, *chosen), root.excluded, memory=memory)
 
-    def take(self) -> list[SolutionNumbers]:
-        """Return the solutions found since the last call, each the least of its images."""
+    def take(self, deadline: Deadline | None = None) -> list[SolutionNumbers]:
+        """Return the solutions found since the last call, each the least of its images.
+
+        Raises
+        ------
+        Undecided
+            If there are rules, and the deadline passes, or their filter gives up, before all are looked at.
+        """
         found: list[SolutionNumbers] = []
         for batch in self.search.take():
             kept = batch[least_of_images(self._action, self._root, batch)]
+            kept = self._rules.kept(kept, deadline)
             shown = self._action.canonical_forms(kept)
-            self._verifier.check(shown)
+            self._verifier.check(shown, rules=False)  # they were asked just now
             found += map(tuple, shown.tolist())
         return found
 
@@ -85,6 +97,8 @@ class CoverEnumeration:
         Nodes after which to stop.
     memory : int, optional
         Bytes that the search may take; see `Search`.
+    filtered : int, optional
+        Solutions that rules are asked about, after which to stop.
     deadline : Deadline, optional
         When to give up preparing the search.
 
@@ -127,6 +141,7 @@ class CoverEnumeration:
         *,
         node_limit: int | None = None,
         memory: int | None = None,
+        filtered: int | None = None,
         deadline: Deadline | None = None,
     ) -> None:
         deadline = deadline or Deadline()
@@ -134,6 +149,7 @@ class CoverEnumeration:
         deadline.check()
         self._verifier = Verifier(placements, deadline)
         self._node_limit, self._memory = node_limit, memory
+        self._rules = RuleFilter(placements, filtered)
         self.symmetry_breaking = self._roots.description()
         self.statistics = {"placements": len(placements), "nodes": 0}
         self.progress = 0.0
@@ -153,7 +169,9 @@ class CoverEnumeration:
         pending = [(root, 1 / len(first)) for root in reversed(first)]
         while pending:
             root, share = pending.pop()
-            part = PartSearch(self._roots, root, self._verifier, memory=self._memory)
+            part = PartSearch(
+                self._roots, root, self._verifier, memory=self._memory, rules=self._rules
+            )
             nodes = self.statistics["nodes"]
             self._advance(part, nodes, deadline)
             # a part too large for one slice is worth breaking the rest of its group first
@@ -165,7 +183,7 @@ class CoverEnumeration:
             try:
                 while True:
                     self.progress = done + share * part.search.progress
-                    yield part.take()
+                    yield part.take(deadline)
                     if part.search.done:
                         break
                     self._advance(part, nodes, deadline)

@@ -112,6 +112,8 @@ def check_same(found: Puzzle, wanted: Puzzle, name: str) -> None:
             raise InputError(f"{name}: is not about {wanted.name!r}: its {what} is another one")
     if _rules(found) != _rules(wanted):
         raise InputError(f"{name}: is not about {wanted.name!r}: its colours are others")
+    if set(found.rules) != set(wanted.rules):
+        raise InputError(f"{name}: is not about {wanted.name!r}: its rules are others")
     empty = [puzzle.holes if puzzle.limits_holes else None for puzzle in (found, wanted)]
     if empty[0] != empty[1]:
         raise InputError(

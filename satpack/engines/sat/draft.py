@@ -12,6 +12,7 @@ from satpack_encodings import exactly_one
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
+    from satpack.engines.sat.cuts import Cuts
     from satpack.model.placements import Placements
     from satpack_encodings import AtMostOne, Clause, Group, Variables
 
@@ -78,6 +79,8 @@ class Draft:
         The placement variables.
     cells : tuple of int
         The cells of the region, in the order in which they are to be treated.
+    cuts : Cuts or None
+        What takes rules that need not be written; None if the formula must say all.
     """
 
     placements: Placements
@@ -85,6 +88,7 @@ class Draft:
     variables: Variables
     chooses: PlacementVariables
     cells: tuple[int, ...]
+    cuts: Cuts | None = None
 
     def name_of(self, cell: int) -> str:
         """Return how a cell is called in the names of groups of variables."""

@@ -20,15 +20,17 @@ from satpack.engines.sat.draft import Draft, PlacementVariables, placement_varia
 from satpack.engines.sat.holes import holes
 from satpack.engines.sat.nogoods import nogoods
 from satpack.engines.sat.plain import plain
+from satpack.engines.sat.rules import rules
 from satpack.runtime.errors import LimitError, OptionError
-from satpack_encodings import AT_MOST_ONE, AtMostOne, Variables
+from satpack_encodings import AT_MOST_ONE, AtMostOne
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
+    from satpack.engines.sat.cuts import Cuts
     from satpack.model.placements import Placements
     from satpack.runtime.limits import Deadline
-    from satpack_encodings import Clause
+    from satpack_encodings import Clause, Variables
 
 __all__ = [
     "BASES",
@@ -201,6 +203,7 @@ def stream(
     chooses: PlacementVariables,
     *,
     seed: int | None = None,
+    cuts: Cuts | None = None,
 ) -> Iterator[Clause]:
     """Yield the clauses, whose models are exactly the solutions.
 
@@ -219,15 +222,18 @@ def stream(
         The placement variables.
     seed : int, optional
         Shuffles the order of the constraints.
+    cuts : Cuts, optional
+        What takes rules that are not to be written but to be kept by cuts; see `satpack.engines.sat.cuts`.
 
     Yields
     ------
     Clause
     """
-    draft = draft_of(placements, encoding, variables, chooses, seed=seed)
+    draft = draft_of(placements, encoding, variables, chooses, seed=seed, cuts=cuts)
     base, *extras = encoding.name.split("+")
     yield from copies(draft)
     yield from holes(draft)
+    yield from rules(draft)
     yield from BASES[base](draft)
     for extra in extras:
         yield from EXTRAS[extra](draft)
@@ -240,9 +246,10 @@ def draft_of(
     chooses: PlacementVariables,
     *,
     seed: int | None = None,
+    cuts: Cuts | None = None,
 ) -> Draft:
     """Return what the ingredients of a formula are told, with the cells in order or shuffled by a seed."""
     cells = list(range(len(placements.puzzle.region)))
     if seed is not None:
         random.Random(seed).shuffle(cells)
-    return Draft(placements, encoding.at_most_one, variables, chooses, tuple(cells))
+    return Draft(placements, encoding.at_most_one, variables, chooses, tuple(cells), cuts)

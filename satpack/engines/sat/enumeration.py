@@ -9,10 +9,12 @@ import numpy as np
 
 from satpack.engines.sat.blocking import each_found
 from satpack.engines.sat.consistency import cubes, remaining
+from satpack.engines.sat.cutting_session import CuttingSession
 from satpack.engines.sat.encoding import choose
 from satpack.engines.sat.fewest_options import FewestOptions
 from satpack.engines.sat.formula import Cnf
 from satpack.engines.sat.program_session import ProgramSession
+from satpack.engines.sat.rules import cuts_for
 from satpack.engines.sat.session import open_session
 from satpack.engines.sat.solvers import GUIDED_SOLVER, capabilities
 from satpack.kernels.library import is_available
@@ -122,8 +124,9 @@ class SatEnumeration:
         if self._closes:
             # for one kind of piece the default has nogoods, which would be found twice
             encoding = "channelled" if len(placements.puzzle.pieces) > 1 else "plain"
+        self._cuts = cuts_for(placements.puzzle)
         cnf = Cnf(placements, choose(placements, encoding, at_most_one), seed)
-        self._writing = cnf.writing(deadline)
+        self._writing = cnf.writing(deadline, cuts=self._cuts)
         self.clauses = self._writing.kept()
         self._breaking = self._writing.breaking(action).clauses
         self.clauses += self._breaking
@@ -183,7 +186,7 @@ class SatEnumeration:
             If the deadline passes before the solver has them.
         """
         if self._command is not None:
-            yield ProgramSession(self._command, self.clauses)
+            yield self._cutting(ProgramSession(self._command, self.clauses))
             return
         chooses = self._writing.chooses
         guide = None if self._closes else FewestOptions(self._placements, chooses)
@@ -191,7 +194,11 @@ class SatEnumeration:
             if self._closes:
                 excluded = np.flatnonzero(self.excluded(deadline)).tolist()
                 session.add([[-variable] for variable in chooses.of(excluded)])
-            yield session
+            yield self._cutting(session)
+
+    def _cutting(self, session: Session) -> Session:
+        """Return a session that keeps the rules that are said by cuts, too."""
+        return session if self._cuts is None else CuttingSession(session, self._cuts)
 
     def found_by(
         self, session: Session, chosen: Sequence[int], deadline: Deadline

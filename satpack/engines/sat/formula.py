@@ -19,6 +19,7 @@ from satpack_encodings import Variables
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
+    from satpack.engines.sat.cuts import Cuts
     from satpack.engines.sat.encoding import Encoding
     from satpack.engines.sat.symmetry_breaking import SymmetryBreaking
     from satpack.io.cnf_header import CnfFacts
@@ -87,9 +88,14 @@ class Cnf(Formula[tuple[int, ...]]):
         )
         return (Trusted(breaking.clauses, why),) if breaking.clauses else ()
 
-    def writing(self, deadline: Deadline | None = None) -> PlacementWriting:
-        """Begin to write it; whatever takes long before the first clause gives up at the deadline."""
-        return PlacementWriting(self, deadline)
+    def writing(
+        self, deadline: Deadline | None = None, *, cuts: Cuts | None = None
+    ) -> PlacementWriting:
+        """Begin to write it; whatever takes long before the first clause gives up at the deadline.
+
+        For a session that keeps `cuts`, some rules are left to them; else the formula says all.
+        """
+        return PlacementWriting(self, deadline, cuts=cuts)
 
     def solution(
         self, found: tuple[int, ...], *, engine: str, seconds: float, statistics: Mapping[str, int]
@@ -112,6 +118,8 @@ class PlacementWriting:
         The formula.
     deadline : Deadline, optional
         When to give up working out its symmetries.
+    cuts : Cuts, optional
+        What takes rules that are not to be written but to be kept by cuts; see `satpack.engines.sat.cuts`.
 
     Attributes
     ----------
@@ -127,8 +135,11 @@ class PlacementWriting:
         What was done about symmetry; empty if nothing was.
     """
 
-    def __init__(self, cnf: Cnf, deadline: Deadline | None = None) -> None:
+    def __init__(
+        self, cnf: Cnf, deadline: Deadline | None = None, *, cuts: Cuts | None = None
+    ) -> None:
         self.cnf = cnf
+        self._cuts = cuts
         self._deadline = deadline
         self.variables = Variables()
         self.chooses = placement_variables(cnf.placements, self.variables, seed=cnf.seed)
@@ -139,7 +150,14 @@ class PlacementWriting:
         cnf = self.cnf
         # made first and written later: its variables follow the placements', whatever the encoding
         breaking = self.breaking().clauses if cnf.symmetry else ()
-        yield from stream(cnf.placements, cnf.encoding, self.variables, self.chooses, seed=cnf.seed)
+        yield from stream(
+            cnf.placements,
+            cnf.encoding,
+            self.variables,
+            self.chooses,
+            seed=cnf.seed,
+            cuts=self._cuts,
+        )
         yield from breaking
         yield from (self.blocking(tuple(cnf.placements.numbers(each))) for each in cnf.blocked)
 

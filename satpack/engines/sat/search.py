@@ -5,9 +5,11 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING
 
+from satpack.engines.sat.cutting_session import CuttingSession
 from satpack.engines.sat.encoding import choose
 from satpack.engines.sat.fewest_options import FewestOptions
 from satpack.engines.sat.formula import Cnf
+from satpack.engines.sat.rules import cuts_for
 from satpack.engines.sat.session import open_session
 from satpack.engines.sat.solvers import DEFAULT_SOLVER, GUIDED_SOLVER, capabilities
 from satpack.model.answer import Answer, Status
@@ -88,13 +90,15 @@ def first_solution(
     engine = f"sat ({chosen_encoding}, {name})"
     statistics = {"placements": len(placements)}
     deadline = deadline or Deadline()
+    cuts = cuts_for(placements.puzzle) if able.incremental else None
     cnf = Cnf(placements, chosen_encoding, seed)
-    search = _Search(cnf.writing(deadline), deadline)
+    search = _Search(cnf.writing(deadline, cuts=cuts), deadline)
     guide = FewestOptions(placements, search.writing.chooses) if able.guided else None
     chosen: tuple[int, ...] = ()
     satisfiable, argument = None, ""
     try:
-        with open_session(name, (), deadline, guide=guide) as session:
+        with open_session(name, (), deadline, guide=guide) as opened:
+            session = opened if cuts is None else CuttingSession(opened, cuts)
             search.hand_to(session)
             if not (able.budgets and able.incremental):
                 if symmetry:

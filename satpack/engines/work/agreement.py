@@ -102,5 +102,6 @@ def puzzle_digest(puzzle: Puzzle) -> str:
         puzzle.reflect,
         puzzle.holes,
         puzzle.colours,
+        *((puzzle.rules,) if puzzle.rules else ()),
     )
     return sha256(repr(shape).encode()).hexdigest()

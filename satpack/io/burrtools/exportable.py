@@ -51,6 +51,10 @@ def check_exportable(puzzle: Puzzle, *, solutions: bool = False) -> None:
         kind.grid is puzzle.grid for kind in GRID_TYPES.values()
     ):
         raise PuzzleError(f"{puzzle.name!r}: BurrTools has no {puzzle.grid.name} grid")
+    if puzzle.rules:
+        raise PuzzleError(
+            f"{puzzle.name!r}: BurrTools has no rules such as {puzzle.rules[0].kind}; take [[rules]] out"
+        )
     mirrored = puzzle.grid.name in PLANE  # as turning over in space is
     for piece in puzzle.pieces:
         if fault := _turning_fault(puzzle, piece, mirrored=mirrored):

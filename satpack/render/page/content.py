@@ -17,6 +17,7 @@ from satpack.render.contacts import contacts
 from satpack.render.geometry import STEPS, basis, towards
 from satpack.render.glyphs import ASCII, UNICODE
 from satpack.render.labels import shown_name
+from satpack.render.map_fills import map_fills
 from satpack.render.marks import are_alike, labels_of, marks_of
 from satpack.render.moves import (
     describe_choices,
@@ -130,7 +131,9 @@ class Contents:
         colours = (
             list(range(many))
             if many <= _OWN_COLOURS
-            else assign_colours(contacts(self._grid, solution.owners(), many))
+            else (
+                map_fills(solution) or assign_colours(contacts(self._grid, solution.owners(), many))
+            )
         )
         self._colours = max([self._colours, *(colour + 1 for colour in colours)])
         return colours

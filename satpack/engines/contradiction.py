@@ -1,0 +1,161 @@
+"""Which rules of a puzzle contradict each other: a least set of them under which it has no solution."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from satpack.runtime.errors import LimitError, Undecided
+from satpack.runtime.limits import Deadline
+from satpack.runtime.wording import many
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from satpack.engines.sat.session import Session
+    from satpack.model.placements import Placements
+    from satpack.model.puzzle import Puzzle
+    from satpack.model.rule import Sieve
+    from satpack_encodings import Clause
+
+__all__ = ["Contradiction", "contradiction", "reason_with_rules"]
+
+_SOLVER = "minisat22"
+"""A solver whose cores are small, and that can be stopped."""
+
+_CONFLICTS = 20_000
+"""Conflicts, some seconds, that a question about some of the rules may take."""
+
+_SECONDS = 10.0
+"""Seconds that all of them may take."""
+
+_MOST_SHOWN = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Contradiction:
+    """Rules under which a puzzle has no solution.
+
+    Attributes
+    ----------
+    rules : tuple of int
+        Their numbers, from 1; none if the puzzle has no solution without them either.
+    is_least : bool
+        Whether none of them can be left out: with the others alone there are solutions.
+    """
+
+    rules: tuple[int, ...]
+    is_least: bool
+
+    def text(self, puzzle: Puzzle) -> str:
+        """Return the contradiction for people."""
+        if not self.rules:
+            return "there is no solution without the rules either"
+        named = [
+            f"{number} ({puzzle.rules[number - 1].text(puzzle.grid)})"
+            for number in self.rules[:_MOST_SHOWN]
+        ]
+        more = len(self.rules) - len(named)
+        rules = f"rule{'s' * (len(self.rules) > 1)} {', '.join(named)}"
+        rules += f" and {many(more, 'more rule')}" if more else ""
+        if len(self.rules) == 1:
+            return f"{rules} excludes every solution"
+        least = ", and no fewer of them" if self.is_least else ""
+        return f"{rules} contradict each other{least}"
+
+
+def contradiction(puzzle: Puzzle, deadline: Deadline | None = None) -> Contradiction | None:
+    """Return rules that contradict each other, as few as can be; None if that is not known soon.
+
+    Parameters
+    ----------
+    puzzle : Puzzle
+        A puzzle with rules.
+    deadline : Deadline, optional
+        When to give up.
+    """
+    from satpack.engines.sat.session import open_session
+
+    deadline = (deadline or Deadline()).or_after(_SECONDS)
+    try:
+        selectors, clauses = _selected(puzzle, deadline)
+        with open_session(_SOLVER, clauses, deadline) as session:
+            answer, kept = _asked(session, list(selectors), deadline)
+            if answer is not False:
+                return None
+            return _least(session, selectors, kept, deadline)
+    except (Undecided, LimitError):
+        return None
+
+
+def _least(
+    session: Session, number: Mapping[int, int], kept: list[int], deadline: Deadline
+) -> Contradiction:
+    """Return a contradiction with as few of the selectors' rules as it takes, as far as time allows."""
+    is_least = True
+    try:
+        for selector in list(kept):
+            if selector in kept:
+                others = [each for each in kept if each != selector]
+                answer, core = _asked(session, others, deadline)
+                is_least = is_least and answer is not None
+                kept = core if answer is False else kept
+    except Undecided:
+        is_least = False
+    return Contradiction(tuple(sorted(number[each] for each in kept)), is_least)
+
+
+def _asked(
+    session: Session, assumed: list[int], deadline: Deadline
+) -> tuple[bool | None, list[int]]:
+    """Return whether some rules leave a solution, None if nobody knows soon, and if they do not, which suffice for that."""
+    answer = session.solve(assumed, deadline, conflicts=_CONFLICTS)
+    if answer is None and deadline.passed:
+        raise Undecided("time limit")
+    core = set(session.core()) if answer is False else set()
+    return answer, [each for each in assumed if each in core]
+
+
+def _selected(puzzle: Puzzle, deadline: Deadline) -> tuple[dict[int, int], list[Clause]]:
+    """Return a selector for each rule, with its number, and a formula in which a rule holds if its selector does."""
+    from satpack.engines.sat.encoding import choose, draft_of
+    from satpack.engines.sat.formula import Cnf
+    from satpack.engines.sat.rules import clauses_of
+    from satpack.model.placements import place
+
+    free = place(replace(puzzle, rules=()), deadline=deadline)
+    encoding = choose(free, "plain")
+    writing = Cnf(free, encoding).writing(deadline)
+    variables, chooses = writing.variables, writing.chooses
+    selectors = list(variables.group("rule holds", len(puzzle.rules)))
+    clauses = writing.kept()
+    for selector, rule in zip(selectors, puzzle.rules, strict=True):
+        sieve = rule.sieve(puzzle)
+        if sieve is not None:
+            broken = _left_out(free, sieve)
+            clauses += [[-selector, -variable] for variable in chooses.of(broken)]
+    draft = draft_of(free, encoding, variables, chooses)
+    for index, clause in clauses_of(draft, puzzle.rules):
+        clauses.append(clause if index is None else [-selectors[index], *clause])
+    deadline.check()
+    return dict(zip(selectors, range(1, len(selectors) + 1), strict=True)), clauses
+
+
+def _left_out(placements: Placements, sieve: Sieve) -> list[int]:
+    """Return the placements that a sieve leaves out."""
+    passes = [
+        sieve(piece.name, placements.block(index))
+        for index, piece in enumerate(placements.puzzle.pieces)
+    ]
+    found: list[int] = np.flatnonzero(~np.concatenate(passes)).tolist()
+    return found
+
+
+def reason_with_rules(puzzle: Puzzle, reason: str, deadline: Deadline | None = None) -> str:
+    """Return why a puzzle has no solution, and which of its rules contradict each other, if it has any."""
+    if not puzzle.rules:
+        return reason
+    found = contradiction(puzzle, deadline)
+    return reason if found is None else "; ".join(filter(None, (reason, found.text(puzzle))))

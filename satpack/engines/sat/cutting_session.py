@@ -1,0 +1,58 @@
+"""A solver's session in which models are cut off until one keeps what the formula leaves to cuts."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from satpack.engines.sat.cuts import Cuts
+    from satpack.engines.sat.session import Session
+    from satpack.runtime.limits import Deadline
+    from satpack_encodings import Clause
+
+__all__ = ["CuttingSession"]
+
+
+class CuttingSession:
+    """A session whose models are cut off until one keeps what is watched.
+
+    Parameters
+    ----------
+    session : Session
+        A solver that takes more clauses after a model.
+    cuts : Cuts
+        What is watched.
+    """
+
+    def __init__(self, session: Session, cuts: Cuts) -> None:
+        self._session = session
+        self._cuts = cuts
+
+    def add(self, clauses: Sequence[Clause]) -> None:
+        """Add clauses to the formula."""
+        self._session.add(clauses)
+
+    def solve(
+        self, assumptions: Sequence[int], deadline: Deadline, *, conflicts: int | None = None
+    ) -> bool | None:
+        """Return whether there is a model that keeps what is watched; see `Session.solve`."""
+        while True:
+            found = self._session.solve(assumptions, deadline, conflicts=conflicts)
+            broken = self._cuts.against(self._session.model()) if found else []
+            if not broken:
+                return found
+            self._session.add(broken)
+
+    def model(self) -> list[int]:
+        """Return the literals of the last model, by variable."""
+        return self._session.model()
+
+    def core(self) -> list[int]:
+        """Return some of the last assumptions under which there is no model, if there is none."""
+        return self._session.core()
+
+    def statistics(self) -> dict[str, int]:
+        """Return what the solver counted, and the cuts."""
+        return {**self._session.statistics(), "cuts": self._cuts.made}

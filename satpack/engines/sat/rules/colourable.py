@@ -1,0 +1,62 @@
+"""The rule that the map of pieces can be coloured, as clauses that have a colouring as their witness."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from satpack.engines.sat.rules.terms import Terms
+    from satpack.model.rules import Colourable
+    from satpack_encodings import Clause
+
+__all__ = ["colourable"]
+
+
+def colourable(rule: Colourable, terms: Terms) -> Iterator[Clause]:
+    """Yield that every covered cell has one colour, the same within a piece and others beside it.
+
+    Variables: one for each cell and colour, and those of "one piece lies on both cells". For c colours and each two
+    cells that touch, 2c clauses. Which colour is which is open, so one cell that must be covered has the first.
+    """
+    draft = terms.draft
+    colours = min(rule.colours, terms.size)
+    has = [
+        list(draft.variables.group(f"colours of {draft.name_of(cell)}", colours))
+        for cell in range(terms.size)
+    ]
+    for cell, own in enumerate(has):
+        covered = terms.covered(cell)
+        yield [-covered, *own]
+        yield from terms.at_most_one(own)
+        if terms.may_stay_empty(cell):
+            yield from ([-colour, covered] for colour in own)
+    for first, second in terms.pairs(rule.by):
+        together = terms.together(first, second)
+        for one, other in zip(has[first], has[second], strict=True):
+            yield [-together, -one, other]
+            yield [together, -one, -other]
+    near = terms.near(rule.by)
+    for literal, cells in terms.of(()):
+        parts = _parts(cells, near)
+        for part in parts[1:]:
+            for one, other in zip(has[parts[0]], has[part], strict=True):
+                yield [-literal, -one, other]
+    if terms.puzzle.region.required:
+        yield [has[0][0]]
+
+
+def _parts(cells: list[int], near: list[list[int]]) -> list[int]:
+    """Return a cell of each of the parts that cells fall into."""
+    left, firsts = set(cells), []
+    while left:
+        start = min(left)
+        firsts.append(start)
+        fresh = [start]
+        left.remove(start)
+        while fresh:
+            reached = left.intersection(near[fresh.pop()])
+            left -= reached
+            fresh += reached
+    return firsts

@@ -1,0 +1,133 @@
+"""Drawings of fillings, whole or in part, as `satpack solve` prints them: a label for each cell, the same within a piece."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from satpack.model.connected import connected_parts
+from satpack.model.coordinates import from_drawing, to_file, written
+from satpack.model.turning import orientations_of
+from satpack.runtime.faults import brief
+from satpack.runtime.wording import many
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from satpack.model.grids import Cell, Cells, Grid
+    from satpack.model.puzzle import Puzzle
+    from satpack.runtime.errors import PuzzleError
+
+__all__ = ["read_filling"]
+
+_NOTHING = frozenset({".", "·", "-", "?"})
+"""Labels of cells of which nothing is said."""
+
+_FRAMED = re.compile(r"[\u2500-\u257f]|--|__")
+_TITLE = re.compile(r"\bz = ")
+# a line of ASCII frames has a dash; the dot of an empty cell has none beside it
+_FRAME = re.compile(r"[.'+|]*-[-.'+|]*|[\u2500-\u257f_|/\\]")
+
+
+def read_filling(
+    puzzle: Puzzle, text: str, *, blame: Callable[[str], PuzzleError]
+) -> list[tuple[str, Cells]]:
+    """Return the pieces that a drawing shows, each by name with its cells.
+
+    Parameters
+    ----------
+    puzzle : Puzzle
+        Whose cells and pieces are drawn.
+    text : str
+        A label for every cell of the region, row by row, layer by layer, with spaces between; '.' says nothing of a cell.
+        Frames, titles and a legend, as `satpack solve` prints them, are passed over.
+    blame : callable
+        Makes the error for a fault.
+
+    Notes
+    -----
+    What has one label is the piece whose shape it has; of several pieces of that shape, the one of that name. Copies need
+    labels of their own only where they touch.
+    """
+    cells = sorted(puzzle.region.cells, key=lambda cell: _position(puzzle.grid, cell))
+    labels = list(_labels(text))
+    if len(labels) != len(cells):
+        raise blame(
+            f"found {many(len(labels), 'label')} for {many(len(cells), 'cell')}; give one for each cell, '.' where "
+            "nothing is fixed"
+        )
+    by_label: dict[str, list[Cell]] = {}
+    for cell, label in zip(cells, labels, strict=True):
+        if label not in _NOTHING:
+            by_label.setdefault(label, []).append(cell)
+    if not by_label:
+        raise blame("the drawing shows no piece")
+    return [
+        (name, part)
+        for label, own in by_label.items()
+        for name, part in _pieces(puzzle, label, tuple(sorted(own)), blame)
+    ]
+
+
+def _labels(text: str) -> Iterator[str]:
+    """Yield the labels, by layer, row and column."""
+    lines = text.splitlines()
+    framed = bool(_FRAMED.search(text))
+    layers: list[list[str]] = [[]]
+    current, starts = layers[-1:], [0]
+    for line in lines:
+        if titles := [found.start() for found in _TITLE.finditer(line)]:
+            starts, current = [0, *titles[1:]], [[] for _ in titles]
+            layers += current
+        elif not framed or re.search(r"[\u2502\u2571\u2572|/\\]", line):
+            ends = [*starts[1:], len(line)]
+            for layer, start, end in zip(current, starts, ends, strict=True):
+                part = line[start:end]
+                layer.extend((_FRAME.sub(" ", part) if framed else part).split())
+    for layer in layers:
+        yield from (label.partition(":")[0] or label for label in layer)
+
+
+def _position(grid: Grid, cell: Cell) -> tuple[int, int, int]:
+    """Return layer, row and column of a cell in a drawing."""
+    first, second, *rest = to_file(grid, cell)
+    layer = rest[0] if rest else 0
+    swapped = from_drawing(grid, layer, second, first) == cell
+    return (layer, second, first) if swapped else (layer, first, second)
+
+
+def _pieces(
+    puzzle: Puzzle, label: str, cells: Cells, blame: Callable[[str], PuzzleError]
+) -> Iterator[tuple[str, Cells]]:
+    """Yield the piece of a label, or its copies that do not touch."""
+    if name := _piece(puzzle, label, cells, blame):
+        yield name, cells
+        return
+    parts = connected_parts(puzzle.grid, cells)
+    named = [(_piece(puzzle, label, part, blame), part) for part in parts]
+    if len(parts) == 1 or not all(name for name, _ in named):
+        where = written(puzzle.grid, *cells[:6]) + (", ..." if len(cells) > 6 else "")
+        raise blame(
+            f"{brief(label)} lies on {where}, which is no piece; give every copy that touches another a label of its own"
+        )
+    yield from named
+
+
+def _piece(puzzle: Puzzle, label: str, cells: Cells, blame: Callable[[str], PuzzleError]) -> str:
+    """Return the name of the piece that has this shape; "" if none has."""
+    home = puzzle.grid.translated_home(cells)
+    fitting = [
+        piece.name
+        for piece in puzzle.pieces
+        if len(piece) == len(cells)
+        and any(shape == home for shape, _ in orientations_of(puzzle, piece))
+    ]
+    if len(fitting) <= 1:
+        return "".join(fitting)
+    plain = label.rstrip("0123456789")
+    for name in (label, plain):
+        if name in fitting:
+            return name
+    raise blame(
+        f"{brief(label)} may be any of {', '.join(map(repr, fitting))}, which have its shape; label it by its name"
+    )

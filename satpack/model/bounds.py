@@ -1,0 +1,34 @@
+"""How large a puzzle may be."""
+
+from __future__ import annotations
+
+__all__ = [
+    "MAX_CELLS",
+    "MAX_COORDINATE",
+    "MAX_EXTENT",
+    "MAX_GROUP",
+    "MAX_NAME",
+    "MAX_PIECES",
+    "MAX_RULES",
+]
+
+MAX_CELLS = 100_000
+"""Most cells a region may have, and all kinds of piece together."""
+
+MAX_COORDINATE = 1_000_000
+"""Largest coordinate of a cell, either sign."""
+
+MAX_EXTENT = 4_000_000
+"""Most lattice points in a region's bounding box: the placements are looked up in an array of that size."""
+
+MAX_GROUP = 1_000_000
+"""Largest number of a group of pieces."""
+
+MAX_NAME = 200
+"""Most characters of a name."""
+
+MAX_PIECES = 10_000
+"""Most kinds of piece in one puzzle."""
+
+MAX_RULES = 1_000
+"""Most rules in one puzzle."""

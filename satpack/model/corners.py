@@ -1,0 +1,154 @@
+"""Where cells meet besides along sides: in corners, and along straight lines through the whole grid; in exact numbers."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import gcd
+from typing import TYPE_CHECKING, Literal, get_args
+
+from satpack.model.grids import determinant
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from satpack.model.grids import Cell, Cells, Grid
+
+__all__ = ["CONTACTS", "Contact", "Corner", "around", "corners", "lines_between", "touching"]
+
+Contact = Literal["side", "corner"]
+"""What two cells share: a side (in space a face), or at least a corner."""
+
+CONTACTS: tuple[Contact, ...] = get_args(Contact)
+
+Corner = tuple[int, ...]
+"""A corner of a cell, in lattice coordinates times `_SCALE`."""
+
+_SCALE = 5_040
+"""Makes whole numbers of all coordinates of corners, which are thirds and the like."""
+
+
+def corners(grid: Grid, cell: Cell) -> tuple[Corner, ...]:
+    """Return the corners of a cell.
+
+    Examples
+    --------
+    >>> from satpack.model.grids import GRIDS
+    >>> len(corners(GRIDS["square"], (0, 0))), len(corners(GRIDS["cube"], (0, 0, 0)))
+    (4, 8)
+    """
+    kind = grid.class_of(cell)
+    assert kind is not None
+    middle = [_SCALE * value for value in cell]
+    return tuple(
+        tuple(a + b for a, b in zip(middle, corner, strict=True)) for corner in _outline(grid, kind)
+    )
+
+
+@lru_cache(maxsize=64)
+def _outline(grid: Grid, kind: int) -> tuple[Corner, ...]:
+    """Return the corners of a class of cells, relative to the cell."""
+    points = {point for face in grid.outlines[kind] for point in face}
+    return tuple(sorted({tuple(round(_SCALE * value) for value in point) for point in points}))
+
+
+@lru_cache(maxsize=16)  # solutions of one puzzle have the same cells
+def around(grid: Grid, cells: Cells) -> Mapping[Corner, Sequence[Cell]]:
+    """Return for each corner of some cells those of the cells that have it, in their order."""
+    found: dict[Corner, list[Cell]] = {}
+    for cell in cells:
+        for corner in corners(grid, cell):
+            found.setdefault(corner, []).append(cell)
+    return found
+
+
+@lru_cache(maxsize=20_000)
+def touching(grid: Grid, cell: Cell, by: str) -> Cells:
+    """Return the cells that share a side, or at least a corner, with a cell.
+
+    Examples
+    --------
+    >>> from satpack.model.grids import GRIDS
+    >>> [len(touching(GRIDS["triangle"], (1, 1), by)) for by in CONTACTS]
+    [3, 12]
+    """
+    if by == "side":
+        return grid.neighbours(cell)
+    kind = grid.class_of(cell)
+    assert kind is not None
+    home = grid.domain[kind]
+    shift = [a - b for a, b in zip(cell, home, strict=True)]
+    return tuple(
+        tuple(a + b for a, b in zip(other, shift, strict=True))
+        for other in _corner_neighbours(grid, kind)
+    )
+
+
+@lru_cache(maxsize=64)
+def _corner_neighbours(grid: Grid, kind: int) -> Cells:
+    """Return the cells that share a corner with one of the domain: those around a corner hang together by their sides."""
+    home = grid.domain[kind]
+    own = set(corners(grid, home))
+    found, fresh = {home}, [home]
+    while fresh:
+        around_fresh = {near for cell in fresh for near in grid.neighbours(cell)} - found
+        fresh = [cell for cell in around_fresh if own.intersection(corners(grid, cell))]
+        found.update(fresh)
+    return tuple(sorted(found - {home}))
+
+
+@lru_cache(maxsize=16)
+def lines_between(grid: Grid, cells: Cells) -> Sequence[tuple[frozenset[Cell], Cells]]:
+    """Return the straight lines (in space: planes) along sides between some cells that cut none of the cells.
+
+    Returns
+    -------
+    sequence of (frozenset of Cell, Cells)
+        For each line the cells on its one side, and those on its other.
+    """
+    own = set(cells)
+    found = {
+        _line(sorted(set(corners(grid, cell)).intersection(corners(grid, near))))
+        for cell in own
+        for near in grid.neighbours(cell)
+        if near in own and cell < near
+    }
+    split = []
+    for normal, level in sorted(found):
+        sides = {cell: _side(grid, cell, normal, level) for cell in sorted(own)}
+        if 0 not in sides.values():
+            first = frozenset(cell for cell, side in sides.items() if side < 0)
+            split.append((first, tuple(cell for cell, side in sides.items() if side > 0)))
+    return split
+
+
+def _line(shared: list[Corner]) -> tuple[Corner, int]:
+    """Return the line or plane through corners: what is normal to it, without a common factor, and its level."""
+    start = shared[0]
+    edges = [[a - b for a, b in zip(corner, start, strict=True)] for corner in shared[1:]]
+    across = next(each for each in _normals(edges) if any(each))
+    factor = gcd(*across)
+    normal = max(tuple(sign * value // factor for value in across) for sign in (1, -1))
+    return normal, sum(map(int.__mul__, normal, start))
+
+
+def _normals(edges: list[list[int]]) -> Iterator[Corner]:
+    """Yield vectors that are normal to a line, or to planes through its first edge and another; some may be nothing."""
+    first, *others = edges
+    if len(first) == 2:
+        x, y = first
+        yield y, -x
+    for edge in others:
+        yield _cross(first, edge)
+
+
+def _cross(left: list[int], right: list[int]) -> Corner:
+    units = ((1, 0, 0), (0, 1, 0), (0, 0, 1))
+    return tuple(determinant((unit, tuple(left), tuple(right))) for unit in units)
+
+
+def _side(grid: Grid, cell: Cell, normal: Corner, level: int) -> int:
+    """Return on which side of a line a cell lies, -1 or 1; 0 if the line cuts it."""
+    heights = [sum(map(int.__mul__, normal, corner)) - level for corner in corners(grid, cell)]
+    if min(heights) < 0 < max(heights):
+        return 0
+    return -1 if min(heights) < 0 else 1

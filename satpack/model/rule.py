@@ -1,0 +1,298 @@
+"""What a rule is: something that a puzzle asks of its solutions besides that its pieces fill its region.
+
+A kind of rule is a frozen dataclass whose fields are the arguments that a puzzle file gives. Each field says of which
+sort it is, and from the sorts follow reading, writing, the schema, the check that pieces and cells are the puzzle's, and
+what a symmetry makes of the rule. What is left to a kind is its meaning: `fault` tells of a filling what is wrong with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import MISSING, Field, dataclass, field, fields, replace
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
+
+from satpack.model.coordinates import written
+from satpack.runtime.wording import many
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from numpy.typing import NDArray
+
+    from satpack.model.grids import Cell, Cells, Grid, Matrix
+
+__all__ = [
+    "Argument",
+    "Filling",
+    "Motion",
+    "Names",
+    "Rule",
+    "Sieve",
+    "Sort",
+    "argument",
+    "arguments_of",
+]
+
+Names = tuple[str, ...]
+"""Names of pieces, sorted."""
+
+Sort = Literal["names", "cells", "places", "piece weights", "cell weights", "word", "number"]
+"""What an argument is: names of pieces, cells, cells of pieces by name, weights by piece or cell, one of some words, or a number."""
+
+Sieve = Callable[[str, "NDArray[Any]"], "NDArray[Any]"]
+"""Takes a piece's name and its placements, the numbers of the cells of one a row; returns which of them may be."""
+
+_MOST_SHOWN = 6
+"""Cells that a rule's text names; more are counted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Argument:
+    """An argument of a kind of rule.
+
+    Attributes
+    ----------
+    name : str
+        The field's.
+    sort : str
+        One of `Sort`.
+    says : str
+        What it means, for the schema.
+    needed : bool
+        Whether it must be given, and must not be empty.
+    words : tuple of str
+        Of a word: those there are; none if any will do.
+    low : int or None
+        Of a number: the least it may be.
+    """
+
+    name: str
+    sort: Sort
+    says: str
+    needed: bool
+    words: tuple[str, ...] = ()
+    low: int | None = None
+
+
+def argument(
+    sort: Sort, says: str, *, default: Any = MISSING, words: Names = (), low: int | None = None
+) -> Any:
+    """Return the field of an argument; one without a default must be given."""
+    about = {"sort": sort, "says": says, "words": words, "low": low}
+    return field(metadata=about) if default is MISSING else field(default=default, metadata=about)
+
+
+def arguments_of(rule: type[Rule] | Rule) -> tuple[Argument, ...]:
+    """Return the arguments of a kind of rule, in the order of its fields."""
+    found: tuple[Field[Any], ...] = fields(rule)  # type: ignore[arg-type]  # every kind is a dataclass
+    return tuple(
+        Argument(each.name, needed=each.default is MISSING, **each.metadata) for each in found
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Filling:
+    """A solution as rules see it.
+
+    Attributes
+    ----------
+    grid : Grid
+        The grid.
+    region : Cells
+        Every cell, to be filled or not.
+    lying : tuple of (str, Cells)
+        The pieces that lie there, a copy each, and their cells.
+    """
+
+    grid: Grid
+    region: Cells
+    lying: tuple[tuple[str, Cells], ...]
+
+    def owners(self) -> dict[Cell, int]:
+        """Return for each covered cell the index in `lying` of what covers it."""
+        return {cell: index for index, (_, cells) in enumerate(self.lying) for cell in cells}
+
+    def empty(self) -> set[Cell]:
+        """Return the cells that nothing lies on."""
+        return set(self.region).difference(*(cells for _, cells in self.lying))
+
+    def of(self, names: Names) -> Iterator[Cells]:
+        """Yield the cells of each copy of these pieces; of every piece if no name is given."""
+        return (cells for name, cells in self.lying if not names or name in names)
+
+    def told(self, cells: Cells) -> str:
+        """Return cells as a message names them."""
+        return written(self.grid, *cells)
+
+
+@dataclass(frozen=True, slots=True)
+class Motion:
+    """What a symmetry does to all that rules are made of.
+
+    Attributes
+    ----------
+    grid : Grid
+        The grid.
+    matrix : Matrix
+        Its element of the grid's point group.
+    cell : callable
+        Where a cell goes.
+    piece : mapping of str to str
+        What each piece becomes.
+    """
+
+    grid: Grid
+    matrix: Matrix
+    cell: Callable[[Cell], Cell]
+    piece: Mapping[str, str]
+
+
+class Rule:
+    """A rule. Every kind is a frozen dataclass whose fields are made by `argument`.
+
+    Attributes
+    ----------
+    kind : str
+        The name that puzzle files use.
+    says : str
+        What it asks, in a sentence.
+    witness : str
+        What shows that a solution keeps it, where there may be several such things; else nothing.
+    """
+
+    __slots__ = ()
+    kind: ClassVar[str]
+    says: ClassVar[str]
+    witness: ClassVar[str] = ""
+
+    def __post_init__(self) -> None:
+        """Put arguments in order, so that rules that say the same are equal."""
+        for each in arguments_of(self):
+            value = getattr(self, each.name)
+            object.__setattr__(self, each.name, _in_order(each.sort, value))
+
+    def fault(self, filling: Filling) -> str:
+        """Return what of a filling breaks the rule; "" if nothing does."""
+        raise NotImplementedError
+
+    def objection(self, puzzle: Any) -> str:
+        """Return why the rule means nothing for a puzzle, a `Puzzle`; "" if it does."""
+        del puzzle
+        return ""
+
+    def image(self, motion: Motion) -> Rule:
+        """Return the rule that images of solutions keep if the solutions keep this one."""
+        moved = {
+            each.name: _mapped(
+                each.sort, getattr(self, each.name), motion.piece.__getitem__, motion.cell
+            )
+            for each in arguments_of(self)
+        }
+        return replace(self, **moved)  # type: ignore[type-var]  # every kind is a dataclass
+
+    def excludes(self, alone: Filling) -> bool:
+        """Whether the one piece of a filling may not lie where it does, whatever else lies there."""
+        del alone
+        return False
+
+    def sieve(self, puzzle: Any) -> Sieve | None:
+        """Return what tells which placements of a `Puzzle` may be; None if any may."""
+        del puzzle
+        return None
+
+    def is_sieved(self, puzzle: Any) -> bool:
+        """Whether every solution of a `Puzzle` whose placements pass the sieve keeps the rule."""
+        del puzzle
+        return False
+
+    def fault_of_arguments(self, puzzle: Any) -> str:
+        """Return what is wrong with a rule of a `Puzzle`: pieces or cells that it has not, or the kind's objection."""
+        names = {piece.name for piece in puzzle.pieces}
+        region = set(puzzle.region.cells)
+        for each in arguments_of(self):
+            value = getattr(self, each.name)
+            if each.needed and value in ((), ""):
+                what = "piece" if each.sort in ("names", "places", "piece weights") else "cell"
+                return f"{each.name}: names no {what}; name at least one"
+            own_names, own_cells = _parts(each.sort, value)
+            if unknown := [name for name in own_names if name not in names]:
+                known = ", ".join(map(repr, sorted(names)[:_MOST_SHOWN]))
+                more = ", ..." if len(names) > _MOST_SHOWN else ""
+                return (
+                    f"{each.name}: there is no piece {unknown[0]!r}; the pieces are {known}{more}"
+                )
+            if outside := [cell for cell in own_cells if cell not in region]:
+                return f"{each.name}: {written(puzzle.grid, outside[0])} is no cell of the region"
+            if each.words and value not in each.words:
+                return f"{each.name}: found {value!r}; use {' or '.join(each.words)}"
+            if each.low is not None and value is not None and value < each.low:
+                return f"{each.name}: found {value}; use {each.low} or more"
+        return self.objection(puzzle)
+
+    def text(self, grid: Grid) -> str:
+        """Return the rule in one line, for people."""
+        parts = [
+            shown
+            for each in arguments_of(self)
+            if (shown := _shown(each, getattr(self, each.name), grid))
+        ]
+        return f"{self.kind}{': ' * bool(parts)}{'; '.join(parts)}"
+
+
+# what each sort that has names or cells makes of a value, given what to make of each name and each cell
+_MAPPED: Mapping[str, Callable[[Any, Callable[[str], Any], Callable[[Any], Any]], Any]] = {
+    "names": lambda value, name, _: tuple(map(name, value)),
+    "cells": lambda value, _, cell: tuple(map(cell, value)),
+    "places": lambda value, name, cell: tuple((name(n), tuple(map(cell, own))) for n, own in value),
+    "piece weights": lambda value, name, _: tuple((name(n), weight) for n, weight in value),
+    "cell weights": lambda value, _, cell: tuple((cell(c), weight) for c, weight in value),
+}
+
+
+def _mapped(sort: Sort, value: Any, name: Callable[[str], Any], cell: Callable[[Any], Any]) -> Any:
+    return _MAPPED[sort](value, name, cell) if sort in _MAPPED else value
+
+
+def _in_order(sort: Sort, value: Any) -> Any:
+    """Return an argument such that equal ones are equal, whatever they were given as."""
+    pairs = value.items() if isinstance(value, dict) else value
+    found = _mapped(sort, pairs, str, tuple)
+    if sort == "places":
+        return tuple(sorted((name, tuple(sorted(cells))) for name, cells in found))
+    if sort in ("names", "cells"):
+        found = set(found)
+    return tuple(sorted(found)) if sort in _MAPPED else value
+
+
+def _parts(sort: Sort, value: Any) -> tuple[list[str], list[Cell]]:
+    """Return the names and the cells that an argument has."""
+    names: list[str] = []
+    cells: list[Cell] = []
+    _mapped(sort, value, names.append, cells.append)
+    return names, cells
+
+
+def _shown(each: Argument, value: Any, grid: Grid) -> str:
+    """Return an argument for people; "" if it says nothing."""
+    if value in ((), None, ""):
+        return ""
+    return (
+        _SHOWN[each.sort](each.name, value, grid) if each.sort in _SHOWN else f"{each.name} {value}"
+    )
+
+
+_SHOWN: Mapping[str, Callable[[str, Any, Grid], str]] = {
+    "names": lambda key, value, _: f"{key} {', '.join(value)}",
+    "cells": lambda key, value, grid: f"{key} {_cells_text(value, grid)}",
+    "places": lambda _, value, grid: "; ".join(
+        f"{name} on {_cells_text(cells, grid)}" for name, cells in value
+    ),
+    "piece weights": lambda key, value, _: (
+        f"{key} {', '.join(f'{name} {weight}' for name, weight in value)}"
+    ),
+    "cell weights": lambda _, value, __: f"weights of {many(len(value), 'cell')}",
+}
+
+
+def _cells_text(cells: Cells, grid: Grid) -> str:
+    return written(grid, *cells) if len(cells) <= _MOST_SHOWN else many(len(cells), "cell")

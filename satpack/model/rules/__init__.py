@@ -1,0 +1,60 @@
+"""The rules that a puzzle may have: a table of kinds, each of which says itself what it asks and what breaks it.
+
+A new kind is a class in a module here, named in the table, and a generator of clauses for it in
+`satpack/engines/sat/rules`. Puzzle files, the schema, `satpack info`, symmetries, CNF files and checks follow from its
+arguments.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from satpack.model.rules.colourable import Colourable, coloured_map
+from satpack.model.rules.connected import Connected
+from satpack.model.rules.contacts import Apart, Isolated, Touch
+from satpack.model.rules.linear import Linear
+from satpack.model.rules.lines import FaultFree, NoCrossroads
+from satpack.model.rules.places import Allow, Border, Fixed, Forbid
+from satpack.model.rules.symmetric import Symmetric
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from satpack.model.rule import Rule
+
+__all__ = [
+    "RULES",
+    "Allow",
+    "Apart",
+    "Border",
+    "Colourable",
+    "Connected",
+    "FaultFree",
+    "Fixed",
+    "Forbid",
+    "Isolated",
+    "Linear",
+    "NoCrossroads",
+    "Symmetric",
+    "Touch",
+    "coloured_map",
+]
+
+_TABLE: tuple[type[Rule], ...] = (
+    Fixed,
+    Forbid,
+    Allow,
+    Border,
+    Touch,
+    Apart,
+    NoCrossroads,
+    FaultFree,
+    Symmetric,
+    Colourable,
+    Connected,
+    Isolated,
+    Linear,
+)
+
+RULES: Mapping[str, type[Rule]] = {rule.kind: rule for rule in _TABLE}
+"""Every kind of rule, by name."""

@@ -1,0 +1,94 @@
+"""The rule that the map of pieces can be coloured with few colours."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from satpack.model.corners import CONTACTS, touching
+from satpack.model.rule import Rule, argument
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from satpack.model.rule import Filling
+
+__all__ = ["Colourable", "coloured_map", "map_colouring"]
+
+
+@dataclass(frozen=True, slots=True)
+class Colourable(Rule):
+    """The pieces can be coloured such that those that touch differ.
+
+    Attributes
+    ----------
+    colours : int
+        With how many colours.
+    by : {"side", "corner"}
+        What neighbours share.
+    """
+
+    kind: ClassVar[str] = "colourable"
+    witness: ClassVar[str] = "the colouring"
+    says: ClassVar[str] = "the pieces can be coloured with so many colours that neighbours differ"
+    colours: int = argument("number", "how many colours there are", low=1)
+    by: str = argument(
+        "word",
+        "what neighbours share: a side (in space a face), or at least a corner",
+        default="side",
+        words=CONTACTS,
+    )
+
+    def fault(self, filling: Filling) -> str:
+        """Say that there is no such colouring."""
+        if map_colouring(filling, self.colours, self.by) is None:
+            return f"the pieces can't be coloured with {self.colours}"
+        return ""
+
+
+def coloured_map(rules: Iterable[Rule], filling: Filling) -> list[int] | None:
+    """Return the colouring that shows that a filling keeps the strictest of rules of this kind; None if there is none."""
+    asked = [rule for rule in rules if isinstance(rule, Colourable)]
+    if not asked:
+        return None
+    strictest = min(asked, key=lambda rule: rule.colours)
+    return map_colouring(filling, strictest.colours, strictest.by)
+
+
+def map_colouring(filling: Filling, colours: int, by: str = "side") -> list[int] | None:
+    """Return a colour for each piece that lies there, from 0, such that neighbours differ; None if there is none.
+
+    Exhaustive: the piece with the fewest colours left is coloured first (D. Brélaz, "New methods to color the vertices
+    of a graph", CACM 22, 1979), and a colour that nothing has yet is tried once.
+    """
+    owners = filling.owners()
+    near: list[set[int]] = [set() for _ in filling.lying]
+    for cell, owner in owners.items():
+        for other in touching(filling.grid, cell, by):
+            if owners.get(other, owner) != owner:
+                near[owner].add(owners[other])
+    found = [-1] * len(near)
+    # a stack of decisions, each with the colours that are still to be tried
+    stack: list[tuple[int, list[int]]] = []
+    forward = True
+    while True:
+        if forward:
+            open_ones = [i for i, colour in enumerate(found) if colour < 0]
+            if not open_ones:
+                return found
+            piece = max(
+                open_ones, key=lambda i: (len({found[j] for j in near[i]} - {-1}), len(near[i]))
+            )
+            used = max(found) + 1
+            taken = {found[j] for j in near[piece]}
+            choices = [c for c in range(min(used + 1, colours)) if c not in taken]
+            stack.append((piece, choices[::-1]))
+        if not stack:
+            return None
+        piece, choices = stack[-1]
+        forward = bool(choices)
+        if choices:
+            found[piece] = choices.pop()
+        else:
+            found[piece] = -1
+            stack.pop()

@@ -1,0 +1,42 @@
+"""The rule that empty cells, or some pieces, hang together."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from satpack.model.connected import connected_parts
+from satpack.model.rule import Rule, argument
+
+if TYPE_CHECKING:
+    from satpack.model.rule import Filling, Names
+
+__all__ = ["Connected"]
+
+
+@dataclass(frozen=True, slots=True)
+class Connected(Rule):
+    """The empty cells, or the cells of some pieces, hang together by their sides.
+
+    Attributes
+    ----------
+    pieces : tuple of str
+        The pieces; the empty cells if none is named.
+    """
+
+    kind: ClassVar[str] = "connected"
+    says: ClassVar[str] = "the empty cells, or the cells of some pieces, hang together"
+    pieces: Names = argument(
+        "names", "pieces whose cells hang together; by default the empty cells do", default=()
+    )
+
+    def fault(self, filling: Filling) -> str:
+        """Return two cells that do not hang together."""
+        if self.pieces:
+            cells = sorted(cell for own in filling.of(self.pieces) for cell in own)
+        else:
+            cells = sorted(filling.empty())
+        parts = connected_parts(filling.grid, cells)
+        if len(parts) > 1:
+            return f"{filling.told((parts[0][0], parts[1][0]))} do not hang together"
+        return ""

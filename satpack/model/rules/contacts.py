@@ -1,0 +1,118 @@
+"""Rules about which pieces, and which empty cells, share a side or a corner."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from satpack.model.corners import CONTACTS, touching
+from satpack.model.rule import Rule, argument
+
+if TYPE_CHECKING:
+    from satpack.model.grids import Cells
+    from satpack.model.rule import Filling, Names
+
+__all__ = ["Apart", "Isolated", "Touch"]
+
+_BY = "what they share: a side (in space a face), or at least a corner"
+
+
+@dataclass(frozen=True, slots=True)
+class Touch(Rule):
+    """Every copy of some pieces touches a copy of others.
+
+    Attributes
+    ----------
+    pieces : tuple of str
+        Which must touch something.
+    others : tuple of str
+        What they must touch; if none is named, another of the same.
+    by : {"side", "corner"}
+        What they share.
+    """
+
+    kind: ClassVar[str] = "touch"
+    says: ClassVar[str] = "each of these pieces touches one of the others"
+    pieces: Names = argument("names", "pieces, of which each copy must touch one of the others")
+    others: Names = argument(
+        "names", "what they must touch; by default another of the same", default=()
+    )
+    by: str = argument("word", _BY, default="side", words=CONTACTS)
+
+    def fault(self, filling: Filling) -> str:
+        """Return a piece that touches none of the others."""
+        wanted = set(self.others or self.pieces)
+        for name, cells in filling.lying:
+            if name in self.pieces and not wanted & _names_around(filling, cells, self.by):
+                return f"piece {name!r} on {filling.told(cells)} touches none of {', '.join(sorted(wanted))}"
+        return ""
+
+
+@dataclass(frozen=True, slots=True)
+class Apart(Rule):
+    """No copy of some pieces touches a copy of others.
+
+    Attributes
+    ----------
+    pieces : tuple of str
+        Which must not touch something.
+    others : tuple of str
+        What they must not touch; if none is named, another of the same.
+    by : {"side", "corner"}
+        What they do not share.
+    """
+
+    kind: ClassVar[str] = "apart"
+    says: ClassVar[str] = "none of these pieces touches one of the others"
+    pieces: Names = argument("names", "pieces, of which no copy may touch one of the others")
+    others: Names = argument(
+        "names", "what they must not touch; by default another of the same", default=()
+    )
+    by: str = argument("word", _BY, default="side", words=CONTACTS)
+
+    def __post_init__(self) -> None:
+        """Put the lesser of the two sets first: what touches is touched, so that both ways round are one rule."""
+        Rule.__post_init__(self)
+        if self.others and self.others < self.pieces:
+            pieces, others = self.pieces, self.others
+            object.__setattr__(self, "pieces", others)
+            object.__setattr__(self, "others", pieces)
+
+    def fault(self, filling: Filling) -> str:
+        """Return a piece that touches one of the others."""
+        unwanted = set(self.others or self.pieces)
+        for name, cells in filling.lying:
+            met = unwanted & _names_around(filling, cells, self.by)
+            if name in self.pieces and met:
+                return f"piece {name!r} on {filling.told(cells)} touches {min(met)!r}"
+        return ""
+
+
+@dataclass(frozen=True, slots=True)
+class Isolated(Rule):
+    """No two empty cells touch.
+
+    Attributes
+    ----------
+    by : {"side", "corner"}
+        What they do not share.
+    """
+
+    kind: ClassVar[str] = "isolated"
+    says: ClassVar[str] = "no two empty cells touch"
+    by: str = argument("word", _BY, default="side", words=CONTACTS)
+
+    def fault(self, filling: Filling) -> str:
+        """Return two empty cells that touch."""
+        empty = filling.empty()
+        for cell in sorted(empty):
+            near = empty.intersection(touching(filling.grid, cell, self.by))
+            if near:
+                return f"{filling.told((cell, min(near)))} are empty and touch"
+        return ""
+
+
+def _names_around(filling: Filling, cells: Cells, by: str) -> set[str]:
+    """Return the names of the copies that touch one."""
+    around = {near for cell in cells for near in touching(filling.grid, cell, by)}.difference(cells)
+    return {name for name, other in filling.lying if other != cells and around.intersection(other)}

@@ -1,0 +1,257 @@
+"""Rules about where pieces lie, each for itself: they leave some placements out, and so hold in every engine."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from satpack.model.coordinates import written
+from satpack.model.rule import Rule, argument
+from satpack.model.turning import turn_of, turned_shapes
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from numpy.typing import NDArray
+
+    from satpack.model.grids import Cell, Cells
+    from satpack.model.puzzle import Puzzle
+    from satpack.model.rule import Filling, Names, Sieve
+
+__all__ = ["Allow", "Border", "Fixed", "Forbid"]
+
+
+@dataclass(frozen=True, slots=True)
+class Fixed(Rule):
+    """Some pieces lie on given cells.
+
+    Attributes
+    ----------
+    pieces : tuple of (str, Cells)
+        For each piece its cells.
+    """
+
+    kind: ClassVar[str] = "fixed"
+    says: ClassVar[str] = "these pieces lie so"
+    pieces: tuple[tuple[str, Cells], ...] = argument(
+        "places", "the cells of each piece, by its name, or a drawing as `satpack solve` prints it"
+    )
+
+    def fault(self, filling: Filling) -> str:
+        """Return which piece does not lie where it should."""
+        lying = set(filling.lying)
+        for name, cells in self.pieces:
+            if (name, cells) not in lying:
+                return f"no piece {name!r} lies on {filling.told(cells)}"
+        return ""
+
+    def objection(self, puzzle: Puzzle) -> str:
+        """Refuse cells that are not the piece, and pieces that lie on each other."""
+        owner: dict[Cell, str] = {}
+        for name, cells in self.pieces:
+            piece, grid = puzzle.piece(name), puzzle.grid
+            shapes = turned_shapes(grid, piece.cells, (), turn_of(puzzle, piece))
+            if not cells or (grid.translated_home(cells), ()) not in shapes:
+                where = written(grid, *cells) or "no cells"
+                return f"{where}: is not piece {name!r} as it may be turned"
+            for cell in cells:
+                if owner.setdefault(cell, name) != name:
+                    return f"pieces {owner[cell]!r} and {name!r} both lie on {written(grid, cell)}"
+        names = [name for name, _ in self.pieces]
+        for name in names:
+            if names.count(name) > 1:
+                return f"pieces: {name!r} is named twice; give each copy a rule of its own"
+            if not puzzle.piece(name).copies.high:
+                return f"pieces: the puzzle has no copy of {name!r}"
+        return ""
+
+    def excludes(self, alone: Filling) -> bool:
+        """Whether a piece lies on a cell of a fixed one, and is not that."""
+        (placed,) = alone.lying
+        return placed not in self.pieces and any(
+            not set(placed[1]).isdisjoint(cells) for _, cells in self.pieces
+        )
+
+    def sieve(self, puzzle: Puzzle) -> Sieve:
+        """Leave out what would lie on the cells of a fixed piece."""
+        import numpy as np
+
+        number = _numbers(puzzle)
+        owner = np.full(len(number), -1)
+        for index, (_, cells) in enumerate(self.pieces):
+            owner[[number[cell] for cell in cells]] = index
+        names = np.array([name for name, _ in self.pieces])
+
+        def passes(piece: str, block: NDArray[Any]) -> NDArray[Any]:
+            on = owner[block]
+            free = (on == -1).all(axis=1)
+            whole = (on == on[:, :1]).all(axis=1) & (names[on[:, 0]] == piece)
+            # as many cells as the fixed piece has, and all of them its own
+            found: NDArray[Any] = free | (whole & ~free)
+            return found
+
+        return passes
+
+    def is_sieved(self, puzzle: Puzzle) -> bool:
+        """Whether something must lie there: then nothing else can."""
+        required = set(puzzle.region.required)
+        return all(required.intersection(cells) for _, cells in self.pieces)
+
+
+@dataclass(frozen=True, slots=True)
+class Forbid(Rule):
+    """Pieces do not lie on some cells.
+
+    Attributes
+    ----------
+    cells : Cells
+        Those.
+    pieces : tuple of str
+        The pieces; every one if none is named.
+    """
+
+    kind: ClassVar[str] = "forbid"
+    says: ClassVar[str] = "no piece, or none of some, lies on these cells"
+    cells: Cells = argument("cells", "a drawing of these cells, '#' for each, or a list of them")
+    pieces: Names = argument("names", "the pieces; every one by default", default=())
+
+    def fault(self, filling: Filling) -> str:
+        """Return a cell that one of them lies on."""
+        forbidden = set(self.cells)
+        for name, cells in filling.lying:
+            if (not self.pieces or name in self.pieces) and (on := forbidden.intersection(cells)):
+                return f"piece {name!r} lies on {filling.told((min(on),))}"
+        return ""
+
+    def excludes(self, alone: Filling) -> bool:
+        """Whether a piece breaks the rule by itself."""
+        return bool(self.fault(alone))
+
+    def sieve(self, puzzle: Puzzle) -> Sieve:
+        """Leave out what covers one of the cells."""
+        import numpy as np
+
+        mask = _mask(puzzle, self.cells)
+        return lambda piece, block: _unless(
+            self.pieces, piece, np.logical_not(mask[block].any(axis=1))
+        )
+
+    def is_sieved(self, puzzle: Puzzle) -> bool:
+        """Whether the sieve is all there is to it."""
+        del puzzle
+        return True
+
+
+@dataclass(frozen=True, slots=True)
+class Allow(Rule):
+    """Pieces lie only on some cells.
+
+    Attributes
+    ----------
+    cells : Cells
+        Those.
+    pieces : tuple of str
+        The pieces; every one if none is named.
+    """
+
+    kind: ClassVar[str] = "allow"
+    says: ClassVar[str] = "pieces, or some of them, lie only on these cells"
+    cells: Cells = argument("cells", "a drawing of these cells, '#' for each, or a list of them")
+    pieces: Names = argument("names", "the pieces; every one by default", default=())
+
+    def fault(self, filling: Filling) -> str:
+        """Return a cell that one of them lies on besides."""
+        allowed = set(self.cells)
+        for name, cells in filling.lying:
+            if (not self.pieces or name in self.pieces) and (off := set(cells) - allowed):
+                return f"piece {name!r} lies on {filling.told((min(off),))}"
+        return ""
+
+    def excludes(self, alone: Filling) -> bool:
+        """Whether a piece breaks the rule by itself."""
+        return bool(self.fault(alone))
+
+    def sieve(self, puzzle: Puzzle) -> Sieve:
+        """Leave out what covers another cell."""
+        mask = _mask(puzzle, self.cells)
+        return lambda piece, block: _unless(self.pieces, piece, mask[block].all(axis=1))
+
+    def is_sieved(self, puzzle: Puzzle) -> bool:
+        """Whether the sieve is all there is to it."""
+        del puzzle
+        return True
+
+
+@dataclass(frozen=True, slots=True)
+class Border(Rule):
+    """Pieces lie at the border of the region, or away from it.
+
+    A cell is at the border if one of its sides is.
+
+    Attributes
+    ----------
+    pieces : tuple of str
+        The pieces; every one if none is named.
+    touch : {"yes", "no"}
+        Whether they must have a cell at the border, or must not.
+    """
+
+    kind: ClassVar[str] = "border"
+    says: ClassVar[str] = "pieces have a side at the border of the region, or none has"
+    pieces: Names = argument("names", "the pieces; every one by default", default=())
+    touch: str = argument(
+        "word", "whether they must touch it, or must not", default="yes", words=("yes", "no")
+    )
+
+    def fault(self, filling: Filling) -> str:
+        """Return a piece that lies otherwise."""
+        inside = set(filling.region)
+        for name, cells in filling.lying:
+            if self.pieces and name not in self.pieces:
+                continue
+            sides = (near for cell in cells for near in filling.grid.neighbours(cell))
+            touches = any(near not in inside for near in sides)
+            if touches != (self.touch == "yes"):
+                how = "touches" if touches else "does not touch"
+                return f"piece {name!r} on {filling.told(cells)} {how} the border"
+        return ""
+
+    def excludes(self, alone: Filling) -> bool:
+        """Whether a piece breaks the rule by itself."""
+        return bool(self.fault(alone))
+
+    def sieve(self, puzzle: Puzzle) -> Sieve:
+        """Leave out what lies otherwise."""
+        inside = set(puzzle.region.cells)
+        # two sides of a cell never lead to the same neighbour
+        full = max(len(puzzle.grid.neighbours(cell)) for cell in puzzle.grid.domain)
+        edge = [
+            cell
+            for cell in puzzle.region.cells
+            if len(inside.intersection(puzzle.grid.neighbours(cell))) < full
+        ]
+        mask, wanted = _mask(puzzle, edge), self.touch == "yes"
+        return lambda piece, block: _unless(self.pieces, piece, mask[block].any(axis=1) == wanted)
+
+    def is_sieved(self, puzzle: Puzzle) -> bool:
+        """Whether the sieve is all there is to it."""
+        del puzzle
+        return True
+
+
+def _numbers(puzzle: Puzzle) -> dict[Cell, int]:
+    return {cell: number for number, cell in enumerate(puzzle.region.cells)}
+
+
+def _mask(puzzle: Puzzle, cells: Iterable[Cell]) -> NDArray[Any]:
+    """Return which cells of the region are some."""
+    import numpy as np
+
+    own = set(cells)
+    return np.array([cell in own for cell in puzzle.region.cells])
+
+
+def _unless(pieces: Names, piece: str, passes: Any) -> NDArray[Any]:
+    """Return what passes; everything, if a piece is not one of those that are meant."""
+    found: NDArray[Any] = passes if not pieces or piece in pieces else passes | True
+    return found

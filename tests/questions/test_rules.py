@@ -1,0 +1,356 @@
+"""Every rule against filtering all solutions by a checker that shares no code with it."""
+
+import sys
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import satpack
+from satpack.model.grids import GRIDS
+from satpack.model.puzzle import Copies, Piece, Puzzle, Region
+from satpack.model.rules import (
+    RULES,
+    Allow,
+    Apart,
+    Border,
+    Colourable,
+    Connected,
+    FaultFree,
+    Fixed,
+    Forbid,
+    Isolated,
+    Linear,
+    NoCrossroads,
+    Symmetric,
+    Touch,
+)
+from satpack.model.rules.symmetric import board_symmetry, symmetry_names
+from satpack.model.solution import Placed, Solution
+from satpack.model.symmetry import symmetry_of
+from satpack.runtime.errors import VerificationError
+from tests.tools import brute_force
+from tests.tools.cnf_models import fillings
+from tests.tools.rules import keeps
+from tests.tools.strategies import puzzles, rules
+
+
+def filling_of(solution):
+    return frozenset((placed.piece, frozenset(placed.cells)) for placed in solution.placed)
+
+
+def found(puzzle, engine):
+    return [filling_of(s) for s in satpack.enumerate(puzzle, engine=engine, up_to="total")]
+
+
+def dominoes(width, height, *, optional=()):
+    cells = tuple((x, y) for x in range(width) for y in range(height))
+    required = tuple(c for c in cells if c not in optional)
+    return Puzzle(
+        "dominoes",
+        GRIDS["square"],
+        Region(required, tuple(optional)),
+        (Piece("D", ((0, 0), (1, 0)), Copies(0, len(cells) // 2)),),
+    )
+
+
+def holey():
+    """Trominoes and dominoes in 4x4 of which any five cells may stay empty."""
+    cells = tuple((x, y) for x in range(4) for y in range(4))
+    pieces = (
+        Piece("L", ((0, 0), (1, 0), (0, 1)), Copies(2, 2)),
+        Piece("I", ((0, 0), (1, 0), (2, 0))),
+        Piece("D", ((0, 0), (1, 0))),
+    )
+    return Puzzle("holey", GRIDS["square"], Region((), cells), pieces)
+
+
+def of_gallery(name):
+    return lambda: satpack.load(name)
+
+
+CORNER = ((0, 0), (1, 0), (0, 1))
+CASES = {
+    "pentominoes 4x15": (
+        of_gallery("pentominoes-4x15"),
+        [
+            (Border(), NoCrossroads(), Colourable(3), Touch(("F",), ("X", "N"), "corner")),
+            (Connected(("F", "X", "T")), FaultFree(), Apart(("I",), ("L",))),
+        ],
+    ),
+    "pentominoes 3x20": (
+        of_gallery("pentominoes-3x20"),
+        [
+            (Linear(cells={(x, 1): x for x in range(20)}, of=("X", "V"), least=30, most=60),),
+            (Forbid(CORNER, ("U", "X")),),
+        ],
+    ),
+    "hexiamonds 6x6": (
+        of_gallery("hexiamonds-6x6"),
+        [(NoCrossroads(), FaultFree())],
+    ),
+    "tetrahexes 4x7": (
+        of_gallery("tetrahexes-4x7"),
+        [(Colourable(3),), (Touch(("bar",), ("bee",)),), (Border(("propeller",), "no"),)],
+    ),
+    "soma": (
+        of_gallery("soma"),
+        [(NoCrossroads(5), Touch(("V",), ("T",)), FaultFree())],
+    ),
+    "dominoes 4x6": (
+        lambda: dominoes(4, 6),
+        [
+            (FaultFree(),),
+            (NoCrossroads(),),
+            (Symmetric("mirror-x"),),
+            (Symmetric("rotate-180"), NoCrossroads()),
+            (Colourable(2),),
+            (Apart(("D",)),),
+            (Touch(("D",), by="corner"), Colourable(3, "corner")),
+        ],
+    ),
+    "dominoes 4x4 with holes": (
+        lambda: dominoes(4, 4, optional=((0, 0), (3, 3), (1, 1), (2, 1))),
+        [(Symmetric("mirror-45"),), (Linear(pieces={"D": 2}, most=12),), (Isolated("corner"),)],
+    ),
+    "holey": (
+        holey,
+        [
+            (Connected(),),
+            (Isolated(),),
+            (Isolated("corner"),),
+            (Connected(("L",)), Apart(("I",), ("D",), "corner")),
+            (
+                Linear(
+                    cells={(x, y): x + y for x in range(4) for y in range(4)}, count="empty", most=9
+                ),
+            ),
+            (Fixed({"D": ((0, 0), (1, 0))}), Connected()),
+            (Allow(tuple((x, y) for x in range(4) for y in range(3)), ("L", "I")),),
+        ],
+    ),
+}
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_rules_keep_what_a_plain_checker_keeps(name):
+    make, sets = CASES[name]
+    puzzle = make()
+    free = found(puzzle, "auto")
+    for kept in sets:
+        ruled = replace(puzzle, rules=kept)
+        wanted = {f for f in free if all(keeps(puzzle, rule, list(f)) for rule in kept)}
+        for engine in ("sat", "cover"):
+            listed = found(ruled, engine)
+            assert len(listed) == len(wanted), (kept, engine)
+            assert set(listed) == wanted, (kept, engine)
+        counted = satpack.count(ruled)
+        assert counted.total == len(wanted)
+        assert (counted.rotations, counted.symmetry) == orbits(ruled, wanted)
+        solution = satpack.solve(ruled)
+        assert (solution is None) == (not wanted)
+
+
+@pytest.mark.parametrize("kept", [(Connected(),), (Connected(("L",)), Apart(("I",), ("D",)))])
+def test_what_hangs_together_is_the_same_by_cuts_as_by_clauses(kept, monkeypatch):
+    puzzle = replace(holey(), rules=kept)
+    by_clauses = set(found(puzzle, "sat"))
+    clauses = len(list(satpack.encode(puzzle).clauses()))
+    monkeypatch.setattr(sys.modules["satpack.engines.sat.rules.connected"], "_LARGE", 0)
+    run = satpack.Enumeration(puzzle, engine="sat", up_to="total")
+    assert {filling_of(s) for s in run} == by_clauses
+    assert run.statistics["cuts"] > 0
+    solution = satpack.solve(puzzle, engine="sat")
+    assert filling_of(solution) in by_clauses
+    assert (
+        len(list(satpack.encode(puzzle).clauses())) == clauses
+    )  # what is exported stands by itself
+
+
+def test_a_session_keeps_what_is_left_to_cuts_whatever_is_added(monkeypatch):
+    puzzle = replace(holey(), rules=(Connected(), Touch(("L",), ("I",))))
+    wanted = set(found(puzzle, "sat"))
+    monkeypatch.setattr(sys.modules["satpack.engines.sat.rules.connected"], "_LARGE", 0)
+    seen = set()
+    with satpack.session(puzzle) as session:
+        while (solution := session.solve()) is not None:
+            seen.add(filling_of(solution))
+            session.block(solution)
+        assert session.statistics["cuts"] > 0
+    assert seen == wanted
+
+
+@pytest.mark.parametrize("rules", ["connected", 3, [3], Connected()])
+def test_what_is_no_rule_is_refused(rules):
+    with pytest.raises(TypeError, match="rule"):
+        replace(holey(), rules=rules)
+
+
+def orbits(puzzle, kept):
+    """How many classes there are under rotations, and under all symmetries."""
+    symmetry = symmetry_of(puzzle)
+    names = [piece.name for piece in puzzle.pieces]
+
+    def image(i, filling):
+        become = dict(zip(names, (names[k] for k in symmetry.pieces[i]), strict=True))
+        move = symmetry.group[i]
+        return frozenset((become[n], frozenset(map(move, cells))) for n, cells in filling)
+
+    counts = []
+    for size in (symmetry.rotation_count, len(symmetry)):
+        left, classes = set(kept), 0
+        while left:
+            one = next(iter(left))
+            images = {image(i, one) for i in range(size)}
+            assert images <= kept  # a symmetry takes solutions to solutions
+            left -= images
+            classes += 1
+        counts.append(classes)
+    return tuple(counts)
+
+
+@given(st.data())
+@settings(max_examples=150, deadline=None)
+def test_random_rules_of_random_puzzles(data):
+    puzzle = data.draw(puzzles(max_cells=7, max_pieces=3))
+    kept = tuple(data.draw(st.lists(rules(puzzle), min_size=1, max_size=2)))
+    ruled = replace(puzzle, rules=kept)
+    free = brute_force.solutions(puzzle)
+    wanted = {f for f in free if all(keeps(puzzle, rule, list(f)) for rule in kept)}
+    for engine in ("sat", "cover"):
+        assert set(found(ruled, engine)) == wanted
+    counted = satpack.count(ruled)
+    assert (counted.total, counted.rotations, counted.symmetry) == (
+        len(wanted),
+        *orbits(ruled, wanted),
+    )
+    for filling in free:
+        solution = Solution(ruled, tuple(Placed(n, tuple(sorted(c))) for n, c in filling))
+        if filling in wanted:
+            solution.verify()
+        else:
+            with pytest.raises(VerificationError, match=r"rule \d+ \(.*\) is broken"):
+                solution.verify()
+
+
+@given(st.data())
+@settings(max_examples=60, deadline=None)
+def test_random_pieces_that_are_fixed_and_symmetries_that_are_asked_for(data):
+    puzzle = data.draw(puzzles(max_cells=7, max_pieces=3))
+    kept = []
+    used = {piece.name for piece in puzzle.pieces if piece.copies.high}
+    places = [(n, tuple(sorted(c))) for n, c in brute_force.placements(puzzle) if n in used]
+    if places and data.draw(st.booleans()):
+        kept.append(Fixed((data.draw(st.sampled_from(sorted(places))),)))
+    names = [
+        name
+        for name in symmetry_names(puzzle.grid)
+        if board_symmetry(puzzle.grid, puzzle.region.cells, name) is not None
+    ]
+    if names and puzzle.grid.dimension == 2:
+        kept.append(Symmetric(data.draw(st.sampled_from(names))))
+    ruled = replace(puzzle, rules=tuple(kept))
+    free = brute_force.solutions(puzzle)
+    wanted = {f for f in free if all(keeps(puzzle, rule, list(f)) for rule in kept)}
+    for engine in ("sat", "cover"):
+        assert set(found(ruled, engine)) == wanted
+    counted = satpack.count(ruled)
+    assert (counted.rotations, counted.symmetry) == orbits(ruled, wanted)
+
+
+def test_every_kind_of_rule_has_clauses():
+    from satpack.engines.sat.rules import CLAUSES
+
+    assert list(CLAUSES) == list(RULES)
+
+
+@pytest.mark.parametrize(("width", "height", "number"), [(5, 6, 6), (6, 6, 0), (4, 6, 0)])
+def test_fault_free_boards_of_dominoes_are_as_many_as_known(width, height, number):
+    puzzle = replace(dominoes(width, height), rules=(FaultFree(),))
+    assert satpack.count(puzzle).total == number
+    assert satpack.count(puzzle, engine="sat").total == number
+
+
+@pytest.mark.parametrize(
+    ("rule", "order"),
+    [
+        (NoCrossroads(), 4),
+        (Forbid(((0, 0),)), 1),
+        (Forbid(((0, 0), (9, 5))), 2),
+        (Symmetric("mirror-x"), 4),
+        (Border(("X",)), 4),
+        (Linear(cells={(0, y): 1 for y in range(6)}, of=("X",), least=1), 2),
+    ],
+)
+def test_symmetries_that_a_rule_breaks_are_none_of_the_puzzle(rule, order):
+    puzzle = satpack.load("pentominoes-6x10")
+    assert len(symmetry_of(replace(puzzle, rules=(rule,)))) == order
+
+
+def test_mirror_twins_that_are_to_be_apart_may_be_swapped():
+    soma = satpack.load("soma")
+    assert len(symmetry_of(replace(soma, rules=(Apart(("A",), ("B",)),)))) == 48
+    assert len(symmetry_of(replace(soma, rules=(Apart(("A",), ("V",)),)))) == 24
+
+
+def test_a_symmetry_named_for_one_diagonal_is_broken_by_what_swaps_the_two():
+    puzzle = replace(dominoes(4, 4), rules=(Symmetric("mirror-45"),))
+    assert len(symmetry_of(puzzle)) == 4  # quarter turns, and the other mirrors, swap the diagonals
+
+
+@pytest.mark.parametrize("rule", [NoCrossroads(), Symmetric("mirror-x"), Connected(), Isolated()])
+def test_exported_formulas_have_the_solutions_as_models(rule, tmp_path):
+    puzzle = replace(dominoes(4, 3, optional=((0, 0), (1, 0), (3, 2))), rules=(rule,))
+    path = tmp_path / "ruled.cnf"
+    satpack.encode(puzzle).write(path)
+    assert len(list(fillings(path))) == len(found(puzzle, "cover")) > 0
+
+
+@pytest.mark.parametrize("limit", [0, 5, 10_000])
+def test_a_solver_goes_on_where_filtering_gives_up(limit, monkeypatch):
+    from satpack.engines import ruled
+
+    monkeypatch.setattr(ruled, "FILTERED", limit)
+    puzzle = replace(dominoes(4, 6), rules=(Symmetric("rotate-180"),))
+    free = found(dominoes(4, 6), "cover")
+    wanted = {f for f in free if keeps(puzzle, puzzle.rules[0], list(f))}
+    counted = satpack.count(puzzle)
+    assert counted.complete
+    assert ("sat" in counted.engine) == (limit < 10_000)
+    assert (counted.total, counted.rotations, counted.symmetry) == (
+        len(wanted),
+        *orbits(puzzle, wanted),
+    )
+
+
+def test_engines_that_know_no_rules_say_so():
+    puzzle = replace(dominoes(4, 4), rules=(FaultFree(),))
+    with pytest.raises(satpack.InputError, match="knows no rule such as fault-free"):
+        satpack.count(puzzle, engine="sweep")
+    pruned = replace(dominoes(4, 4), rules=(Forbid(((0, 0),)),))
+    assert satpack.count(pruned, engine="sweep").total == 0
+
+
+def test_a_contradiction_names_the_fewest_rules_that_make_one():
+    puzzle = satpack.load("tetrahexes-4x7")
+    kept = (NoCrossroads(), Touch(("bar",), ("bee",)), Border(("bar",)), Apart(("bee",), ("bar",)))
+    proof = satpack.prove(replace(puzzle, rules=kept))
+    assert proof.reason.endswith(
+        "rules 2 (touch: pieces bar; others bee; by side), 4 (apart: pieces bar; others bee; by side) "
+        "contradict each other, and no fewer of them"
+    )
+    assert proof.drat is not None
+
+
+def test_a_rule_that_excludes_every_solution_is_named():
+    puzzle = replace(dominoes(6, 6), rules=(NoCrossroads(4), FaultFree()))
+    counted = satpack.count(puzzle)
+    assert counted.total == 0
+    assert counted.reason == "rule 2 (fault-free) excludes every solution"
+
+
+def test_a_puzzle_that_is_impossible_anyway_does_not_blame_its_rules():
+    puzzle = satpack.load("mutilated-chessboard")
+    reason = satpack.prove(replace(puzzle, rules=(NoCrossroads(),))).reason
+    assert reason.endswith("there is no solution without the rules either")

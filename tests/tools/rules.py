@@ -1,0 +1,190 @@
+# ruff: noqa: ARG005 - all checkers are called alike
+"""Rules checked the plain way, by floats and brute force, sharing nothing with satpack but the cells' outlines.
+
+A filling is a list of (piece name, set of cells).
+"""
+
+from functools import cache
+from itertools import combinations, product
+
+import numpy as np
+
+
+@cache
+def _points(grid, cell):
+    """The corners of a cell."""
+    kind = next(
+        i
+        for i, home in enumerate(grid.domain)
+        if grid.has_translation(tuple(a - b for a, b in zip(cell, home, strict=True)))
+    )
+    return {
+        tuple(round(a + b, 4) + 0.0 for a, b in zip(point, cell, strict=True))
+        for face in grid.outlines[kind]
+        for point in face
+    }
+
+
+@cache
+def touch(grid, first, second, by):
+    """Whether two cells share a side, which has as many corners as the dimension at least, or a corner."""
+    return len(_points(grid, first) & _points(grid, second)) >= (
+        grid.dimension if by == "side" else 1
+    )
+
+
+@cache
+def any_touch(grid, some, others, by):
+    return any(touch(grid, a, b, by) for a, b in product(some, others))
+
+
+def hang_together(grid, cells):
+    left = list(cells)
+    found = left[:1]
+    left = left[1:]
+    while left:
+        near = [c for c in left if any(touch(grid, c, d, "side") for d in found)]
+        if not near:
+            return False
+        found += near
+        left = [c for c in left if c not in near]
+    return True
+
+
+def has_colouring(grid, parts, colours, by):
+    """Whether parts can be coloured so that those that touch differ: tried in every way, one after the other."""
+    near = [
+        [j for j in range(i) if any_touch(grid, parts[i], parts[j], by)] for i in range(len(parts))
+    ]
+
+    def descend(done):
+        if len(done) == len(parts):
+            return True
+        taken = {done[j] for j in near[len(done)]}
+        return any(descend([*done, c]) for c in range(colours) if c not in taken)
+
+    return descend([])
+
+
+def most_at_a_point(grid, parts):
+    meeting = {}
+    for i, cells in enumerate(parts):
+        for cell in cells:
+            for point in _points(grid, cell):
+                meeting.setdefault(point, set()).add(i)
+    return max(map(len, meeting.values()), default=0)
+
+
+@cache
+def lines(grid, region):
+    """For each straight line along a side that cuts no cell, which cells lie on its one side."""
+    found = []
+    for a, b in combinations(region, 2):
+        if not touch(grid, a, b, "side"):
+            continue
+        shared = np.array(sorted(_points(grid, a) & _points(grid, b)))
+        normal = np.linalg.svd(shared - shared[0])[2][-1]
+        heights = {
+            c: [normal @ (np.array(p) - shared[0]) for p in _points(grid, c)] for c in region
+        }
+        if all(max(h) < 1e-3 or min(h) > -1e-3 for h in heights.values()):
+            found.append({c for c in region if max(heights[c]) > 1e-3})
+    return found
+
+
+def _meant(filling, names):
+    return [cells for name, cells in filling if not names or name in names]
+
+
+@cache
+def at_border(grid, region, cell):
+    """Whether some side of a cell is no other cell's of the region."""
+    around = [d for d in _around(grid, cell) if touch(grid, cell, d, "side")]
+    return not region.issuperset(around)
+
+
+@cache
+def _around(grid, cell):
+    reach = range(-3, 4)
+    near = (
+        tuple(a + b for a, b in zip(cell, step, strict=True))
+        for step in product(reach, repeat=grid.dimension)
+        if any(step)
+    )
+    return [c for c in near if grid.has_cell(c)]
+
+
+def keeps(puzzle, rule, filling):
+    """Whether a filling keeps a rule."""
+    return _PLAIN[rule.kind](puzzle.grid, set(puzzle.region.cells), rule, filling)
+
+
+def _touches(grid, rule, filling, one):
+    others = rule.others or rule.pieces
+    return any(
+        name in others and cells != one and any_touch(grid, one, cells, rule.by)
+        for name, cells in filling
+    )
+
+
+def _empty(region, filling):
+    return region.difference(*(cells for _, cells in filling))
+
+
+def _total(region, rule, filling):
+    weights = dict(rule.pieces)
+    total = sum(weights.get(name, 0) for name, _ in filling)
+    covered = set().union(*_meant(filling, rule.of)) if rule.count == "covered" else None
+    counting = _empty(region, filling) if covered is None else covered
+    return total + sum(w for c, w in rule.cells if c in counting)
+
+
+def _is_symmetric(grid, rule, region, filling):
+    """By the angle or the axis that the name has, in drawings; squares and the like only."""
+    middle = np.mean([grid.cartesian(c) for c in region], axis=0)
+    what, _, how = rule.by.partition("-")
+    if what == "rotate":
+        angle = np.radians(float(how))
+        matrix = np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]])
+    else:
+        angle = 2 * np.radians({"x": 90.0, "y": 0.0}.get(how) if how in "xy" else -float(how))
+        matrix = np.array([[np.cos(angle), np.sin(angle)], [np.sin(angle), -np.cos(angle)]])
+
+    def spots(cells, turn=None):
+        at = [np.array(grid.cartesian(c)) - middle for c in cells]
+        moved = [turn @ p for p in at] if turn is not None else at
+        return frozenset(tuple(np.round(p, 3) + 0.0) for p in moved)
+
+    lying = {(name, spots(cells)) for name, cells in filling}
+    return lying == {(name, spots(cells, matrix)) for name, cells in filling}
+
+
+_PLAIN = {
+    "fixed": lambda g, r, rule, f: all((n, frozenset(c)) in set(f) for n, c in rule.pieces),
+    "forbid": lambda g, r, rule, f: not any(c & set(rule.cells) for c in _meant(f, rule.pieces)),
+    "allow": lambda g, r, rule, f: all(c <= set(rule.cells) for c in _meant(f, rule.pieces)),
+    "border": lambda g, r, rule, f: all(
+        any(at_border(g, frozenset(r), c) for c in cells) == (rule.touch == "yes")
+        for cells in _meant(f, rule.pieces)
+    ),
+    "touch": lambda g, r, rule, f: all(_touches(g, rule, f, c) for c in _meant(f, rule.pieces)),
+    "apart": lambda g, r, rule, f: not any(_touches(g, rule, f, c) for c in _meant(f, rule.pieces)),
+    "no-crossroads": lambda g, r, rule, f: (
+        most_at_a_point(g, [c for _, c in f]) <= (rule.most or g.dimension + 1)
+    ),
+    "fault-free": lambda g, r, rule, f: all(
+        any(c & one and c - one for _, c in f) for one in lines(g, tuple(sorted(r)))
+    ),
+    "symmetric": lambda g, r, rule, f: _is_symmetric(g, rule, r, f),
+    "colourable": lambda g, r, rule, f: has_colouring(g, [c for _, c in f], rule.colours, rule.by),
+    "connected": lambda g, r, rule, f: hang_together(
+        g, set().union(*_meant(f, rule.pieces)) if rule.pieces else _empty(r, f)
+    ),
+    "isolated": lambda g, r, rule, f: (
+        not any(touch(g, a, b, rule.by) for a, b in combinations(_empty(r, f), 2))
+    ),
+    "linear": lambda g, r, rule, f: (
+        (rule.least is None or _total(r, rule, f) >= rule.least)
+        and (rule.most is None or _total(r, rule, f) <= rule.most)
+    ),
+}
