@@ -1,4 +1,4 @@
-"""What all encodings share: the type of a clause, and the check of the literals they are given."""
+"""The common ground of all encodings: the type of a clause, and the check of the literals they are given."""
 
 from collections.abc import Sequence
 from typing import TypeAlias

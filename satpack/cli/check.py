@@ -72,7 +72,7 @@ def check(
 
 
 _GRAVITY = (Exit.ANSWERED, Exit.UNDECIDED, Exit.FAILED, Exit.BAD_INPUT)
-"""What one puzzle can end with, from good to bad."""
+"""The ends of one puzzle's check, from good to bad."""
 
 
 def _verdicts(

@@ -1,4 +1,4 @@
-"""What all commands share: exit codes, errors, options, output."""
+"""The common ground of all commands: exit codes, errors, options, output."""
 
 from __future__ import annotations
 
@@ -305,7 +305,7 @@ def _lacks_memory(fault: BaseException | None) -> bool:
 
 
 _NO_MEMORY = ("cannot allocate memory", "failed to map segment")
-"""How the system says so, itself and where it loads code."""
+"""The system's words for it, its own and those of the loader of code."""
 
 
 def _failed_writing(fault: OSError) -> Exit:

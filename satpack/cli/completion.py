@@ -1,4 +1,4 @@
-"""What shells complete puzzles with: names of the gallery, and puzzle files. It is asked at every key, so it is light."""
+"""Completions of puzzles in shells: names of the gallery, and puzzle files. Asked at every key, and therefore light."""
 
 from __future__ import annotations
 

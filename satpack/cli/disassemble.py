@@ -186,7 +186,7 @@ def disassemble(
 
 
 class _Telling:
-    """What is told of a disassembly beyond its moves."""
+    """Facts about a disassembly beyond its moves."""
 
     def __init__(
         self, *, shortest: bool, choices: bool, states: int | None, timeout: float | None

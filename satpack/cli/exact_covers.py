@@ -1,4 +1,4 @@
-"""What `solve`, `count` and `enumerate` do with a file of items and options instead of a puzzle."""
+"""The commands `solve`, `count` and `enumerate` for a file of items and options instead of a puzzle."""
 
 from __future__ import annotations
 

@@ -189,7 +189,7 @@ def _colours_and_groups(puzzle: Puzzle) -> dict[str, Any]:
 
 
 _Counted = tuple[list[int], str | None, dict[str, Any]]
-"""How many placements each piece has, why the puzzle is impossible if an argument says so, and sizes of formulas."""
+"""The placements of each piece, the argument that makes the puzzle impossible if there is one, and sizes of formulas."""
 
 
 def _by_placements(puzzle: Puzzle, *, every_encoding: bool) -> _Counted:

@@ -1,4 +1,4 @@
-"""How commands show an answer: drawn in the terminal, as JSON, or written to a file."""
+"""Answers of commands: drawn in the terminal, as JSON, or written to a file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is shown on a terminal while a command works, and how its work ends."""
+"""The progress of a command on a terminal, and the end of its work."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ class _Stoppable(Protocol):
 
 @dataclass(slots=True)
 class Ending:
-    """How a search ended.
+    """The end of a search.
 
     Attributes
     ----------

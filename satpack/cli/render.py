@@ -42,7 +42,7 @@ _APPLY = {
 """To which suffixes each option about how to draw applies."""
 
 _PUZZLE = re.compile(r"^[ \t]*(grid[ \t]*=|\[\[pieces\]\])", re.MULTILINE)
-"""What stands in files of puzzles, and in none of solutions."""
+"""Words that stand in files of puzzles, and in none of solutions."""
 
 _PLURALS = {"solution": "solutions", "disassembly": "disassemblies"}
 

@@ -1,4 +1,4 @@
-"""What commands say about taking all assemblies of a puzzle apart, and listing those that come apart."""
+"""The words of commands about taking all assemblies of a puzzle apart, and listing those that come apart."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 __all__ = ["Clauses", "Formula", "FormulaSize", "Meaning", "Trusted", "Writing"]
 
 Found = TypeVar("Found")
-"""What a model says, before it is shown as a solution: numbers of placements, or a packing."""
+"""The content of a model, before it is shown as a solution: numbers of placements, or a packing."""
 
 
 class Clauses:
@@ -44,7 +44,7 @@ class Clauses:
 
 @dataclass(frozen=True, slots=True)
 class FormulaSize:
-    """How large a formula is.
+    """The size of a formula.
 
     Attributes
     ----------
@@ -68,7 +68,7 @@ class FormulaSize:
 
 @dataclass(frozen=True, slots=True)
 class Trusted:
-    """What a proof takes for granted, though it does not follow from the puzzle.
+    """Clauses that a proof takes for granted, though they do not follow from the puzzle.
 
     Attributes
     ----------
@@ -83,7 +83,7 @@ class Trusted:
 
 
 class Meaning(Protocol[Found]):
-    """What the variables of a formula say."""
+    """The meaning of a formula's variables."""
 
     def found(self, model: Iterable[int]) -> Found:
         """Return what a model says: literals that are true, in any order."""
@@ -105,7 +105,7 @@ class Writing(Meaning[Found], Protocol[Found]):
 
     @property
     def symmetry_breaking(self) -> str:
-        """What was done about symmetry, once all clauses are made; empty if nothing was."""
+        """The symmetry breaking in words, once all clauses are made; empty if there is none."""
 
     def size(self, clauses: int) -> FormulaSize:
         """Return how large it is, once all clauses are made and counted."""
@@ -145,12 +145,12 @@ class Formula(ABC, Generic[Found]):
     @property
     @abstractmethod
     def encoding(self) -> object:
-        """How it became clauses; its text is for people."""
+        """The way it became clauses; its text is for people."""
 
     @property
     @abstractmethod
     def trusted(self) -> tuple[Trusted, ...]:
-        """How it says more than the puzzle; empty if it does not."""
+        """The ways in which it says more than the puzzle; empty if it does not."""
 
     @abstractmethod
     def writing(self, deadline: Deadline | None = None) -> Writing[Found]:

@@ -29,7 +29,7 @@ _Found_co = TypeVar("_Found_co", covariant=True)
 
 @dataclass(frozen=True, slots=True)
 class ClassSizes:
-    """What some representatives stand for.
+    """Representatives of classes, with the classes' sizes.
 
     Attributes
     ----------
@@ -64,7 +64,7 @@ class Source(Protocol[_Found_co]):
 
     @property
     def symmetry_breaking(self) -> str:
-        """How it leaves one solution of each class, for people."""
+        """The way it leaves one solution of each class, for people."""
 
     @property
     def reason(self) -> str:
@@ -72,11 +72,11 @@ class Source(Protocol[_Found_co]):
 
     @property
     def statistics(self) -> Mapping[str, int]:
-        """What it counted so far."""
+        """The numbers it counted until now."""
 
     @property
     def notes(self) -> Sequence[str]:
-        """What is to be said on the way: of a file that was damaged, of workers that were left out."""
+        """Notes on the way: of a file that was damaged, of workers that were left out."""
 
     @property
     def progress(self) -> float | None:
@@ -91,7 +91,7 @@ class Source(Protocol[_Found_co]):
 
 @dataclass(frozen=True, slots=True)
 class NoSource:
-    """What finds nothing: an argument says that there is nothing, or the time was up before the search could begin.
+    """A source of nothing: an argument says that there is nothing, or the time was up before the search could begin.
 
     Attributes
     ----------
@@ -125,7 +125,7 @@ class NoSource:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Listing(Generic[_Batch]):
-    """What a run needs.
+    """The parts that a run needs.
 
     Attributes
     ----------
@@ -202,12 +202,12 @@ class Run(Generic[_Batch]):
 
     @property
     def statistics(self) -> Mapping[str, int]:
-        """What was counted so far."""
+        """The numbers counted until now."""
         return self._listing.source.statistics
 
     @property
     def notes(self) -> Sequence[str]:
-        """What is to be said so far: of a file that was damaged, of workers that were left out."""
+        """Notes until now: of a file that was damaged, of workers that were left out."""
         return self._listing.source.notes
 
     @property

@@ -61,7 +61,7 @@ class RuledSearch:
 
     @property
     def symmetry_breaking(self) -> str:
-        """How it leaves one solution of each class."""
+        """The way it leaves one solution of each class."""
         return self._asked.symmetry_breaking
 
     @property
@@ -71,12 +71,12 @@ class RuledSearch:
 
     @property
     def statistics(self) -> dict[str, int]:
-        """What both counted so far."""
+        """The numbers that both counted until now."""
         return {**self._before, **self._asked.statistics}
 
     @property
     def notes(self) -> Sequence[str]:
-        """What is to be said on the way."""
+        """Notes on the way."""
         return self._asked.notes
 
     @property

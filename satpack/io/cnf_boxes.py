@@ -1,4 +1,4 @@
-"""What the variables of a packing by coordinates mean, as comments of a CNF file.
+"""The meaning of a packing's variables by coordinates, as comments of a CNF file.
 
 Each box has lines of its own, `encodings/README.md` documents them: which piece it is, what the variables of its
 coordinates say, and which literals hold for each turn.

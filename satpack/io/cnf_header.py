@@ -56,7 +56,7 @@ def magic(kind: Literal["cnf", "opb"]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class CnfFacts:
-    """What a CNF is about.
+    """The subject of a CNF.
 
     Attributes
     ----------

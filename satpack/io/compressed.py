@@ -177,7 +177,7 @@ def _expanding(file: io.BufferedReader) -> IO[bytes]:
 
 
 class _Xz(io.RawIOBase):
-    """What an xz file holds, in bounded memory: a small file may ask for any, and `lzma.LZMAFile` gives it."""
+    """The content of an xz file, in bounded memory: a small file may ask for any, and `lzma.LZMAFile` gives it."""
 
     def __init__(self, source: io.BufferedReader) -> None:
         self._source = source

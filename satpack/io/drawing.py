@@ -29,7 +29,7 @@ _COLOURLESS = ". #+"
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """What a drawing shows.
+    """The cells and marks that a drawing shows.
 
     Attributes
     ----------

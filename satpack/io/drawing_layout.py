@@ -1,4 +1,4 @@
-"""How the lines of a drawing lie: which belong to which layer, and which column of a line to which cell of a row.
+"""The layout of a drawing's lines: which belong to which layer, and which column of a line to which cell of a row.
 
 Layers are apart by blank lines, or lie side by side with blank columns between. Hexagons are drawn with the cells of a
 row next to each other, or staggered, as they lie, with a column between any two.
@@ -32,7 +32,7 @@ Lines = list[tuple[int, str]]
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """How the lines of a drawing are meant.
+    """The meaning of a drawing's lines.
 
     Attributes
     ----------

@@ -38,7 +38,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Content:
-    """What a file holds.
+    """The content of a file.
 
     Attributes
     ----------

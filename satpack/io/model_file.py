@@ -1,4 +1,4 @@
-"""What SAT solvers print: a status and a model, in any of the forms that are about."""
+"""Output of SAT solvers: a status and a model, in any of the forms that are about."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = ["Model", "SolverOutput", "SolverStatus", "read_solver_output"]
 
 
 class SolverStatus(Enum):
-    """What a solver says of a formula."""
+    """A solver's word on a formula."""
 
     SATISFIABLE = "satisfiable"
     UNSATISFIABLE = "unsatisfiable"
@@ -87,7 +87,7 @@ class Model:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SolverOutput:
-    """What a solver printed.
+    """The output of a solver.
 
     Attributes
     ----------

@@ -27,7 +27,7 @@ __all__ = ["all_pieces"]
 _SHAPES = ("cells", "box", "polyforms", "burr")
 
 _TURN_OF_KIND: Mapping[str, Turn] = {"one-sided": "rotate", "fixed": "none"}
-"""What may be done to polyforms without making one of the others."""
+"""The ways to turn polyforms without making one of the others."""
 
 
 def all_pieces(

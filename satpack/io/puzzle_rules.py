@@ -38,10 +38,10 @@ VALUES: Mapping[Sort, Any] = {
     "word": str,
     "number": Number,
 }
-"""What a file may give for an argument of each sort."""
+"""The TOML types of arguments of each sort."""
 
 _MARK = "\ue000"
-"""What stands for '#' where colours are drawn, which it is none of; a character that no keyboard has."""
+"""A character for '#' where colours are drawn, which it is none of; no keyboard has it."""
 _DIGITS = "0123456789"
 
 
@@ -212,7 +212,7 @@ _READ: Mapping[str, Callable[[Puzzle, Any, Place, Layout], Any]] = {
     "piece weights": _piece_weights,
     "cell weights": _cell_weights,
 }
-"""What makes the argument of what a file gives; words and numbers are as they stand."""
+"""Readers that make the argument of what a file gives; words and numbers are as they stand."""
 
 
 def _blamed(place: Place, key: str, fault: str) -> PuzzleError:
@@ -256,4 +256,4 @@ _PLAIN: Mapping[str, Callable[[Grid, Any], Any]] = {
     "piece weights": lambda _, value: dict(value),
     "cell weights": _plain_weights,
 }
-"""What a file has for an argument."""
+"""An argument as a file has it."""

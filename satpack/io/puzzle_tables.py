@@ -1,4 +1,4 @@
-"""What a puzzle file's TOML may say, table by table, and where in it something stands."""
+"""The tables of a puzzle file's TOML, with the place in it where something stands."""
 
 from __future__ import annotations
 
@@ -195,7 +195,7 @@ class PuzzleTable(msgspec.Struct, forbid_unknown_fields=True):
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where in a puzzle file something stands; calling it makes the error for a fault there."""
+    """A place in a puzzle file; calling it makes the error for a fault there."""
 
     file: str
     owner: str = ""

@@ -41,16 +41,16 @@ LIBRARY = "_satpack.kernels"
 """The library's name without a suffix; it has a point, lest Python takes it for a module of its own."""
 
 RECORD = "_satpack.json"
-"""What is known of a library, in a file beside it: checksums of itself and of the sources it was made of."""
+"""The record of a library, a file beside it: checksums of itself and of the sources it was made of."""
 
 _UNITS = ("cover.c", "disassembly.c", "drat.c", "lrat.c", "pairs.c", "replay.c")
-"""What is compiled for every variant."""
+"""Sources compiled for every variant."""
 
 _SINGLE_UNITS = ("processor.c",)
-"""What is compiled once."""
+"""Sources compiled once."""
 
 _CHECKED_UNITS = ("checked.c",)
-"""What is compiled once, in a checked build only."""
+"""Sources compiled once, in a checked build only."""
 
 _VARIANTS: dict[str, dict[str, tuple[str, ...]]] = {
     "x86_64": {
@@ -104,12 +104,12 @@ class Target:
 
     @property
     def platform(self) -> str:
-        """What a library's record says of it."""
+        """The content of a library's record."""
         return f"{self.system}-{self.architecture}"
 
     @property
     def library(self) -> str:
-        """What the library's file is called."""
+        """The name of the library's file."""
         return LIBRARY + {"macos": ".dylib", "windows": ".dll"}.get(self.system, ".so")
 
     @property

@@ -1,4 +1,4 @@
-"""What nouns can do that layers above them provide: be drawn, be shown in a notebook, be written and be read.
+"""Abilities of nouns that layers above them provide: to be drawn, shown in a notebook, written and read.
 
 A noun can't import what draws or writes it, which stands on the nouns. So it asks here for what does, by name, and the
 package says, when it is imported, where that is found. It is imported when it is first asked for.

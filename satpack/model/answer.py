@@ -1,4 +1,4 @@
-"""What an engine says about a puzzle: a solution, a proved "impossible", or "undecided"."""
+"""An engine's answer about a puzzle: a solution, a proved "impossible", or "undecided"."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ = ["Answer", "Status"]
 
 
 class Status(Enum):
-    """How a question ended."""
+    """The end of a question."""
 
     SOLVED = "solved"
     IMPOSSIBLE = "impossible"

@@ -1,4 +1,4 @@
-"""How large a puzzle may be."""
+"""Limits on the size of a puzzle."""
 
 from __future__ import annotations
 

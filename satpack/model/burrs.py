@@ -32,7 +32,7 @@ MAX_NUMBER = 4096
 """Largest number of a piece; what is left of that stick falls into two."""
 
 LENGTHS = range(6, 101, 2)
-"""How long sticks can be, in cubes."""
+"""Lengths of sticks, in cubes."""
 
 _CUBES = (
     *((x, 0, 1) for x in range(4)),

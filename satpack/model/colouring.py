@@ -1,4 +1,4 @@
-"""What a colouring argument consists of, and its check in exact arithmetic: trusting nothing that found it."""
+"""Colouring arguments as nouns, and their check in exact arithmetic: trusting nothing that found them."""
 
 from __future__ import annotations
 
@@ -59,12 +59,12 @@ class Colouring:
 
     @property
     def region_sum(self) -> int:
-        """What the whole region weighs."""
+        """The weight of the whole region."""
         return sum(self.cells.values())
 
     @property
     def contents_sum(self) -> int:
-        """What all pieces and all empty cells weigh together."""
+        """The weight of all pieces and all empty cells together."""
         empty = self.empty * (fixed_holes(self.puzzle) or 0)
         return empty + sum(
             piece.copies.low * self.pieces.get(piece.name, 0) for piece in self.puzzle.pieces

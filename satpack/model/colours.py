@@ -47,7 +47,7 @@ Shape = tuple["Cells", tuple[str, ...]]
 """Cells translated home, and the name of each one's colour, "" for none; no names at all if no cell has a colour."""
 
 _SHADES = ("#cc3322", "#3366cc", "#e0a020", "#2e8b57", "#8844aa", "#30a0a8", "#b05070", "#807020")
-"""How colours are shown that do not say it."""
+"""The shades of colours that name none."""
 
 _NAME = re.compile(r"[\w-]{1,40}")
 _SHADE = re.compile(r"#[0-9a-f]{6}")

@@ -9,7 +9,7 @@ from satpack.runtime.errors import OptionError
 __all__ = ["CONVENTIONS", "Convention", "check_convention"]
 
 Convention = Literal["total", "rotations", "symmetry"]
-"""What counts as the same solution: nothing, rotations of each other, or images under any symmetry."""
+"""The sameness of solutions: of none, of rotations of each other, or of images under any symmetry."""
 
 CONVENTIONS: tuple[Convention, ...] = get_args(Convention)
 

@@ -1,4 +1,4 @@
-"""Where cells meet besides along sides: in corners, and along straight lines through the whole grid; in exact numbers."""
+"""Contacts of cells besides sides: corners, and straight lines through the whole grid; in exact numbers."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 __all__ = ["CONTACTS", "Contact", "Corner", "around", "corners", "lines_between", "touching"]
 
 Contact = Literal["side", "corner"]
-"""What two cells share: a side (in space a face), or at least a corner."""
+"""The ways two cells touch: in a side (in space a face), or at least in a corner."""
 
 CONTACTS: tuple[Contact, ...] = get_args(Contact)
 

@@ -1,4 +1,4 @@
-"""What comes out of taking an assembly apart: a tree of separations, each reached by moves."""
+"""The result of taking an assembly apart: a tree of separations, each reached by moves."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ __all__ = [
 
 
 class Ending(Enum):
-    """How the search for a separation of some pieces ended."""
+    """The end of a search for a separation of some pieces."""
 
     SEPARATED = "separated"
     LOCKED = "locked"
@@ -44,7 +44,7 @@ class Ending(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """How pieces make a quarter turn: a certificate that they meet nothing on the way.
+    """A quarter turn of pieces, with a certificate that they meet nothing on the way.
 
     Points are in coordinates in which the middles of cells are whole. At a moment, given by the tangent u of half the angle
     turned, a point x of the pieces is at q(u) + R(u) (x - pivot): R turns right-handed about the axis, and q(u), where the
@@ -138,7 +138,7 @@ class Part:
 
     @property
     def turns(self) -> int:
-        """How many of the moves are turns."""
+        """The number of turns among the moves."""
         return sum(move.turn is not None for move in self.moves)
 
     def parts(self) -> Iterator[Part]:
@@ -171,7 +171,7 @@ class Removals:
 
 @dataclass(frozen=True, slots=True)
 class Disassembly(Shown):
-    """How an assembly comes apart, or why it does not.
+    """An assembly with the moves that take it apart, or the reason why none do.
 
     Attributes
     ----------
@@ -268,7 +268,7 @@ class Disassembly(Shown):
 
     @property
     def turns(self) -> int:
-        """How many of all moves are turns."""
+        """The number of turns among all moves."""
         return sum(part.turns for part in self.whole.parts())
 
     @property

@@ -1,4 +1,4 @@
-"""What is known of a puzzle's answer, to compare with what is found."""
+"""Known answers of a puzzle, to compare with what is found."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where symmetries take placements: all of them at once, since there may be hundreds of thousands."""
+"""The images of placements under symmetries: all of them at once, since there may be hundreds of thousands."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ __all__ = [
 ]
 
 Turn = Literal["none", "rotate", "all"]
-"""What may be done to a piece besides moving it: nothing, rotations of the grid, or every symmetry of it."""
+"""The ways to turn a piece: none, rotations of the grid, or every symmetry of it."""
 
 TURNS: tuple[Turn, ...] = get_args(Turn)
 

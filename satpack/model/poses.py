@@ -1,4 +1,4 @@
-"""Where pieces are that were turned: a rotation of the grid, then a translation."""
+"""Poses of pieces that were turned: a rotation of the grid, then a translation."""
 
 from __future__ import annotations
 

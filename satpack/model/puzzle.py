@@ -1,4 +1,4 @@
-"""What a packing puzzle is: pieces, each with a number of copies, and a region to put them in."""
+"""The packing puzzle: pieces, each with a number of copies, and a region to put them in."""
 
 from __future__ import annotations
 

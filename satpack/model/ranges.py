@@ -52,7 +52,7 @@ class _Bounds:
 
 @dataclass(frozen=True, slots=True)
 class Copies(_Bounds):
-    """How many copies of a piece a solution uses: at least `low`, at most `high`."""
+    """The number of copies of a piece that a solution uses: at least `low`, at most `high`."""
 
     low: int = 1
     high: int = 1
@@ -66,7 +66,7 @@ class Copies(_Bounds):
 
 @dataclass(frozen=True, slots=True)
 class Holes(_Bounds):
-    """How many cells of the region stay empty: at least `low`, at most `high`."""
+    """The number of the region's cells that stay empty: at least `low`, at most `high`."""
 
     low: int
     high: int

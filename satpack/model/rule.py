@@ -1,4 +1,4 @@
-"""What a rule is: something that a puzzle asks of its solutions besides that its pieces fill its region.
+"""Rules: demands of a puzzle on its solutions besides that its pieces fill its region.
 
 A kind of rule is a frozen dataclass whose fields are the arguments that a puzzle file gives. Each field says of which
 sort it is, and from the sorts follow reading, writing, the schema, the check that pieces and cells are the puzzle's, and
@@ -37,7 +37,7 @@ Names = tuple[str, ...]
 """Names of pieces, sorted."""
 
 Sort = Literal["names", "cells", "places", "piece weights", "cell weights", "word", "number"]
-"""What an argument is: names of pieces, cells, cells of pieces by name, weights by piece or cell, one of some words, or a number."""
+"""The sorts of arguments: names of pieces, cells, cells of pieces by name, weights by piece or cell, one of some words, or a number."""
 
 Sieve = Callable[[str, "NDArray[Any]"], "NDArray[Any]"]
 """Takes a piece's name and its placements, the numbers of the cells of one a row; returns which of them may be."""
@@ -127,7 +127,7 @@ class Filling:
 
 @dataclass(frozen=True, slots=True)
 class Motion:
-    """What a symmetry does to all that rules are made of.
+    """The images of all that rules are made of under a symmetry.
 
     Attributes
     ----------

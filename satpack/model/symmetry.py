@@ -99,12 +99,12 @@ class Symmetry:
 
     @property
     def items(self) -> NDArray[np.int32]:
-        """Where each of the group takes the items of the puzzle's cover matrix, shape (g, P + C)."""
+        """The images of the items of the puzzle's cover matrix under each of the group, shape (g, P + C)."""
         return np.concatenate((self.pieces, self.cells + np.int32(self.pieces.shape[1])), axis=1)
 
     @property
     def rotation_count(self) -> int:
-        """How many of the group are rotations, the identity included; they stand first."""
+        """The number of rotations in the group, the identity included; they stand first."""
         return sum(automorphism.is_rotation for automorphism in self.group)
 
     @property

@@ -1,4 +1,4 @@
-"""How the pieces of a puzzle may be turned: not at all, by rotations, or mirrored too; each its own way."""
+"""The orientations of a puzzle's pieces: one alone, rotations, or mirror images too; each piece its own way."""
 
 from __future__ import annotations
 

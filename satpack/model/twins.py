@@ -20,7 +20,7 @@ __all__ = ["Twins"]
 
 
 class Twins:
-    """What the pieces of a puzzle become.
+    """The pieces of a puzzle, paired with their images under symmetries.
 
     Pieces with the same shapes are paired with those that have their images, in order of their copies, and where those
     are equal in order of their groups.

@@ -1,1 +1,1 @@
-"""What one can ask of a puzzle; each picks the engine, and what comes back is verified."""
+"""The questions one can ask of a puzzle; each picks the engine, and what comes back is verified."""

@@ -30,7 +30,7 @@ __all__ = ["StoredReport", "check_stored", "one_of_each_class"]
 
 @dataclass(frozen=True, slots=True)
 class StoredReport:
-    """What was checked, all of which is right.
+    """The things that were checked, all of which are right.
 
     Attributes
     ----------

@@ -1,4 +1,4 @@
-"""How many solutions a puzzle has, by all three conventions."""
+"""Counting: the number of a puzzle's solutions, by all three conventions."""
 
 from __future__ import annotations
 
@@ -252,11 +252,11 @@ class _SearchCounter:
 
     @property
     def visited(self) -> float:
-        """How many nodes were visited; endless if the search does not count them."""
+        """The number of nodes visited; infinite if the search does not count them."""
         return self._run.statistics.get("nodes", inf)
 
     def seconds_left(self, spent: float) -> float:
-        """How long it will still take after so many seconds, if the part of the search that is done tells; else 0."""
+        """An estimate of the seconds left, from those spent and the part of the search that is done; 0 if that tells nothing."""
         part = self._run.progress
         if part is None:
             return 0.0
@@ -372,7 +372,7 @@ _FAST_WORK = 20_000_000
 """States a sweep may pass through and still be preferred: about a second's work."""
 
 _SPEED = 100_000_000
-"""What number of states, times the cells left, makes a second: twenty million states, which get fewer again."""
+"""States times cells left that make a second of work: twenty million states, which get fewer again."""
 
 _HEAD_START = 50_000
 """Nodes, a hundredth of a second, that a search is given before anyone asks whether a sweep is sure to be quick."""
@@ -387,7 +387,7 @@ _DISTRUST = 5
 """By this factor such an estimate may be wrong."""
 
 _COST = 0.1
-"""What part of a search all sweeps together may take that come to nothing."""
+"""The part of a search that all sweeps together may take if they come to nothing."""
 
 _RETRY = 3
 """So many times as long as was spent already a sweep may take, and after so many times as long it may be tried again."""

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 __all__ = ["CheckedProof", "check_exported_proof"]
 
 _MOST_LITERALS = 12
-"""How much of a long clause an error shows."""
+"""Most literals of a clause that an error shows."""
 
 
 @dataclass(frozen=True, slots=True)

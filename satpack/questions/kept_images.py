@@ -29,7 +29,7 @@ KEPT = {
     "rotations": "solutions that are mirror images of each other count apart (BurrTools' 'keep mirror solutions')",
     "total": "solutions that are rotations of each other count apart (BurrTools' 'keep rotated solutions')",
 }
-"""What counting up to a convention means for a BurrTools file, for people."""
+"""The meaning of a counting convention for a BurrTools file, for people."""
 
 
 @dataclass(slots=True)
@@ -65,7 +65,7 @@ class KeptImages:
 
     @property
     def classes(self) -> int:
-        """How many of the solutions are no images of each other."""
+        """The number of solutions that are no images of each other."""
         return len(self._numbers["symmetry"])
 
     def explained(self, found: int, own: Count, *, finished: bool) -> Convention | None:

@@ -18,7 +18,7 @@ __all__ = ["Outcome", "Tally"]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Outcome:
-    """What became of an assembly, without what takes time to make.
+    """The fate of an assembly, without what takes time to make.
 
     Attributes
     ----------
@@ -59,7 +59,7 @@ class Outcome:
 
 @dataclass(slots=True)
 class Tally:
-    """What taking many assemblies apart has shown so far.
+    """The results of taking many assemblies apart, until now.
 
     Attributes
     ----------

@@ -34,7 +34,7 @@ METHODS: tuple[Method, ...] = get_args(Method)
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """What came of proving a puzzle impossible.
+    """The outcome of proving a puzzle impossible.
 
     Attributes
     ----------

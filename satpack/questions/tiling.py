@@ -30,10 +30,10 @@ if TYPE_CHECKING:
 __all__ = ["MOST_COPIES", "MOST_CORONAS", "TilingAnswer", "tile"]
 
 MOST_CORONAS = 6
-"""How many coronas are looked for if nothing else is said."""
+"""Coronas that are looked for by default."""
 
 MOST_COPIES = 12
-"""How many copies the domain of a tiling has at most if nothing else is said."""
+"""Most copies in the domain of a tiling by default."""
 
 # trials of a search for tilings of k classes, which is complete more often than not
 _TRIALS = 3_000

@@ -116,7 +116,7 @@ def check_tiling_proof(
 
 
 class _Facts(NamedTuple):
-    """What a formula's file says that it is."""
+    """A formula's file's own account of itself."""
 
     shape: Shape
     levels: int

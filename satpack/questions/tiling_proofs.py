@@ -54,12 +54,12 @@ class TilingFormula:
 
     @property
     def encoding(self) -> str:
-        """How the shape became a formula."""
+        """The way the shape became a formula."""
         return f"coronas, {self.levels} levels"
 
     @property
     def trusted(self) -> tuple[Trusted, ...]:
-        """How it says more than that there are coronas."""
+        """The ways in which it says more than that there are coronas."""
         if not self.dead_holes:
             return ()
         formula = self._made([])

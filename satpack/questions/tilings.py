@@ -27,7 +27,7 @@ _LOOK = 0.2
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """How far the search for each shape goes; as for `satpack.tile`.
+    """Bounds on the search for each shape; as for `satpack.tile`.
 
     Attributes
     ----------
@@ -44,7 +44,7 @@ class Bounds:
 
 @dataclass(slots=True)
 class Tally:
-    """What came out of many shapes.
+    """The results for many shapes.
 
     Attributes
     ----------
@@ -91,7 +91,7 @@ class Tally:
 
     @property
     def do_not_tile(self) -> int:
-        """How many do not tile, without those that have a hole that no copy fills."""
+        """The number that do not tile, without those that have a hole that no copy fills."""
         return sum(self.without_holes.values())
 
 

@@ -1,1 +1,1 @@
-"""What satpack shows: puzzles and solutions as pictures."""
+"""Puzzles, solutions and moves as pictures."""

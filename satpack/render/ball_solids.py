@@ -32,7 +32,7 @@ _CUTS = 8
 """Into how many parts each edge of the cuboctahedron is cut."""
 
 _NECK = 3
-"""How many of these parts a ring is away from the corner it goes around."""
+"""The distance, in these parts, of a ring from the corner it goes around."""
 
 _DIGITS = 9
 

@@ -38,7 +38,7 @@ ROUND and no more than two meet; RISING and FALLING are diagonals; a FLOOR lies 
 
 
 class Canvas:
-    """What is drawn so far."""
+    """The drawing until now."""
 
     def __init__(self) -> None:
         self._owners: dict[Spot, int] = {}

@@ -1,4 +1,4 @@
-"""What is written on the pieces of a solution, so that pictures, pages and drawings by characters letter it alike."""
+"""The letters on the pieces of a solution, so that pictures, pages and drawings by characters letter it alike."""
 
 from __future__ import annotations
 

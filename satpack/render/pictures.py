@@ -48,7 +48,7 @@ _PIXELS_PER_MM = _PIXELS_PER_INCH / 25.4
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """How a picture is to be; each writer takes what concerns it, see `picture`."""
+    """The options of a picture; each writer takes what concerns it, see `picture`."""
 
     style: str = "auto"
     letters: bool | None = None

@@ -93,7 +93,7 @@ class _Corner(NamedTuple):
 
 @dataclass(slots=True)
 class _Ends:
-    """What takes the place of a corner in a sector, anticlockwise: points of its first edge, its own, of its last edge."""
+    """The points that take the place of a corner in a sector, anticlockwise: of its first edge, its own, of its last edge."""
 
     core: list[int]
     first: list[int] = field(default_factory=list)

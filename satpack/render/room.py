@@ -1,4 +1,4 @@
-"""How much room there is around a point on paper, for letters."""
+"""Room for letters around a point on paper."""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class Slant:
-    """How solids of a grid are seen.
+    """The view of a grid's solids.
 
     Attributes
     ----------

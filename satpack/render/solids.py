@@ -42,12 +42,12 @@ LEAST_GAP = 1e-4
 
 _EXACT = 1e-9
 _ROOM = 0.8
-"""How much of the room that the smallest face of a cell has may be taken by gap and bevel."""
+"""The part of the room on a cell's smallest face that gap and bevel may take."""
 
 
 @dataclass(frozen=True, slots=True)
 class Making:
-    """How pieces are made, in millimetres.
+    """The measures of made pieces, in millimetres.
 
     Attributes
     ----------

@@ -1,4 +1,4 @@
-"""Where pieces that are seen at a slant go on paper, so that none hides any part of another."""
+"""The places on paper of pieces that are seen at a slant, so that none hides any part of another."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 __all__ = ["spread_out"]
 
 _NEAREST, _STEP = 0.5, 0.1
-"""Where pieces are tried first, in multiples of the way they are to go, and how much farther each time."""
+"""The first place at which pieces are tried, in multiples of the way they are to go, and the step from each to the next."""
 
 _MOST_STRETCHED = 2.0
 

@@ -33,7 +33,7 @@ CERTIFICATE_SUFFIXES = (".svg", ".png", ".txt")
 
 @dataclass(frozen=True, slots=True)
 class _Need:
-    """What writing a suffix takes.
+    """The needs of a suffix.
 
     Attributes
     ----------

@@ -27,16 +27,16 @@ if TYPE_CHECKING:
 __all__ = ["BallView", "balls_apart", "view_of"]
 
 _TURNED, _RAISED = radians(30), radians(32)
-"""Where the viewer stands: so far around from the front, and so far above."""
+"""The viewer's place: angles around from the front, and above."""
 
 _SPREAD = (1.5, 2.5, 2.5)
-"""How far pieces are moved to the right, to the front and up: what is behind another must come out above it."""
+"""The way pieces are moved to the right, to the front and up: what is behind another must come out above it."""
 
 _FACTORS = (0.5, 0.75, 1.0, 1.25, 1.5, 2.0, 2.5, 3.0)
-"""How far pieces may be moved apart unless told."""
+"""Farthest that pieces are moved apart unless told."""
 
 _SHOWN = 0.3
-"""How much of what each piece has towards the viewer should be seen."""
+"""The part of what each piece has towards the viewer that should be seen."""
 
 _MANY = 600
 """Balls of which it is no longer looked for how far they must be moved apart."""
@@ -45,7 +45,7 @@ _RADIUS = 0.48
 _NECK = 0.36
 _TOUCHING = 1e-6
 _LETTERED = 0.8
-"""How much of a ball must be seen for a letter on it."""
+"""The part of a ball that must be seen for a letter on it."""
 
 # where a ball is looked at: in rings around its middle
 _SPOTS = np.array(
@@ -59,7 +59,7 @@ _SPOTS = np.array(
 
 @dataclass(frozen=True, slots=True, eq=False)
 class BallView:
-    """What is seen of balls, the farthest first.
+    """The visible balls, the farthest first.
 
     Attributes
     ----------

@@ -48,7 +48,7 @@ _CELL_AREA = 90_000.0
 """Of a picture, about: of it follows how large a cell is."""
 
 _MARK = (1.6 * RADIUS, 1.8 * RADIUS)
-"""Where the mark of a turn is in its picture."""
+"""The place of a turn's mark in its picture."""
 
 _EDGES = (9.0, 34.0)
 """Smallest and largest edge of a cell."""

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 __all__ = ["PATCH", "cell_shades", "clipped", "patches", "shrunk"]
 
 PATCH = 0.78
-"""How large a patch is, compared with its cell."""
+"""The size of a patch, compared with its cell."""
 
 _OPACITY = 0.45
 """Of the lines around patches."""

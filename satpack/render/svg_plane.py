@@ -54,7 +54,7 @@ _MANY_TRIALS = 200_000
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """Where corners lie in a picture.
+    """The places of corners in a picture.
 
     Attributes
     ----------
@@ -79,7 +79,7 @@ class Frame:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How the pieces look, by their index, and the colours of cells; see `satpack.render.svg_plane.Sheet`."""
+    """The looks of pieces, by their index, and the colours of cells; see `satpack.render.svg_plane.Sheet`."""
 
     fills: Sequence[str]
     names: Sequence[str]
@@ -90,7 +90,7 @@ class Look:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """What is drawn.
+    """The things that are drawn.
 
     Attributes
     ----------

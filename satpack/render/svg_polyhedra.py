@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 __all__ = ["Facet", "facets", "nearness", "polyhedra_apart"]
 
 _TURNED, _RAISED = radians(38), radians(24)
-"""Where the viewer stands: so far around from the front, and so far above. No face of a grid is seen edge on."""
+"""The viewer's place: angles around from the front, and above. No face of a grid is seen edge on."""
 
 _RIGHT, _BACK, _UP = np.eye(3)
 _ASIDE = cos(_TURNED) * _RIGHT - sin(_TURNED) * _BACK

@@ -70,7 +70,7 @@ class Face(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What is seen of pieces moved apart.
+    """The visible faces of pieces moved apart.
 
     Attributes
     ----------

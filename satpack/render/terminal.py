@@ -1,4 +1,4 @@
-"""What a terminal can show: whether to colour, and whether to use more than ASCII."""
+"""The abilities of a terminal: whether to colour, and whether to use more than ASCII."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where a cell's label, area and sides lie on a text canvas: one row of a table for each outline of a cell.
+"""The places of a cell's label, area and sides on a text canvas: one row of a table for each outline of a cell.
 
 Cells that characters can't outline (kites, triangles in four directions, tetrahedra) are labels without borders, at the
 places that drawings in puzzle files have them at.
@@ -41,7 +41,7 @@ LONGEST_LABEL = 3
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """How a cell of one class looks, relative to the anchor of the fundamental domain it belongs to.
+    """The looks of a cell of one class, relative to the anchor of the fundamental domain it belongs to.
 
     Attributes
     ----------
@@ -68,7 +68,7 @@ class Tile:
 
 @dataclass(frozen=True, slots=True)
 class Tiling:
-    """Where the cells of a grid lie on the canvas.
+    """The places of a grid's cells on the canvas.
 
     Attributes
     ----------

@@ -1,1 +1,1 @@
-"""What every layer stands on: processes, signals, limits, faults and words; nothing here knows a puzzle."""
+"""The ground of all layers: processes, signals, limits, faults and words; nothing here knows a puzzle."""

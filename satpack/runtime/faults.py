@@ -1,4 +1,4 @@
-"""What msgspec finds wrong with a file, in the words of the person who wrote the file."""
+"""Faults that msgspec finds in a file, in the words of the person who wrote it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How long work may take, and how much memory."""
+"""Limits on the time that work may take, and on its memory."""
 
 from __future__ import annotations
 

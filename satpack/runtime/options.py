@@ -27,7 +27,7 @@ _ALIKE = 0.7
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """What an option is if it is left out, and what it means.
+    """An option's default and meaning.
 
     Attributes
     ----------

@@ -266,7 +266,7 @@ def _die_with_parent() -> None:
 
 
 class _Process(Protocol):
-    """What a child needs of a `subprocess.Popen`."""
+    """The part of a `subprocess.Popen` that a child needs."""
 
     def kill(self) -> None: ...
 

@@ -1,4 +1,4 @@
-"""How things are put into words: numbers with their nouns, and text of strangers."""
+"""Words for messages: numbers with their nouns, and text of strangers."""
 
 from __future__ import annotations
 

@@ -70,7 +70,7 @@ class BoxKind:
 
     @property
     def volume(self) -> int:
-        """How many cells it has."""
+        """The number of its cells."""
         return prod(self.sides)
 
     def lengths(self, axis: int) -> tuple[int, ...]:
@@ -104,27 +104,27 @@ class BoxPuzzle:
 
     @property
     def dimension(self) -> int:
-        """How many axes there are."""
+        """The number of axes."""
         return len(self.sides)
 
     @property
     def volume(self) -> int:
-        """How many cells the container has."""
+        """The number of the container's cells."""
         return prod(self.sides)
 
     @property
     def least_volume(self) -> int:
-        """How many cells the pieces cover if as few as possible are used."""
+        """The number of cells that the pieces cover if as few as possible are used."""
         return sum(kind.volume * kind.copies.low for kind in self.kinds)
 
     @property
     def box_count(self) -> int:
-        """How many boxes there are at most."""
+        """The most boxes that there can be."""
         return sum(kind.copies.high for kind in self.kinds)
 
     @property
     def placement_count(self) -> int:
-        """How many placements the pieces have, without making them."""
+        """The number of the pieces' placements, without making them."""
         return sum(map(self.placements_of, self.kinds))
 
     def placements_of(self, kind: BoxKind) -> int:
@@ -133,12 +133,12 @@ class BoxPuzzle:
 
     @property
     def incidence_count(self) -> int:
-        """How many cells all placements cover together."""
+        """The number of cells that all placements cover together."""
         return sum(self.placements_of(kind) * kind.volume for kind in self.kinds)
 
     @property
     def comparison_count(self) -> int:
-        """How large a formula with coordinates gets, roughly: pairs of boxes, times the lengths of the container."""
+        """The rough size of a formula with coordinates: pairs of boxes, times the lengths of the container."""
         return self.box_count * (self.box_count - 1) // 2 * sum(self.sides)
 
     def _positions(self, turn: Sides) -> int:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 __all__ = ["ORDER", "boxes_for", "is_better"]
 
 ORDER = "order"
-"""What options call the model by coordinates."""
+"""The name of the model by coordinates among options."""
 
 _MANY = 100_000
 _MORE = 20

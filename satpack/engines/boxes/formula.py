@@ -72,7 +72,7 @@ class BoxCnf(Formula[Packing]):
 
     @property
     def trusted(self) -> tuple[Trusted, ...]:
-        """How it says more than the puzzle; empty if it does not."""
+        """The ways in which it says more than the puzzle; empty if it does not."""
         if self.every and not self.symmetry:
             return ()
         said = [] if self.every else [_PUSHED]

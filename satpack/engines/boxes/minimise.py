@@ -34,14 +34,14 @@ if TYPE_CHECKING:
 __all__ = ["GOALS", "Goal", "Minimisation", "Smallest", "minimise"]
 
 Goal = Literal["height", "width", "area"]
-"""What is to be as small as possible: the container's last side, its first one, or the product of both."""
+"""The measure that is to be as small as possible: the container's last side, its first one, or the product of both."""
 
 GOALS: tuple[Goal, ...] = get_args(Goal)
 
 
 @dataclass(frozen=True, slots=True)
 class Smallest:
-    """How small a container can be.
+    """The smallest container, or bounds on it.
 
     Attributes
     ----------

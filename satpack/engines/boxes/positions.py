@@ -1,4 +1,4 @@
-"""Where boxes can start: normal positions, which are far fewer than all.
+"""Normal positions, at which boxes can start: far fewer than all.
 
 In a packing that covers every cell, the line of cells to the left of a box is filled by other boxes, each with one of its
 sides, and so is the line to its right; so a box starts where some sides of others add up to, and others yet fill the

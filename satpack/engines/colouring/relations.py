@@ -1,4 +1,4 @@
-"""What the placements of a puzzle say about weights, boiled down to a few unknowns: exact linear algebra over the integers.
+"""The equations that placements are between weights, boiled down to a few unknowns: exact linear algebra over the integers.
 
 Weigh the cells and the pieces so that every placement's cells weigh together what its piece weighs. Each placement is
 one linear equation; read as relations between generators (cells and pieces), they present an abelian group, and a
@@ -112,7 +112,7 @@ def relations(
 
 
 class _Allowance(NamedTuple):
-    """How many numbers may be touched, and until when."""
+    """A bound on the numbers that are touched, and on the time."""
 
     effort: int
     deadline: Deadline

@@ -41,7 +41,7 @@ class Problem:
 
     @property
     def cells(self) -> int:
-        """How many of the items are cells."""
+        """The number of items that are cells."""
         return len(self.must_serve) - len(self.size)
 
     @property
@@ -93,7 +93,7 @@ class Problem:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Remainder:
-    """What is left of a problem when some placements are chosen and others excluded.
+    """The rest of a problem when some placements are chosen and others excluded.
 
     Attributes
     ----------
@@ -119,13 +119,13 @@ class Remainder:
 
     @property
     def missing(self) -> NDArray[np.int64]:
-        """How many copies of each piece must still be placed, shape (P,)."""
+        """The copies of each piece that must still be placed, shape (P,)."""
         found: NDArray[np.int64] = np.maximum(self.problem.low - self.used, 0)
         return found
 
     @property
     def available(self) -> NDArray[np.int64]:
-        """How many copies of each piece may still be placed, shape (P,)."""
+        """The copies of each piece that may still be placed, shape (P,)."""
         found: NDArray[np.int64] = np.maximum(self.problem.high - self.used, 0)
         return found
 

@@ -1,4 +1,4 @@
-"""Where the search begins: placements to choose and to exclude so that one solution of each class is enough.
+"""The roots of the search: placements to choose and to exclude so that one solution of each class is enough.
 
 An item that every solution must serve is an anchor. If every symmetry takes the anchor to itself, the search begins once
 for each representative of its placements, with the representative's stabiliser as the group that is left; and so on along

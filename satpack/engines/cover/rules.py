@@ -18,7 +18,7 @@ __all__ = ["RuleFilter"]
 
 
 class RuleFilter:
-    """What keeps the rules among the solutions that an exhaustive search finds.
+    """A filter that keeps the rules among the solutions of an exhaustive search.
 
     Parameters
     ----------

@@ -54,7 +54,7 @@ _DONE, _PAUSED, _FULL, _NO_MEMORY = 2, 3, 4, 5
 
 
 class Left(Protocol):
-    """What is left of a task; of a puzzle's it is a `satpack.engines.cover.problem.Remainder`."""
+    """The rest of a task; of a puzzle's it is a `satpack.engines.cover.problem.Remainder`."""
 
     @property
     def items(self) -> NDArray[np.int64]:
@@ -66,7 +66,7 @@ class Left(Protocol):
 
     @property
     def used(self) -> NDArray[np.int64]:
-        """How many copies of each piece are used."""
+        """The copies used of each piece."""
 
     @property
     def pieces(self) -> NDArray[np.int64]:
@@ -81,7 +81,7 @@ class Left(Protocol):
 
 
 class Task(Protocol):
-    """What a search needs to know; of a puzzle it is a `satpack.engines.cover.problem.Problem`."""
+    """The task of a search; of a puzzle it is a `satpack.engines.cover.problem.Problem`."""
 
     @property
     def low(self) -> NDArray[np.int64]:
@@ -116,7 +116,7 @@ class Task(Protocol):
 
 
 class Counters(NamedTuple):
-    """What a search counted.
+    """The counters of a search.
 
     Attributes
     ----------
@@ -209,14 +209,14 @@ class Search:
 
     @property
     def counters(self) -> Counters:
-        """What was counted so far."""
+        """The numbers counted until now."""
         counted = [np.zeros(1, dtype=np.int64) for _ in Counters._fields]
         _counters(self._handle, *counted)
         return Counters(*(int(number[0]) for number in counted))
 
     @property
     def nodes(self) -> int:
-        """How many nodes were visited."""
+        """The number of nodes visited."""
         return self.counters.nodes
 
     @property

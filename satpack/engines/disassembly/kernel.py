@@ -29,10 +29,10 @@ MAX_PIECES = 62
 """Most pieces of an assembly: sets of them are words; as in `disassembly.h`."""
 
 SEPARATED, LOCKED, UNDECIDED = 1, 0, 2
-"""How a search ended, as in `disassembly.h`."""
+"""The end of a search, as in `disassembly.h`."""
 
 _WRONG_MOVES = -2
-"""What `taker_survey` returns if the check of moves fails."""
+"""The value that `taker_survey` returns if the check of moves fails."""
 
 _MEMORY = 1 << 28
 """Bytes that remembered gaps may take."""
@@ -115,7 +115,7 @@ _survey = kernel(
 
 
 class Tree(NamedTuple):
-    """How an assembly of m pieces comes apart.
+    """The moves that take an assembly of m pieces apart.
 
     Attributes
     ----------
@@ -135,7 +135,7 @@ class Tree(NamedTuple):
 
 
 class Outcomes(NamedTuple):
-    """What became of n assemblies.
+    """The fates of n assemblies.
 
     Attributes
     ----------

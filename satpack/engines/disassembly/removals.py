@@ -74,7 +74,7 @@ class _LimitError(Exception):
 
 
 class _Counter:
-    """What comes first in each set of pieces of an assembly."""
+    """The pieces that come first in each set of pieces of an assembly."""
 
     def __init__(self, found: Disassembly, looks: int, stop: Callable[[], bool]) -> None:
         puzzle = found.assembly.puzzle

@@ -97,7 +97,7 @@ class _Step(NamedTuple):
 
 
 class _Way(NamedTuple):
-    """How a part comes apart."""
+    """A part's way apart."""
 
     members: tuple[int, ...]
     total: int

@@ -1,4 +1,4 @@
-"""What can slide, and what can leave, in any state: for questions that the compiled search does not answer.
+"""Slides and removals in any state: for questions that the compiled search does not answer.
 
 It is the search of `kernels/separation.h` in plain Python, without its order and its end: gaps between shapes, pieces that
 drag others along, and the sets that are closed under dragging, which are those that can slide.
@@ -23,7 +23,7 @@ Place = tuple[int, "Cell"]
 """A shape by its number, and the vector by which it is displaced."""
 
 State = tuple[Place, ...]
-"""Where the pieces of a part are."""
+"""The places of the pieces of a part."""
 
 _Spot = tuple["Cell", int]
 """The line of a cell along an axis, with its class, and its place on that line."""

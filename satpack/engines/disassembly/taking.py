@@ -34,7 +34,7 @@ MAX_STATES = 1_000_000
 """States after which the search for one separation gives up, unless told otherwise: some 100 MB for ten pieces."""
 
 ENDINGS = {LOCKED: Ending.LOCKED, SEPARATED: Ending.SEPARATED, UNDECIDED: Ending.UNDECIDED}
-"""What the compiled search calls the endings."""
+"""The endings by their numbers in the compiled search."""
 
 
 class Taker:

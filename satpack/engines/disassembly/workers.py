@@ -38,7 +38,7 @@ _NEWS = 0.05
 
 
 class Taken(NamedTuple):
-    """What became of an assembly.
+    """The fate of an assembly.
 
     Attributes
     ----------

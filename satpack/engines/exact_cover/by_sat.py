@@ -118,7 +118,7 @@ class SatSearch:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Meaning:
-    """What the variables of options say: the first of them, how many, and the options that a solution may have too."""
+    """The meaning of the variables of options: the first of them, their number, and the options that a solution may have too."""
 
     first: int
     count: int

@@ -64,7 +64,7 @@ class _Task:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Rest:
-    """What is left of a task."""
+    """The rest of a task."""
 
     task: _Task
     items: NDArray[np.int64]

@@ -1,4 +1,4 @@
-"""How large a sweep can become, known beforehand from its frontiers."""
+"""Bounds on a sweep's size, known beforehand from its frontiers."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ __all__ = ["Bound", "bound"]
 
 @dataclass(frozen=True, slots=True)
 class Bound:
-    """How large a sweep becomes at most; many stay far below.
+    """The most that a sweep can grow to; many stay far below.
 
     Attributes
     ----------

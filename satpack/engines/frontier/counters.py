@@ -27,7 +27,7 @@ __all__ = ["Counter", "Counters", "Implied", "counters_of"]
 
 @dataclass(frozen=True, slots=True)
 class Counter:
-    """How a state counts the copies of one piece.
+    """A state's counter of the copies of one piece.
 
     Attributes
     ----------
@@ -70,7 +70,7 @@ class Implied:
 
 @dataclass(frozen=True, slots=True)
 class Counters:
-    """What a sweep counts besides covered cells.
+    """The numbers that a sweep counts besides covered cells.
 
     Attributes
     ----------

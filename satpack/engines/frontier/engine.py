@@ -28,7 +28,7 @@ CHUNK = 1 << 18
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far a sweep has come.
+    """The progress of a sweep.
 
     Attributes
     ----------
@@ -48,7 +48,7 @@ class Progress:
 
     @property
     def fraction(self) -> float:
-        """How much of the items is swept, 0 to 1; not of the time, since most states are met halfway."""
+        """The part of the items that is swept, 0 to 1; not of the time, since most states are met halfway."""
         return (self.part + self.position / self.end) / self.parts
 
 

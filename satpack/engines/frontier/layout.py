@@ -1,4 +1,4 @@
-"""How a state is packed into as few 64-bit words as it needs, and the options turned into masks on them.
+"""States packed into as few 64-bit words as they need, and the options turned into masks on them.
 
 A state is the window, one bit for each item from the sweep's position on (bit 0 is the item at the position; no option
 that starts earlier reaches past the window), and a field for each counter. The window fills the first words; fields
@@ -28,7 +28,7 @@ WORD = 64
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """Where a state keeps a counter.
+    """The place of a counter in a state.
 
     Attributes
     ----------
@@ -66,14 +66,14 @@ class Start:
 
     @property
     def summands(self) -> int:
-        """How many states these options at most take to the same state."""
+        """Most states that these options take to the same state."""
         merged = prod(1 + number for field, number in self.uses if field.counter.saturates)
         return len(self.masks) * merged
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Layout:
-    """How states are packed, for one tiling in one order.
+    """The packing of states, for one tiling in one order.
 
     Attributes
     ----------

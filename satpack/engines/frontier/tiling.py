@@ -1,4 +1,4 @@
-"""What the sweep counts: the ways to choose options so that every item is covered as it should be.
+"""The question of a sweep: the ways to choose options so that every item is covered as it should be.
 
 A filling of a puzzle chooses placements that cover cells. A filling that a symmetry maps to itself chooses whole orbits
 of placements under that symmetry; orbits whose placements overlap are never chosen. Both are the same question about a
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 __all__ = ["Tiling", "Usage", "orbits_of", "tiling_of"]
 
 Usage = tuple[tuple[int, int], ...]
-"""How many copies of which pieces an option uses, as pairs of piece and number, by piece."""
+"""The copies of pieces that an option uses, as pairs of piece and number, by piece."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

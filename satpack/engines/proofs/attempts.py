@@ -23,7 +23,7 @@ __all__ = ["Attempt", "ProvingSolver", "attempt", "proving_solver"]
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """What came of an attempt to refute a formula.
+    """The outcome of an attempt to refute a formula.
 
     Attributes
     ----------

@@ -39,7 +39,7 @@ CHECKERS: tuple[CheckerName, ...] = get_args(CheckerName)
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What a checker says about a proof.
+    """A checker's verdict on a proof.
 
     Attributes
     ----------

@@ -26,7 +26,7 @@ _SLICE = 10_000_000
 
 
 class _Outcome(IntEnum):
-    """What the kernels return; see `kernels/clauses.h`."""
+    """Values that the kernels return; see `kernels/clauses.h`."""
 
     RUNNING = 0
     MALFORMED = 1

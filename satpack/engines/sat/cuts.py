@@ -21,7 +21,7 @@ __all__ = ["Cuts"]
 
 @dataclass(slots=True)
 class Cuts:
-    """What is to hang together in every model.
+    """Literals that are to hang together in every model.
 
     Attributes
     ----------

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 __all__ = ["check_same", "decode_files"]
 
 _MOST_LITERALS = 12
-"""How much of a long clause an error shows."""
+"""Most literals of a clause that an error shows."""
 
 
 def decode_files(

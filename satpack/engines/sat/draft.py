@@ -1,4 +1,4 @@
-"""What the parts of a placement encoding share: the placements, their variables, and the allocator."""
+"""The ground that parts of a placement encoding share: the placements, their variables, and the allocator."""
 
 from __future__ import annotations
 

@@ -51,13 +51,13 @@ BASES: Mapping[str, Callable[[Draft], Iterator[Clause]]] = {
     "plain": plain,
     "channelled": channelled,
 }
-"""What covers the cells."""
+"""The bases: clauses by which cells are covered."""
 
 EXTRAS: Mapping[str, Callable[[Draft], Iterator[Clause]]] = {
     "adjacency": adjacency,
     "nogoods": nogoods,
 }
-"""What may be added to any base; implied by it."""
+"""The extras: clauses that may be added to any base, and are implied by it."""
 
 ENCODINGS = tuple(
     "+".join((base, *extras))
@@ -85,7 +85,7 @@ _SLICE = 10_000
 
 @dataclass(frozen=True, slots=True)
 class Encoding:
-    """How a puzzle becomes clauses.
+    """The way in which a puzzle becomes clauses.
 
     Attributes
     ----------

@@ -74,7 +74,7 @@ class Cnf(Formula[tuple[int, ...]]):
 
     @property
     def trusted(self) -> tuple[Trusted, ...]:
-        """How it says more than the puzzle; empty if it does not."""
+        """The ways in which it says more than the puzzle; empty if it does not."""
         trusted = self._trusted_symmetry() if self.symmetry else ()
         if "nogoods" in self.encoding.name.split("+"):
             trusted += (Trusted((), _NOGOODS),)

@@ -29,10 +29,10 @@ MAX_PLACEMENTS = 8_000
 """Most placements for which nogoods are looked for: every two of them are compared, in a table of a byte each."""
 
 _BLOCK = 1 << 15
-"""How many pairs of placements are compared at once: few enough for a processor's cache."""
+"""Pairs of placements that are compared at once: few enough for a processor's cache."""
 
 _PARTS = 64
-"""How many parts the pairs are yielded in, so that they are not all lists at once."""
+"""Parts in which the pairs are yielded, so that they are not all lists at once."""
 
 
 def nogoods(draft: Draft) -> Iterator[Clause]:

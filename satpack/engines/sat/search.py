@@ -179,7 +179,7 @@ class _Search:
 
     @property
     def size(self) -> FormulaSize:
-        """How large the formula is."""
+        """The size of the formula."""
         return self.writing.size(self._clauses)
 
     def _add(self, session: Session, clauses: Sequence[Clause]) -> None:

@@ -1,4 +1,4 @@
-"""How large a puzzle's formula is under each encoding, without keeping it."""
+"""Sizes of a puzzle's formula under each encoding, without keeping it."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ MAX_CLAUSES = 1_000_000
 
 
 class Size(TypedDict):
-    """How large a formula is; None for all numbers where there are more clauses than are counted."""
+    """The size of a formula; None for all numbers where there are more clauses than are counted."""
 
     encoding: str
     at_most_one: str
@@ -42,7 +42,7 @@ class Size(TypedDict):
 
 
 class ExtraSize(TypedDict):
-    """What an extra adds to a formula; None for all where the puzzle is too large for it."""
+    """The clauses that an extra adds to a formula; None for all where the puzzle is too large for it."""
 
     extra: str
     variables: int | None

@@ -1,4 +1,4 @@
-"""What each of PySAT's solvers can do: a table, tested against the solvers themselves.
+"""The abilities of PySAT's solvers: a table, tested against the solvers themselves.
 
 Asking PySAT's solvers for what they lack raises anything from `NotImplementedError` to `AttributeError`, or does
 nothing in silence; so satpack asks this table first.
@@ -35,7 +35,7 @@ It lets others decide; see `satpack.engines.sat.fewest_options`.
 
 @dataclass(frozen=True, slots=True)
 class Capabilities:
-    """What a solver can do.
+    """The abilities of a solver.
 
     Attributes
     ----------

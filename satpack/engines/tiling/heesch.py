@@ -39,7 +39,7 @@ _ITSELF = Copy(0, 0)
 
 @dataclass(frozen=True, slots=True)
 class Heesch:
-    """How many coronas a shape has, at least; exactly if it is known that there are no more.
+    """The Heesch numbers of a shape, or bounds below if it is not known that there are no more coronas.
 
     Attributes
     ----------

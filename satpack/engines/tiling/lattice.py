@@ -39,7 +39,7 @@ class Lattice:
 
     @property
     def index(self) -> int:
-        """How many times fewer translations there are than the grid has; 0 if they leave out a direction."""
+        """The index in the grid's translations; 0 if they leave out a direction."""
         if len(self.rows) < self.grid.dimension:
             return 0
         return prod(row[i] for i, row in enumerate(self.rows))

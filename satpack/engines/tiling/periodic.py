@@ -184,7 +184,7 @@ class PeriodicTiling:
 
     @property
     def way(self) -> str:
-        """How the copies lie to each other: by "translations" alone, by "half turns" too, or by others, "turns"."""
+        """The way the copies lie to each other: by "translations" alone, by "half turns" too, or by others, "turns"."""
         matrices = {self.shape.first_images[copy.orientation].matrix for copy in self.copies}
         if len({copy.orientation for copy in self.copies}) == 1:
             return "translations"
@@ -198,7 +198,7 @@ class PeriodicTiling:
 
 
 _FARTHEST = 8
-"""How many periods a patch reaches at most in each direction."""
+"""Most periods that a patch reaches in each direction."""
 
 
 def _is_patch(domain: Sequence[Cells], periods: Sequence[Cell], inner: set[Cell]) -> bool:

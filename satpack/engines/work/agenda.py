@@ -1,4 +1,4 @@
-"""What of a search is done, what is begun, and what is left to do."""
+"""The state of a search in cubes: those done, those begun, and those left to do."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What all who share a search must agree on, since cubes and solutions travel and are kept as bare numbers."""
+"""The terms on which a search is shared, since cubes and solutions travel and are kept as bare numbers."""
 
 from __future__ import annotations
 

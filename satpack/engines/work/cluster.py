@@ -174,7 +174,7 @@ class Cluster:
 
 @dataclass(frozen=True, slots=True)
 class _Task:
-    """What a task is to do, and who was asked to do it."""
+    """A task's work, and who was asked to do it."""
 
     cube: Cube
     workers: frozenset[str]

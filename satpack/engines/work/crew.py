@@ -21,7 +21,7 @@ _TICK = 0.5
 
 
 _LOST = (OSError, CancelledError)
-"""What is raised where the scheduler can't be asked any more."""
+"""The errors raised where the scheduler can't be asked any more."""
 
 
 class Crew:

@@ -1,4 +1,4 @@
-"""What cubes, workers and executors are to each other."""
+"""Cubes, workers, executors, and the interfaces between them."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class CubeWorker(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """How to make a worker of a search, anywhere.
+    """A recipe for a worker of a search, anywhere.
 
     Attributes
     ----------
@@ -163,7 +163,7 @@ class Executor(Protocol):
 
     @property
     def notes(self) -> Sequence[str]:
-        """What is to be said of those who did them."""
+        """Notes on those who did them."""
 
     def run(
         self, job: Job, cubes: Iterable[Cube], deadline: Deadline, patience: float | None = None

@@ -1,4 +1,4 @@
-"""What a cluster's workers are asked to do: agree on a search, then do cubes of it.
+"""The errands of a cluster's workers: to agree on a search, then to do cubes of it.
 
 A task that holds the interpreter's lock for long keeps its worker from answering the scheduler, which then takes it for
 dead. So a task starts a child process, or finds one that an earlier task of the search left idle, and waits.
@@ -28,7 +28,7 @@ _lock = threading.Lock()
 
 
 class Delivery(NamedTuple):
-    """What a worker brings back.
+    """The result that a worker brings back.
 
     Attributes
     ----------

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 __all__ = ["ATTEMPTS", "InProcess", "LocalProcesses"]
 
 ATTEMPTS = 3
-"""How often a cube is begun before its failing counts as the engine's fault."""
+"""Times that a cube is begun before its failing counts as the engine's fault."""
 
 _CUBES_EACH = 32
 """Cubes for each process: Bedlam is shared out by two to eight of them to within some thousandths."""

@@ -1,4 +1,4 @@
-"""What is done of a search, in a file that survives any end: the cubes finished and the solutions they hold.
+"""The ledger of a run, a file that outlives any end: the cubes finished and the solutions they hold.
 
 A cube that was finished, and one that was cut into parts, is one row and one transaction; a cube without a row is still to
 be done. The search as a whole is the first cube that is cut. What was damaged since is dropped when the file is opened,
@@ -36,7 +36,7 @@ _WHOLE = "whole"
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """What is done of a search, and what is not.
+    """The cubes of a search that are done, and those that are not.
 
     Attributes
     ----------
@@ -54,7 +54,7 @@ class Kept:
 
     @property
     def cubes(self) -> int:
-        """How many cubes there are, not counting those that were cut."""
+        """The number of cubes, not counting those that were cut."""
         return len(self.solutions) + len(self.left)
 
 

@@ -78,7 +78,7 @@ class CubedEnumeration:
 
     @property
     def notes(self) -> Sequence[str]:
-        """What is to be said of the run's file, and of workers."""
+        """Notes on the run's file, and on workers."""
         ledger = [self._ledger.note] if self._ledger and self._ledger.note else []
         return [*ledger, *self._executor.notes]
 

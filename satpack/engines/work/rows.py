@@ -34,7 +34,7 @@ TABLES = {
 
 
 FAULTS = (sqlite3.Error, UnicodeDecodeError)
-"""What is raised where a file is damaged; what SQLite says of it may be no text either."""
+"""The errors raised where a file is damaged; SQLite's words on it may be no text either."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What was read of a file.
+    """The rows that were read of a file.
 
     Attributes
     ----------

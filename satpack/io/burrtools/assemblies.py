@@ -33,7 +33,7 @@ _FAR = 10_000
 _POSITION = re.compile(r"-?[0-9]{1,6}")
 
 Position = tuple[Place, int]
-"""Where a saved piece lies: the place of its hotspot, and the number of its transformation."""
+"""The lie of a saved piece: the place of its hotspot, and the number of its transformation."""
 
 
 @dataclass(frozen=True, slots=True)

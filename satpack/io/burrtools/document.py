@@ -1,4 +1,4 @@
-"""What a BurrTools file holds: its grid, colours, shapes and problems, before any of them is made a puzzle."""
+"""The content of a BurrTools file: its grid, colours, shapes and problems, before any of them is made a puzzle."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What BurrTools can be told: which of its grids a puzzle goes to, and features that it lacks."""
+"""The limits of BurrTools: which of its grids a puzzle goes to, and features that it lacks."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 __all__ = ["Findings", "burrtools_bytes", "burrtools_text"]
 
 _AWAY = 20_000
-"""How far away a removed piece is put."""
+"""The distance at which a removed piece is put."""
 
 _PERIOD = 6
 """After so many places along each axis every grid of BurrTools repeats, if not before."""
@@ -41,7 +41,7 @@ _SPARSE = 64
 
 @dataclass(frozen=True, slots=True)
 class Findings:
-    """What is known of a puzzle's solutions.
+    """The solutions of a puzzle, as far as they are known.
 
     Attributes
     ----------

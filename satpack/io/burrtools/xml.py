@@ -166,7 +166,7 @@ def _expanded(content: bytes, file: str) -> bytes:
 
 
 class _Builder:
-    """What the parser tells its finds; refuses too many before the memory is full."""
+    """The receiver of the parser's finds; refuses too many before the memory is full."""
 
     def __init__(self, file: str) -> None:
         self.root: Element | None = None

@@ -1,4 +1,4 @@
-"""What a grid is: a row of data, and one implementation of geometry for all rows.
+"""Grids: a row of data for each, and one implementation of geometry for all rows.
 
 A grid is a set of cells in an integer lattice. Its row gives the dimension, generators of its point group, a basis of
 its translations, the cells of one fundamental domain, and the outline of a cell. Orientations, placements, symmetry

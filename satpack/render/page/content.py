@@ -1,4 +1,4 @@
-"""What a page shows, as one compact object: shapes and placements are told once, solutions by their numbers.
+"""The content of a page, as one compact object: shapes and placements are told once, solutions by their numbers.
 
 The page's script, in `source/`, reads it. `README.md` beside it explains the keys.
 """

@@ -26,7 +26,7 @@ _RADIUS = 0.5
 """Of a ball, in edges."""
 
 _BALL_ROOM = 0.17
-"""How far letters reach on a ball, to each side: so far it is nearly flat."""
+"""The reach of letters on a ball, to each side: within it the ball is nearly flat."""
 
 # where letters stand on a ball, and where their tops are
 _SIDES = (
@@ -35,7 +35,7 @@ _SIDES = (
 )
 
 _ROOM = 0.8
-"""How much of a face letters may take."""
+"""The part of a face that letters may take."""
 
 
 def shape_object(grid: Grid, cells: Cells, basis: Vectors, *, lined: bool) -> dict[str, Any]:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 __all__ = ["Rectangle", "planned"]
 
 SWAY = 0.5
-"""How far the pivot may get from where it is at the start, in each direction, in edges of a cell."""
+"""Farthest that the pivot may get from its start, in each direction, in edges of a cell."""
 
 _ANGLES = 45
 """Of two degrees each."""

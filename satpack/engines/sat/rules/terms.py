@@ -1,4 +1,4 @@
-"""What rules are said with: literals that say what lies on cells, each defined once for all rules of a formula."""
+"""The terms of rules: literals that say what lies on cells, each defined once for all rules of a formula."""
 
 from __future__ import annotations
 
