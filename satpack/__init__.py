@@ -24,7 +24,8 @@ if TYPE_CHECKING:
     from satpack.model.puzzle import Copies, Expect, Holes, Piece, Puzzle, Region
     from satpack.model.shapes import box
     from satpack.model.solution import Placed, Solution
-    from satpack.questions.count import Count, count
+    from satpack.questions.count import count
+    from satpack.questions.counters import Count
     from satpack.questions.disassemble import Survey, disassemble
     from satpack.questions.enumerate import Enumeration, enumerate  # noqa: A004 - the design's name
     from satpack.questions.export import encode
@@ -49,7 +50,7 @@ _HOME = {
     "Cnf": "engines.sat.formula",
     "Colour": "model.colours",
     "Copies": "model.puzzle",
-    "Count": "questions.count",
+    "Count": "questions.counters",
     "Disassembly": "model.disassembly",
     "Ending": "model.disassembly",
     "EngineError": "runtime.errors",

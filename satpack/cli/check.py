@@ -6,19 +6,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from satpack.cli.common import (
-    EngineOption,
-    Exit,
-    ProblemOption,
-    QuietFlag,
-    TimeoutOption,
-    answering,
-    command,
-    complain,
-    epilog,
-    load_bounded,
-)
+from satpack.cli.common import Exit, answering, command, complain, epilog, load_bounded
 from satpack.cli.completion import shipped_or_file
+from satpack.cli.options import EngineOption, ProblemOption, QuietFlag, TimeoutOption
 from satpack.cli.progress import working
 from satpack.cli.surveys import so_far
 from satpack.runtime.errors import InputError, OptionError, SatpackError
@@ -28,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from satpack.model.puzzle import Expect, Puzzle
-    from satpack.questions.count import Count
+    from satpack.questions.counters import Count
     from satpack.questions.disassemble import Survey
 
 

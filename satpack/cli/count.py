@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from satpack.cli.common import (
+from satpack.cli.common import Exit, Notes, answering, checked_convention, command, complain, epilog
+from satpack.cli.options import (
     AtMostOneOption,
     ClusterOption,
     EncodingOption,
     EngineOption,
-    Exit,
     FixOption,
     HolesOption,
     JobsOption,
@@ -19,7 +19,6 @@ from satpack.cli.common import (
     MaxHolesOption,
     MemoryOption,
     NodesOption,
-    Notes,
     ProblemOption,
     PuzzleArgument,
     QuietFlag,
@@ -27,11 +26,6 @@ from satpack.cli.common import (
     SeedOption,
     SolverOption,
     TimeoutOption,
-    answering,
-    checked_convention,
-    command,
-    complain,
-    epilog,
 )
 from satpack.cli.output import echo_json
 from satpack.cli.progress import working
@@ -43,7 +37,7 @@ from satpack.runtime.errors import EngineError
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from satpack.questions.count import Count
+    from satpack.questions.counters import Count
 
 _WORDS = {
     "total": "in all, where the region lies",

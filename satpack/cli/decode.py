@@ -6,17 +6,9 @@ from typing import Annotated
 
 import typer
 
-from satpack.cli.common import (
-    Exit,
-    JsonFlag,
-    ProblemOption,
-    QuietFlag,
-    SolutionOutputOption,
-    command,
-    epilog,
-    load_bounded,
-)
+from satpack.cli.common import Exit, command, epilog, load_bounded
 from satpack.cli.completion import shipped_or_file
+from satpack.cli.options import JsonFlag, ProblemOption, QuietFlag, SolutionOutputOption
 from satpack.cli.output import check_suffix, show_answer
 
 

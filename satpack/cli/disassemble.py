@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from satpack.cli.common import (
+from satpack.cli.common import Exit, answering, command, epilog, given, load_bounded, say
+from satpack.cli.options import (
     EngineOption,
-    Exit,
     HolesOption,
     JsonFlag,
     MaxHolesOption,
@@ -18,12 +18,6 @@ from satpack.cli.common import (
     PuzzleArgument,
     QuietFlag,
     TimeoutOption,
-    answering,
-    command,
-    epilog,
-    given,
-    load_bounded,
-    say,
 )
 from satpack.cli.output import is_picture, sink, streams_json, write_file
 from satpack.cli.progress import until_cut_short, working

@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from satpack.cli.album import PAGES, Album, page_limit
-from satpack.cli.common import (
+from satpack.cli.common import Exit, Notes, checked_convention, command, epilog, say
+from satpack.cli.keeping import Keeper, keeps
+from satpack.cli.options import (
     AtMostOneOption,
     ClusterOption,
     EncodingOption,
     EngineOption,
-    Exit,
     FixOption,
     HolesOption,
     JobsOption,
@@ -22,7 +23,6 @@ from satpack.cli.common import (
     MaxHolesOption,
     MemoryOption,
     NodesOption,
-    Notes,
     ProblemOption,
     PuzzleArgument,
     QuietFlag,
@@ -33,12 +33,7 @@ from satpack.cli.common import (
     SymmetryFlag,
     TimeoutOption,
     UpToOption,
-    checked_convention,
-    command,
-    epilog,
-    say,
 )
-from satpack.cli.keeping import Keeper, keeps
 from satpack.cli.output import drawing_of, is_picture, sink, streams_json
 from satpack.cli.progress import run_ending, until_cut_short, working
 from satpack.cli.searching import Asked

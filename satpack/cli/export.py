@@ -6,20 +6,15 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from satpack.cli.common import (
+from satpack.cli.common import Exit, command, epilog, load_bounded, reject_suffix, say
+from satpack.cli.options import (
     AtMostOneOption,
     EncodingOption,
-    Exit,
     FixOption,
     ProblemOption,
     PuzzleArgument,
     QuietFlag,
     SeedOption,
-    command,
-    epilog,
-    load_bounded,
-    reject_suffix,
-    say,
 )
 from satpack.cli.progress import working
 from satpack.runtime.wording import many

@@ -7,18 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from satpack.cli.common import (
-    Exit,
-    FixOption,
-    JsonFlag,
-    ProblemOption,
-    PuzzleArgument,
-    QuietFlag,
-    command,
-    epilog,
-    load_bounded,
-    reject_suffix,
-)
+from satpack.cli.common import Exit, command, epilog, load_bounded, reject_suffix
+from satpack.cli.options import FixOption, JsonFlag, ProblemOption, PuzzleArgument, QuietFlag
 from satpack.cli.output import echo_json, write_file
 from satpack.io.json_text import json_text
 from satpack.runtime.wording import harmless, many

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from satpack.cli.common import (
+from satpack.cli.common import Exit, answering, command, epilog, load_bounded, reject_suffix, say
+from satpack.cli.options import (
     AtMostOneOption,
     EncodingOption,
-    Exit,
     FixOption,
     HolesOption,
     JsonFlag,
@@ -21,12 +21,6 @@ from satpack.cli.common import (
     QuietFlag,
     SolverOption,
     TimeoutOption,
-    answering,
-    command,
-    epilog,
-    load_bounded,
-    reject_suffix,
-    say,
 )
 from satpack.cli.output import echo_json
 from satpack.cli.progress import working

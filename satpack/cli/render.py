@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 import typer
 
 from satpack.cli.album import PAGES, Album, page_limit
-from satpack.cli.common import Exit, ProblemOption, QuietFlag, command, epilog, load_bounded
+from satpack.cli.common import Exit, command, epilog, load_bounded
 from satpack.cli.completion import shipped_or_file
+from satpack.cli.options import ProblemOption, QuietFlag
 from satpack.cli.output import write_file
 from satpack.runtime.errors import InputError, OptionError
 from satpack.runtime.wording import one_of

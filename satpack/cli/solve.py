@@ -6,11 +6,12 @@ from typing import Annotated
 
 import typer
 
-from satpack.cli.common import (
+from satpack.cli.common import Exit, bytes_of, command, epilog, load_bounded, note_missing_engine
+from satpack.cli.minimise import MinimiseOption, show_smallest
+from satpack.cli.options import (
     AtMostOneOption,
     EncodingOption,
     EngineOption,
-    Exit,
     FixOption,
     HolesOption,
     JsonFlag,
@@ -25,13 +26,7 @@ from satpack.cli.common import (
     SolverOption,
     SymmetryFlag,
     TimeoutOption,
-    bytes_of,
-    command,
-    epilog,
-    load_bounded,
-    note_missing_engine,
 )
-from satpack.cli.minimise import MinimiseOption, show_smallest
 from satpack.cli.output import check_suffix, show_answer
 from satpack.cli.progress import working
 from satpack.runtime.errors import OptionError

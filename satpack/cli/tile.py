@@ -7,19 +7,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from satpack.cli.common import (
-    Exit,
-    JobsOption,
-    JsonFlag,
-    QuietFlag,
-    ResumeOption,
-    answering,
-    command,
-    epilog,
-    reject_suffix,
-    say,
-)
+from satpack.cli.common import Exit, answering, command, epilog, reject_suffix, say
 from satpack.cli.completion import shipped_or_file
+from satpack.cli.options import JobsOption, JsonFlag, QuietFlag, ResumeOption
 from satpack.cli.output import sink, streams_json, write_file
 from satpack.cli.progress import working
 from satpack.io.json_text import json_text

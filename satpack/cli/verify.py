@@ -6,15 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from satpack.cli.common import (
-    Exit,
-    ProblemOption,
-    PuzzleArgument,
-    TimeoutOption,
-    command,
-    epilog,
-    load_bounded,
-)
+from satpack.cli.common import Exit, command, epilog, load_bounded
+from satpack.cli.options import ProblemOption, PuzzleArgument, TimeoutOption
 from satpack.cli.progress import working
 from satpack.cli.prove import trusted_lines
 from satpack.runtime.wording import many

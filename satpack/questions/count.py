@@ -3,90 +3,31 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from math import inf
-from typing import TYPE_CHECKING, Protocol, Unpack, cast
+from typing import TYPE_CHECKING, Unpack, cast
 
-from satpack.engines.arguments import why_impossible
 from satpack.engines.boxes.choice import boxes_for
-from satpack.engines.contradiction import reason_with_rules
 from satpack.model.conventions import CONVENTIONS
-from satpack.questions.enumerate import Enumeration
+from satpack.questions.counters import Count, SearchCounter, SweepCounter
 from satpack.questions.options import CountOptions
-from satpack.runtime.errors import LimitError, OptionError, Undecided
+from satpack.runtime.errors import OptionError
 from satpack.runtime.limits import Deadline
 from satpack.runtime.options import complete, takes, takes_options
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable
 
-    from satpack.engines.frontier import Conventions, Progress
-    from satpack.model.conventions import Convention
     from satpack.model.puzzle import Puzzle
+    from satpack.questions.counters import Counter
     from satpack.questions.options import EnumerationOptions
 
     OnProgress = Callable[[str, float | None], None]
 
-__all__ = ["Count", "Counting", "count"]
+__all__ = ["Counting", "count"]
 
 _OF_COUNTS = ("engine", "up_to", "timeout")
 """Options of a count that a search for solutions has not, or gets in another form."""
-
-
-_AS: Mapping[Convention, str] = {
-    "total": "in all",
-    "rotations": "up to rotation",
-    "symmetry": "up to symmetry",
-}
-"""The conventions in words."""
-
-
-@dataclass(frozen=True, slots=True)
-class Count:
-    """The number of solutions of a puzzle.
-
-    Attributes
-    ----------
-    puzzle : Puzzle
-        Whose.
-    total, rotations, symmetry : int or None
-        By each convention; None if it was not asked for. If the count is not complete, there are at least so many; None if
-        not even that is known.
-    complete : bool
-        Whether every solution was counted.
-    reason : str
-        Why there is none, or why the count is not complete.
-    engine : str
-        What counted.
-    seconds : float
-        Wall-clock time.
-    statistics : mapping of str to int
-        What the engine counted on the way.
-    notes : sequence of str
-        What is to be said: of a file that was damaged, of workers that were left out.
-    """
-
-    puzzle: Puzzle
-    total: int | None
-    rotations: int | None
-    symmetry: int | None
-    complete: bool
-    reason: str = ""
-    engine: str = ""
-    seconds: float = 0.0
-    statistics: Mapping[str, int] = field(default_factory=dict, compare=False)
-    notes: Sequence[str] = field(default=(), compare=False)
-
-    def __repr__(self) -> str:
-        least = "" if self.complete else "at least "
-        numbers = [
-            f"{number:,} {_AS[name]}"
-            for name in CONVENTIONS
-            if (number := getattr(self, name)) is not None
-        ]
-        known = f"{least}{', '.join(numbers)}" if numbers else "nothing known"
-        why = f" ({self.reason})" if self.reason else ""
-        return f"Count of {self.puzzle.name!r}: {known}{why}"
 
 
 @takes_options(CountOptions)
@@ -109,6 +50,8 @@ class Counting:
     def __init__(self, puzzle: Puzzle, **options: Unpack[CountOptions]) -> None:
         asked = complete(CountOptions, options)
         engine, up_to, memory_limit = asked["engine"], asked["up_to"], asked["memory_limit"]
+        if engine == "frontier":
+            engine = "sweep"  # its older name, which results go on telling
         search = cast(
             "EnumerationOptions",
             {name: value for name, value in options.items() if name not in _OF_COUNTS},
@@ -135,7 +78,7 @@ class Counting:
         self._started = time.monotonic()
         self._deadline = Deadline.after(asked["timeout"])
         self._memory_limit = memory_limit
-        self._counter: _Counter
+        self._counter: Counter
         # in seconds of the processor, as all times that are compared with each other
         self._started_work, self._doubt_after = time.process_time(), inf
         self._swept = self._last_sweep = 0.0
@@ -144,13 +87,13 @@ class Counting:
             self._counter = self._sweep(memory_limit)
         else:
             left = self._deadline.remaining()
-            self._counter = _SearchCounter(puzzle, search | {"engine": engine, "timeout": left})
+            self._counter = SearchCounter(puzzle, search | {"engine": engine, "timeout": left})
             if may_sweep and boxes_for(puzzle) is None:
                 self._may_sweep_fast = True
                 self._doubt_after = _PATIENCE
 
-    def _sweep(self, memory_limit: int | None, patience: float = inf) -> _SweepCounter:
-        return _SweepCounter(
+    def _sweep(self, memory_limit: int | None, patience: float = inf) -> SweepCounter:
+        return SweepCounter(
             self.puzzle,
             deadline=self._deadline,
             memory_limit=memory_limit,
@@ -231,148 +174,11 @@ class Counting:
         )
 
 
-class _Counter(Protocol):
-    @property
-    def visited(self) -> float: ...
-
-    def seconds_left(self, spent: float) -> float: ...
-
-    def steps(self, tell: OnProgress) -> Iterator[None]:
-        """Count, with a pause now and then."""
-
-    def result(self) -> Count: ...
-
-
-class _SearchCounter:
-    """Counts by finding one solution of each symmetry class, and adding up how large the classes are."""
-
-    def __init__(self, puzzle: Puzzle, options: EnumerationOptions) -> None:
-        self._run = Enumeration(puzzle, **options)
-        self._total = self._rotations = 0
-
-    @property
-    def visited(self) -> float:
-        """The number of nodes visited; infinite if the search does not count them."""
-        return self._run.statistics.get("nodes", inf)
-
-    def seconds_left(self, spent: float) -> float:
-        """An estimate of the seconds left, from those spent and the part of the search that is done; 0 if that tells nothing."""
-        part = self._run.progress
-        if part is None:
-            return 0.0
-        return spent * (1 - part) / part if part else inf
-
-    def steps(self, tell: OnProgress) -> Iterator[None]:
-        for batch in self._run.batches():
-            sizes = batch.class_sizes()
-            self._total += sizes.total
-            self._rotations += sizes.rotations
-            tell(f"{self._run.found:,} up to symmetry", self._run.progress)
-            yield
-
-    def result(self) -> Count:
-        run = self._run
-        return Count(
-            puzzle=run.puzzle,
-            total=self._total,
-            rotations=self._rotations,
-            symmetry=run.found,
-            complete=run.complete,
-            reason=run.reason or ("" if run.complete else "interrupted"),
-            engine=run.engine,
-            statistics=run.statistics,
-            notes=tuple(run.notes),
-        )
-
-
-class _SweepCounter:
-    """Counts by sweep: all numbers at once, or none. It gives up if it foresees that it takes longer than its patience."""
-
-    def __init__(
-        self,
-        puzzle: Puzzle,
-        *,
-        deadline: Deadline,
-        memory_limit: int | None,
-        patience: float,
-    ) -> None:
-        self._puzzle = puzzle
-        self._patience = patience
-        self._memory_limit = memory_limit
-        self._deadline = deadline
-        self._found: Conventions | None = None
-        self._reason = "interrupted"
-        self._most_states = 0
-        self.was_late = False
-
-    @property
-    def visited(self) -> float:
-        """A sweep visits none."""
-        return 0
-
-    def seconds_left(self, spent: float) -> float:
-        """Nothing is known."""
-        del spent
-        return 0.0
-
-    def steps(self, tell: OnProgress) -> Iterator[None]:
-        from satpack.engines.frontier import MEMORY_LIMIT, count_conventions
-        from satpack.model.placements import place
-        from satpack.model.symmetry import symmetry_of
-
-        def told(progress: Progress) -> None:
-            self._most_states = max(self._most_states, progress.states)
-            spent = time.process_time() - started_work
-            to_come = progress.states * (progress.end - progress.position) / _SPEED
-            if spent + to_come > self._patience:
-                raise Undecided("too many states")
-            tell(f"sweeping, {progress.states:,} states", progress.fraction)
-
-        started_work = time.process_time()
-        placements, symmetry = place(self._puzzle), symmetry_of(self._puzzle)
-        try:
-            self._found = count_conventions(
-                placements,
-                symmetry,
-                deadline=self._deadline.or_after(self._patience),
-                memory_limit=MEMORY_LIMIT if self._memory_limit is None else self._memory_limit,
-                on_progress=told,
-            )
-        except Undecided:  # whatever it says about the sweep, which is not of interest
-            self._reason = "time limit"
-            self.was_late = True
-        except LimitError as fault:
-            self._reason = str(fault)
-        else:
-            if not self._found.total:
-                why = why_impossible(placements)
-                self._reason = reason_with_rules(self._puzzle, why, self._deadline)
-            else:
-                self._reason = ""
-        yield
-
-    def result(self) -> Count:
-        found = self._found
-        return Count(
-            puzzle=self._puzzle,
-            total=found.total if found else None,
-            rotations=found.rotations if found else None,
-            symmetry=found.symmetry if found else None,
-            complete=found is not None,
-            reason=self._reason,
-            engine="sweep",
-            statistics={"states": self._most_states},
-        )
-
-
 _MANY_PLACEMENTS = 100_000
 """So many take seconds to be put in order for a sweep."""
 
 _FAST_WORK = 20_000_000
 """States a sweep may pass through and still be preferred: about a second's work."""
-
-_SPEED = 100_000_000
-"""States times cells left that make a second of work: twenty million states, which get fewer again."""
 
 _HEAD_START = 50_000
 """Nodes, a hundredth of a second, that a search is given before anyone asks whether a sweep is sure to be quick."""

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from satpack.model.grids import Cells
     from satpack.model.solution import Solution
     from satpack.model.symmetry import Automorphism, Symmetry
-    from satpack.questions.count import Count
+    from satpack.questions.counters import Count
 
 __all__ = ["KEPT", "KeptImages", "has_twin", "least_image"]
 

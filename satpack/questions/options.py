@@ -114,8 +114,8 @@ class CountOptions(SearchOptions, total=False):
         str,
         Option(
             "auto",
-            kind='{"auto", "sweep", "cover", "sat"}',
-            text="What to count with. A sweep counts without listing, and needs memory instead; every other engine finds one "
+            kind='{"auto", "frontier", "cover", "sat"}',
+            text='What to count with. The frontier, or "sweep" by its older name, counts without listing, and needs memory instead; every other engine finds one '
             'solution of each symmetry class. "auto" sweeps if that is sure to be fast and to fit. Else it searches; as long '
             "as much of that is left, it tries now and then to sweep all the same, for a time that grows with that spent, "
             "and is at most about a tenth of what the search takes.",

@@ -331,3 +331,9 @@ def test_a_count_is_one_short_line():
     assert repr(replace(partial, total=None, symmetry=None)) == (
         "Count of 'Soma cube': nothing known (time limit)"
     )
+
+
+def test_the_frontier_goes_by_its_older_name_too():
+    puzzle = satpack.load("dominoes-8x8")
+    new, old = (satpack.count(puzzle, engine=name) for name in ("frontier", "sweep"))
+    assert (new.total, new.engine) == (old.total, old.engine) == (12_988_816, "sweep")

@@ -1,0 +1,228 @@
+"""Counts of solutions, and the two ways to one: by listing a solution of each class, and by frontier."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, field
+from math import inf
+from typing import TYPE_CHECKING, Protocol
+
+from satpack.engines.arguments import why_impossible
+from satpack.engines.contradiction import reason_with_rules
+from satpack.model.conventions import CONVENTIONS
+from satpack.questions.enumerate import Enumeration
+from satpack.runtime.errors import LimitError, Undecided
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+
+    from satpack.engines.frontier import Conventions, Progress
+    from satpack.model.conventions import Convention
+    from satpack.model.puzzle import Puzzle
+    from satpack.questions.options import EnumerationOptions
+    from satpack.runtime.limits import Deadline
+
+    OnProgress = Callable[[str, float | None], None]
+
+__all__ = ["Count", "Counter", "SearchCounter", "SweepCounter"]
+
+_SPEED = 100_000_000
+"""States times cells left that make a second of work: twenty million states, which get fewer again."""
+
+_AS: Mapping[Convention, str] = {
+    "total": "in all",
+    "rotations": "up to rotation",
+    "symmetry": "up to symmetry",
+}
+"""The conventions in words."""
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """The number of solutions of a puzzle.
+
+    Attributes
+    ----------
+    puzzle : Puzzle
+        Whose.
+    total, rotations, symmetry : int or None
+        By each convention; None if it was not asked for. If the count is not complete, there are at least so many; None if
+        not even that is known.
+    complete : bool
+        Whether every solution was counted.
+    reason : str
+        Why there is none, or why the count is not complete.
+    engine : str
+        What counted.
+    seconds : float
+        Wall-clock time.
+    statistics : mapping of str to int
+        What the engine counted on the way.
+    notes : sequence of str
+        What is to be said: of a file that was damaged, of workers that were left out.
+    """
+
+    puzzle: Puzzle
+    total: int | None
+    rotations: int | None
+    symmetry: int | None
+    complete: bool
+    reason: str = ""
+    engine: str = ""
+    seconds: float = 0.0
+    statistics: Mapping[str, int] = field(default_factory=dict, compare=False)
+    notes: Sequence[str] = field(default=(), compare=False)
+
+    def __repr__(self) -> str:
+        least = "" if self.complete else "at least "
+        numbers = [
+            f"{number:,} {_AS[name]}"
+            for name in CONVENTIONS
+            if (number := getattr(self, name)) is not None
+        ]
+        known = f"{least}{', '.join(numbers)}" if numbers else "nothing known"
+        why = f" ({self.reason})" if self.reason else ""
+        return f"Count of {self.puzzle.name!r}: {known}{why}"
+
+
+class Counter(Protocol):
+    """A way to count."""
+
+    @property
+    def visited(self) -> float:
+        """The number of nodes visited."""
+
+    def seconds_left(self, spent: float) -> float:
+        """Estimate the seconds left from those spent; 0 if nothing is known."""
+
+    def steps(self, tell: OnProgress) -> Iterator[None]:
+        """Count, with a pause now and then."""
+
+    def result(self) -> Count:
+        """Return what was counted until now."""
+
+
+class SearchCounter:
+    """Counts by finding one solution of each symmetry class, and adding up how large the classes are."""
+
+    def __init__(self, puzzle: Puzzle, options: EnumerationOptions) -> None:
+        self._run = Enumeration(puzzle, **options)
+        self._total = self._rotations = 0
+
+    @property
+    def visited(self) -> float:
+        """The number of nodes visited; infinite if the search does not count them."""
+        return self._run.statistics.get("nodes", inf)
+
+    def seconds_left(self, spent: float) -> float:
+        """Estimate the seconds left from those spent and the part of the search that is done; 0 if that tells nothing."""
+        part = self._run.progress
+        if part is None:
+            return 0.0
+        return spent * (1 - part) / part if part else inf
+
+    def steps(self, tell: OnProgress) -> Iterator[None]:
+        """Count, with a pause after each batch of solutions."""
+        for batch in self._run.batches():
+            sizes = batch.class_sizes()
+            self._total += sizes.total
+            self._rotations += sizes.rotations
+            tell(f"{self._run.found:,} up to symmetry", self._run.progress)
+            yield
+
+    def result(self) -> Count:
+        """Return what was counted until now."""
+        run = self._run
+        return Count(
+            puzzle=run.puzzle,
+            total=self._total,
+            rotations=self._rotations,
+            symmetry=run.found,
+            complete=run.complete,
+            reason=run.reason or ("" if run.complete else "interrupted"),
+            engine=run.engine,
+            statistics=run.statistics,
+            notes=tuple(run.notes),
+        )
+
+
+class SweepCounter:
+    """Counts by sweep: all numbers at once, or none. It gives up if it foresees that it takes longer than its patience."""
+
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        *,
+        deadline: Deadline,
+        memory_limit: int | None,
+        patience: float,
+    ) -> None:
+        self._puzzle = puzzle
+        self._patience = patience
+        self._memory_limit = memory_limit
+        self._deadline = deadline
+        self._found: Conventions | None = None
+        self._reason = "interrupted"
+        self._most_states = 0
+        self.was_late = False
+
+    @property
+    def visited(self) -> float:
+        """A sweep visits none."""
+        return 0
+
+    def seconds_left(self, spent: float) -> float:
+        """Return 0: nothing is known."""
+        del spent
+        return 0.0
+
+    def steps(self, tell: OnProgress) -> Iterator[None]:
+        """Count, with no pause before the end."""
+        from satpack.engines.frontier import MEMORY_LIMIT, count_conventions
+        from satpack.model.placements import place
+        from satpack.model.symmetry import symmetry_of
+
+        def told(progress: Progress) -> None:
+            self._most_states = max(self._most_states, progress.states)
+            spent = time.process_time() - started_work
+            to_come = progress.states * (progress.end - progress.position) / _SPEED
+            if spent + to_come > self._patience:
+                raise Undecided("too many states")
+            tell(f"sweeping, {progress.states:,} states", progress.fraction)
+
+        started_work = time.process_time()
+        placements, symmetry = place(self._puzzle), symmetry_of(self._puzzle)
+        try:
+            self._found = count_conventions(
+                placements,
+                symmetry,
+                deadline=self._deadline.or_after(self._patience),
+                memory_limit=MEMORY_LIMIT if self._memory_limit is None else self._memory_limit,
+                on_progress=told,
+            )
+        except Undecided:  # whatever it says about the sweep, which is not of interest
+            self._reason = "time limit"
+            self.was_late = True
+        except LimitError as fault:
+            self._reason = str(fault)
+        else:
+            if not self._found.total:
+                why = why_impossible(placements)
+                self._reason = reason_with_rules(self._puzzle, why, self._deadline)
+            else:
+                self._reason = ""
+        yield
+
+    def result(self) -> Count:
+        """Return all numbers, or none."""
+        found = self._found
+        return Count(
+            puzzle=self._puzzle,
+            total=found.total if found else None,
+            rotations=found.rotations if found else None,
+            symmetry=found.symmetry if found else None,
+            complete=found is not None,
+            reason=self._reason,
+            engine="sweep",
+            statistics={"states": self._most_states},
+        )
