@@ -109,6 +109,7 @@ _PROVIDERS = {
     "disassembly_text": "io.disassembly_file:disassembly_text",
     "parse_solution": "io.solution_file:parse_solution",
     "parse_disassembly": "io.disassembly_file:parse_disassembly",
+    "tiling_svg": "render.tilings:draw_tiling",
 }
 
 __all__ = [  # noqa: RUF022 - the order of a table of contents

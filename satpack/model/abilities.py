@@ -26,6 +26,7 @@ Ability = Literal[
     "disassembly_text",
     "parse_solution",
     "parse_disassembly",
+    "tiling_svg",
 ]
 """The names of what is provided."""
 

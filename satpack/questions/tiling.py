@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from satpack.engines.tiling.heesch import CoronaSearch, Heesch
 from satpack.engines.tiling.shape import Shape
+from satpack.model.abilities import provided
 from satpack.model.grids import grid_named
 from satpack.runtime.errors import OptionError, PuzzleError, Undecided
 from satpack.runtime.limits import Deadline
@@ -89,6 +90,17 @@ class TilingAnswer:
     hole: bool = False
     reason: str = ""
     seconds: float = 0.0
+
+    def svg(self) -> str:
+        """Return a picture as SVG: a patch of the tiling, or the coronas.
+
+        Raises
+        ------
+        OptionError
+            If there is nothing to draw, as of tilings of space.
+        """
+        found: str = provided("tiling_svg")(self)
+        return found
 
     @property
     def isohedral(self) -> int | None:

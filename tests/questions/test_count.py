@@ -223,9 +223,11 @@ def test_a_slow_search_gives_way_to_a_sweep(doubtful):
     assert count(load("dominoes-8x8"), engine="cover", nodes=1_000).engine == "cover"
 
 
-@pytest.mark.parametrize(("name", "value"), [("_TRIAL_MEMORY", 1_000), ("_SPEED", 1)])
+@pytest.mark.parametrize(
+    ("name", "value"), [("count._TRIAL_MEMORY", 1_000), ("counters._SPEED", 1)]
+)
 def test_a_sweep_that_fails_costs_nothing_but_time(doubtful, monkeypatch, name, value):
-    monkeypatch.setattr(counting, name, value)
+    monkeypatch.setattr(f"satpack.questions.{name}", value)
     told = []
     found = Counting(load("hexiamond-star")).run(lambda *words: told.append(words))
     plain = count(load("hexiamond-star"), engine="cover")

@@ -110,7 +110,7 @@ def run_fake(tmp_path, script, **options):
         ("os.kill(os.getpid(), signal.SIGRTMIN + 1)", r"ended by signal \d+ "),
         ("print('v 1 0')", "has no value for variable .*puzzle.cnf"),
         ("print('v', *range(1, 64), 0)", "makes clause .* false|has no value"),
-        ("print('v 99999 0')", "literal 99999, but the CNF has"),
+        ("print('v 99999 0')", "literal 99999, but there are"),
         ("print('s SATISFIABLE'); sys.exit(10)", "says satisfiable, but gives no model"),
         ("print('s UNSATISFIABLE'); sys.exit(10)", "exit status 10, which contradicts its answer"),
         ("print('s UNSATISFIABLE'); sys.exit(1)", "exit status 1, which contradicts its answer"),
