@@ -47,6 +47,7 @@ class _Replay:
         self._assembly = disassembly.assembly
         self._grid: Grid = disassembly.assembly.puzzle.grid
         self._part = part
+        self._gap = disassembly.gap
         self._cells = self._said(part.pieces, part.start, part.rotations)
 
     def run(self) -> None:
@@ -116,8 +117,14 @@ class _Replay:
             raise VerificationError("only the last move removes pieces, and it must")
         if move.step != move.turn.axis:
             raise VerificationError(f"turns about {move.turn.axis}, and says {move.step}")
+        if move.distance != 1:
+            raise VerificationError("turns by other than one quarter")
         resting = [cells for piece, cells in self._cells.items() if piece not in turning]
         check_turn(move.turn, [self._cells[piece] for piece in sorted(turning)], resting)
+        if self._gap is not None and move.turn.gap != self._gap:
+            raise VerificationError(
+                f"turns with a gap of {float(move.turn.gap)}, where the whole says {float(self._gap)}"
+            )
         for piece in turning:
             self._cells[piece] = turned(self._cells[piece], move.turn)
 

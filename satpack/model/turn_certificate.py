@@ -87,7 +87,7 @@ def check_turn(
         If it proves nothing.
     """
     first, second = _plane(turn)
-    _check_path(turn)
+    _check_path(turn, 3 - first - second)
     numbers = [value for _, at in turn.path for value in (at[first], at[second])]
     unit = lcm(2, turn.gap.denominator, *(value.denominator for value in numbers))
     pivot = turn.pivot[first], turn.pivot[second]
@@ -126,7 +126,7 @@ def _plane(turn: Turn) -> tuple[int, int]:
     return (first, second) if turn.axis[along] > 0 else (second, first)
 
 
-def _check_path(turn: Turn) -> None:
+def _check_path(turn: Turn, along: int) -> None:
     path = turn.path
     if not 2 <= len(path) <= MAX_POINTS or any(len(at) != 3 for _, at in path):
         raise VerificationError(f"turns along a path that has not 2 to {MAX_POINTS} points")
@@ -138,6 +138,8 @@ def _check_path(turn: Turn) -> None:
         raise VerificationError("turns along a path that does not lead from 0 to 90 degrees")
     if path[0][1] != path[-1][1]:
         raise VerificationError("turns about a point that is elsewhere at the end")
+    if any(at[along] != path[0][1][along] for _, at in path):
+        raise VerificationError("turns about a point that is led along its axis")
     if not 0 <= turn.gap < Fraction(1, 2):
         raise VerificationError(f"turns pieces with a gap of {turn.gap}")
 

@@ -189,6 +189,14 @@ def test_the_certificate_moves_the_pivot_too():
             {"path": (*quarter((0, 0, 0)).path[:3], (Fraction(1), (HALF, HALF, Fraction(0))))},
             "elsewhere",
         ),
+        (
+            {
+                "path": tuple(
+                    (u, (x, y, 5 * u * (1 - u))) for u, (x, y, _) in quarter((0, 0, 0)).path
+                )
+            },
+            "along its axis",
+        ),
         ({"gap": HALF}, "gap"),
         ({"gap": Fraction(1, 10**9)}, "too long numbers"),
     ],
@@ -209,6 +217,9 @@ def test_a_turn_that_leads_between_cells_is_refused():
         lambda move: move.update(pieces=[0]),
         lambda move: move["turn"].update(axis=[0, 0, -1]),
         lambda move: move["turn"].update(gap=0.001),
+        lambda move: move["turn"].update(gap=0.081),
+        lambda move: move.update(distance=2),
+        lambda move: move.update(distance=None),
         lambda move: move["turn"]["path"].__setitem__(slice(1, -1), []),
         lambda move: move["offsets"][1].__setitem__(0, 7),
         lambda move: move.update(rotations=[]),
@@ -239,6 +250,12 @@ def test_no_random_turn_is_contradicted_by_a_fine_simulation(seed):
     assert tally["found"] > 3
     assert tally["bent, accepted"] > 0
     assert tally["bent, refused"] > 10
+
+
+@pytest.mark.parametrize("gap", [float("nan"), float("inf"), "x", "1/0", 0, 0.3])
+def test_a_gap_is_a_small_number(gap):
+    with pytest.raises(OptionError, match=r"use 0\.001 to 0\.2"):
+        checked_gap(gap)
 
 
 def test_only_cubes_turn():

@@ -26,7 +26,10 @@ def checked_gap(gap: float | str | Fraction | None) -> Fraction:
     """
     if gap is None:
         return DEFAULT_GAP
-    found = Fraction(str(gap))
+    try:
+        found = Fraction(str(gap))
+    except (ValueError, ZeroDivisionError):
+        found = Fraction(0)
     if not Fraction(1, 1000) <= found <= Fraction(1, 5):
         raise OptionError(f"a gap of {gap}: use 0.001 to 0.2, in edges of a cell")
     return found.limit_denominator(10_000)
