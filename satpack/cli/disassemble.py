@@ -301,8 +301,15 @@ def _all(
                 progress(so_far(survey))
     if survey.latest is not None and written < survey.tally.assemblies:  # it was cut short
         write(_json(survey.latest))
-    shown = None if best is None or as_json else tell.more(best.shown())
+    with _interruptible() as interrupted:
+
+        def stop() -> bool:
+            return interrupted() or ending.status is Exit.INTERRUPTED
+
+        shown = None if best is None or as_json else tell.more(best.shown(), stop=stop)
     status = tell.ending(ending_of(survey, ending.status))
+    if interrupted() and status is Exit.UNDECIDED:
+        status = Exit.INTERRUPTED
     with answering(status):
         if as_json:
             write(json_text(summary_object(survey)))
@@ -312,6 +319,8 @@ def _all(
                 _draw(shown, drawn, quiet=quiet, which=_which(survey))
             elif shown is not None:
                 write("\n" + _text(shown, _which(survey), plain=plain))
+    if interrupted():
+        say(f"satpack: {signals.ending()[0]}")
     return status
 
 

@@ -92,7 +92,7 @@ def disassemble(
     """
     assembly.verify()
     if turns is not None:
-        _check_turns(assembly.puzzle)
+        turns = _checked_turns(assembly.puzzle, turns)
         if shortest:
             raise OptionError("the shortest way is looked for among slides alone, without turns")
     deadline = Deadline.after(timeout)
@@ -166,7 +166,7 @@ class Survey:
         self._states = _checked_states(MAX_STATES if states is None else states)
         self._turning_states = states
         if turns is not None:
-            _check_turns(puzzle)
+            turns = _checked_turns(puzzle, turns)
         self.gap = turns
         self._jobs = asked["jobs"]
         self._deadline = Deadline.after(asked["timeout"])
@@ -327,10 +327,12 @@ def turning(
     return search.with_turns(found, gap=gap, states=most, stop=stop, on_progress=on_progress)
 
 
-def _check_turns(puzzle: Puzzle) -> None:
-    from satpack.engines.disassembly.turns.clearance import check_grid
+def _checked_turns(puzzle: Puzzle, gap: Fraction) -> Fraction:
+    """Return the clearance of turns; raise if it is none, or nothing turns on the grid."""
+    from satpack.engines.disassembly.turns.clearance import check_grid, checked_gap
 
     check_grid(puzzle.grid)
+    return checked_gap(gap)
 
 
 def _classes_that_come_apart_alike(puzzle: Puzzle) -> Convention:

@@ -11,7 +11,7 @@ import pytest
 from typer.testing import CliRunner
 
 from satpack.cli import app
-from satpack.engines.disassembly import kernel
+from satpack.engines.disassembly import kernel, shortest
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "disassembly"
 
@@ -211,6 +211,20 @@ def test_an_interrupt_leaves_one_assembly_open_and_says_so(tmp_path, monkeypatch
     assert found.stderr == "satpack: interrupted\n"
     shown = json.loads(found.stdout)
     assert (shown["result"], shown["states"] > 1) == ("undecided", True)
+
+
+def test_an_interrupt_of_the_shortest_way_shows_the_best_that_is_known(monkeypatch):
+    search = shortest.shortened
+
+    def interrupted(found, **options):
+        signal.raise_signal(signal.SIGINT)
+        return search(found, **options)
+
+    monkeypatch.setattr(shortest, "shortened", interrupted)
+    found = run("interlocking-cube", "--shortest", "--quiet")
+    assert found.exit_code == 130
+    assert found.stderr == "satpack: interrupted\n"
+    assert "12 moves in all; no way has fewer than " in found.stdout
 
 
 def test_no_limit_proves_that_the_cores_never_leave(tmp_path):

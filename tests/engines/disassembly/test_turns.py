@@ -258,6 +258,14 @@ def test_a_gap_is_a_small_number(gap):
         checked_gap(gap)
 
 
+@pytest.mark.parametrize("gap", [Fraction(10, 81), Fraction(1, 12)])
+def test_what_is_found_with_a_gap_of_many_digits_is_read_back(gap):
+    found = disassemble(assembly(SLOT), turns=gap)
+    assert found.level == "1R1"
+    (again,) = parse_disassemblies(json.dumps(disassembly_object(found)), file="it")
+    assert (again.level, again.gap) == (found.level, found.gap)
+
+
 def test_only_cubes_turn():
     pair = assembly([[(0, 0)], [(1, 0)]], GRIDS["square"])
     with pytest.raises(OptionError, match="cubes alone"):

@@ -17,7 +17,7 @@ DEFAULT_GAP = Fraction(2, 25)
 
 
 def checked_gap(gap: float | str | Fraction | None) -> Fraction:
-    """Return a gap as an exact number.
+    """Return a gap as an exact number, of at most four digits: so it is the same wherever it is written.
 
     Raises
     ------
@@ -32,7 +32,7 @@ def checked_gap(gap: float | str | Fraction | None) -> Fraction:
         found = Fraction(0)
     if not Fraction(1, 1000) <= found <= Fraction(1, 5):
         raise OptionError(f"a gap of {gap}: use 0.001 to 0.2, in edges of a cell")
-    return found.limit_denominator(10_000)
+    return Fraction(round(found * 10_000), 10_000)
 
 
 def check_grid(grid: Grid) -> None:
