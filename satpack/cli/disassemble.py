@@ -194,10 +194,10 @@ class _Telling:
         self.is_cut_short = False
         """Whether a limit came before the shortest way of some was proved."""
 
-    def ending(self, status: Exit) -> Exit:
+    def ending(self, status: Exit, *, interrupted: bool) -> Exit:
         """Return the exit status, if a survey ended with this one."""
         if status is Exit.ANSWERED and self.is_cut_short:
-            return Exit.UNDECIDED
+            return Exit.INTERRUPTED if interrupted else Exit.UNDECIDED
         return status
 
     def more(self, found: Disassembly, *, stop: Callable[[], bool] = bool) -> Disassembly:
@@ -301,15 +301,8 @@ def _all(
                 progress(so_far(survey))
     if survey.latest is not None and written < survey.tally.assemblies:  # it was cut short
         write(_json(survey.latest))
-    with _interruptible() as interrupted:
-
-        def stop() -> bool:
-            return interrupted() or ending.status is Exit.INTERRUPTED
-
-        shown = None if best is None or as_json else tell.more(best.shown(), stop=stop)
-    status = tell.ending(ending_of(survey, ending.status))
-    if interrupted() and status is Exit.UNDECIDED:
-        status = Exit.INTERRUPTED
+    shown, interrupted = _shown(best, tell, ended=ending.status)
+    status = tell.ending(ending_of(survey, ending.status), interrupted=interrupted)
     with answering(status):
         if as_json:
             write(json_text(summary_object(survey)))
@@ -319,9 +312,18 @@ def _all(
                 _draw(shown, drawn, quiet=quiet, which=_which(survey))
             elif shown is not None:
                 write("\n" + _text(shown, _which(survey), plain=plain))
-    if interrupted():
+    if interrupted:
         say(f"satpack: {signals.ending()[0]}")
     return status
+
+
+def _shown(best: Outcome | None, tell: _Telling, *, ended: Exit) -> tuple[Disassembly | None, bool]:
+    """Return what is told of an assembly, if there is one, and whether Ctrl-C cut that short."""
+    if best is None:
+        return None, False
+    with _interruptible() as interrupted:
+        found = tell.more(best.shown(), stop=lambda: interrupted() or ended is Exit.INTERRUPTED)
+    return found, interrupted()
 
 
 def _says_more(one: Outcome, other: Outcome) -> bool:
