@@ -9,7 +9,7 @@ from typer.testing import CliRunner
 
 from satpack import polyforms as polyforms_of
 from satpack.cli import app
-from satpack.engines.sat import sizes
+from satpack.engines.sat import formula, sizes
 from satpack.engines.sat.encoding import choose
 from satpack.gallery import load
 from satpack.io import compressed
@@ -101,13 +101,13 @@ def test_a_formula_is_counted_as_far_as_its_bound(monkeypatch):
     encoding = choose(placements, "plain", "pairwise")
     made = []
 
-    def stream(*arguments):
-        for clause in original(*arguments):
+    def stream(*arguments, **options):
+        for clause in original(*arguments, **options):
             made.append(clause)
             yield clause
 
-    original = sizes.stream
-    monkeypatch.setattr(sizes, "stream", stream)
+    original = formula.stream
+    monkeypatch.setattr(formula, "stream", stream)
     whole = sizes.size(placements, encoding)
     assert whole["clauses"] == len(made)
     assert sizes.size(placements, encoding, most=len(made)) == whole
