@@ -6,13 +6,25 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from satpack.model.grids import apply
+from satpack.model.vectors import plus, shifted
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from satpack.model.grids import Cell, Cells, Matrix
+    from satpack.model.solution import Placed
 
-__all__ = ["IDENTITY", "Pose", "composed", "inverse", "is_rotation", "moved", "posed", "quarter"]
+__all__ = [
+    "IDENTITY",
+    "Pose",
+    "cells_placed",
+    "composed",
+    "inverse",
+    "is_rotation",
+    "moved",
+    "posed",
+    "quarter",
+]
 
 Pose = tuple["Matrix", "Cell"]
 """A rotation of cubes, and the translation after it."""
@@ -24,13 +36,39 @@ def posed(cells: Iterable[Cell], pose: Pose) -> Cells:
     """Return cells where a pose puts them, in their order."""
     rotation, offset = pose
     if rotation == IDENTITY:
-        return tuple(tuple(map(int.__add__, cell, offset)) for cell in cells)
-    return tuple(tuple(map(int.__add__, apply(rotation, cell), offset)) for cell in cells)
+        return shifted(cells, offset)
+    return shifted([apply(rotation, cell) for cell in cells], offset)
+
+
+def cells_placed(
+    placed: Sequence[Placed],
+    pieces: Sequence[int],
+    offsets: Sequence[Cell],
+    rotations: Sequence[Matrix],
+) -> dict[int, Cells]:
+    """Return the cells of pieces of an assembly where a move or a part says that they are.
+
+    Parameters
+    ----------
+    placed : sequence of Placed
+        The assembly's.
+    pieces : sequence of int
+        Indices of them.
+    offsets : sequence of Cell
+        The translation of each.
+    rotations : sequence of Matrix
+        The rotation of each; empty if none is turned.
+    """
+    turned = rotations or (IDENTITY,) * len(pieces)
+    return {
+        piece: posed(placed[piece].cells, pose)
+        for piece, pose in zip(pieces, zip(turned, offsets, strict=True), strict=True)
+    }
 
 
 def moved(pose: Pose, vector: Cell) -> Pose:
     """Return a pose after a translation."""
-    return pose[0], tuple(map(int.__add__, pose[1], vector))
+    return pose[0], plus(pose[1], vector)
 
 
 @cache

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from satpack.model.disassembly import Ending, together
 from satpack.model.paths import passed, steps
-from satpack.model.poses import IDENTITY, is_rotation, posed
+from satpack.model.poses import cells_placed, is_rotation
 from satpack.model.turn_certificate import check_turn, turned
 from satpack.model.vectors import dot, minus, negated, plus, shifted
 from satpack.runtime.errors import VerificationError
@@ -132,21 +132,11 @@ class _Replay:
         self, pieces: Sequence[int], offsets: Sequence[Cell], rotations: Sequence[Matrix]
     ) -> dict[int, tuple[Cell, ...]]:
         """Return the cells of pieces where a move or a part says that they are."""
-        rotated = rotations or (IDENTITY,) * len(pieces)
         if any(not is_rotation(each) for each in rotations):
             raise VerificationError("says that a piece is turned as nothing can be turned")
-        if not len(rotated) == len(offsets) == len(pieces):
+        if len(offsets) != len(pieces) or len(rotations) not in (0, len(pieces)):
             raise VerificationError(f"does not say where each of pieces {tuple(pieces)} is")
-        placed = self._assembly.placed
-        if not rotations:
-            return {
-                piece: shifted(placed[piece].cells, offset)
-                for piece, offset in zip(pieces, offsets, strict=True)
-            }
-        return {
-            piece: posed(placed[piece].cells, pose)
-            for piece, pose in zip(pieces, zip(rotated, offsets, strict=True), strict=True)
-        }
+        return cells_placed(self._assembly.placed, pieces, offsets, rotations)
 
     def _misplaced(self, said: dict[int, tuple[Cell, ...]]) -> int | None:
         """Return a piece that is not, relative to the first, where it is said to be."""

@@ -7,7 +7,7 @@ import textwrap
 from typing import TYPE_CHECKING, NamedTuple
 
 from satpack.model.disassembly import Ending
-from satpack.model.poses import posed
+from satpack.model.poses import cells_placed
 from satpack.model.vectors import scaled, shifted
 from satpack.render.contacts import contacts
 from satpack.render.glyphs import ASCII
@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from xml.etree import ElementTree as ET
 
     from satpack.model.disassembly import Disassembly, Part, Turn
-    from satpack.model.grids import Cell, Cells, Grid, Matrix
-    from satpack.model.solution import Placed, Solution
+    from satpack.model.grids import Cell, Cells, Grid
+    from satpack.model.solution import Solution
 
 __all__ = ["caption_lines", "draw_moves"]
 
@@ -117,7 +117,7 @@ def _scenes(disassembly: Disassembly, labels: Sequence[str]) -> Iterator[_Scene]
     yield _Scene({i: each.cells for i, each in enumerate(placed)}, "Assembled")
     number = 0
     for part in disassembly.whole.parts():
-        start = _placed(placed, part.pieces, part.start, part.rotations)
+        start = cells_placed(placed, part.pieces, part.start, part.rotations)
         if part.ending is not Ending.SEPARATED:
             is_locked = part.ending is Ending.LOCKED
             fate = f"locked {locked_how(disassembly.gap)}" if is_locked else "undecided"
@@ -130,26 +130,8 @@ def _scenes(disassembly: Disassembly, labels: Sequence[str]) -> Iterator[_Scene]
             if move.removes:
                 yield _Scene(_removed(part, here), words, move.pieces)
                 continue
-            here = _placed(placed, part.pieces, move.offsets, move.rotations)
+            here = cells_placed(placed, part.pieces, move.offsets, move.rotations)
             yield _Scene(here, words, move.pieces, move.turn)
-
-
-def _placed(
-    placed: Sequence[Placed],
-    pieces: Sequence[int],
-    offsets: Sequence[Cell],
-    rotations: Sequence[Matrix],
-) -> dict[int, Cells]:
-    """Return the cells of pieces where they are."""
-    if not rotations:
-        return {
-            piece: shifted(placed[piece].cells, offset)
-            for piece, offset in zip(pieces, offsets, strict=True)
-        }
-    return {
-        piece: posed(placed[piece].cells, pose)
-        for piece, pose in zip(pieces, zip(rotations, offsets, strict=True), strict=True)
-    }
 
 
 def _removed(part: Part, here: Mapping[int, Cells]) -> Mapping[int, Cells]:

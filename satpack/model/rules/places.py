@@ -99,7 +99,35 @@ class Fixed(Rule):
 
 
 @dataclass(frozen=True, slots=True)
-class Forbid(Rule):
+class _Mask(Rule):
+    """Pieces keep to one side of a mask of cells."""
+
+    cells: Cells = argument("cells", "a drawing of these cells, '#' for each, or a list of them")
+    pieces: Names = argument("names", "the pieces; every one by default", default=())
+
+    def _wrong(self, cells: Cells) -> set[Cell]:
+        """Return those of a piece's cells on which it may not lie."""
+        raise NotImplementedError
+
+    def fault(self, filling: Filling) -> str:
+        """Return a cell that one of them may not lie on."""
+        for name, cells in filling.lying:
+            if (not self.pieces or name in self.pieces) and (wrong := self._wrong(cells)):
+                return f"piece {name!r} lies on {filling.told((min(wrong),))}"
+        return ""
+
+    def excludes(self, alone: Filling) -> bool:
+        """Whether a piece breaks the rule by itself."""
+        return bool(self.fault(alone))
+
+    def is_sieved(self, puzzle: Puzzle) -> bool:
+        """Whether the sieve is all there is to it."""
+        del puzzle
+        return True
+
+
+@dataclass(frozen=True, slots=True)
+class Forbid(_Mask):
     """Pieces do not lie on some cells.
 
     Attributes
@@ -112,20 +140,9 @@ class Forbid(Rule):
 
     kind: ClassVar[str] = "forbid"
     says: ClassVar[str] = "no piece, or none of some, lies on these cells"
-    cells: Cells = argument("cells", "a drawing of these cells, '#' for each, or a list of them")
-    pieces: Names = argument("names", "the pieces; every one by default", default=())
 
-    def fault(self, filling: Filling) -> str:
-        """Return a cell that one of them lies on."""
-        forbidden = set(self.cells)
-        for name, cells in filling.lying:
-            if (not self.pieces or name in self.pieces) and (on := forbidden.intersection(cells)):
-                return f"piece {name!r} lies on {filling.told((min(on),))}"
-        return ""
-
-    def excludes(self, alone: Filling) -> bool:
-        """Whether a piece breaks the rule by itself."""
-        return bool(self.fault(alone))
+    def _wrong(self, cells: Cells) -> set[Cell]:
+        return set(self.cells).intersection(cells)
 
     def sieve(self, puzzle: Puzzle) -> Sieve:
         """Leave out what covers one of the cells."""
@@ -136,14 +153,9 @@ class Forbid(Rule):
             self.pieces, piece, np.logical_not(mask[block].any(axis=1))
         )
 
-    def is_sieved(self, puzzle: Puzzle) -> bool:
-        """Whether the sieve is all there is to it."""
-        del puzzle
-        return True
-
 
 @dataclass(frozen=True, slots=True)
-class Allow(Rule):
+class Allow(_Mask):
     """Pieces lie only on some cells.
 
     Attributes
@@ -156,30 +168,14 @@ class Allow(Rule):
 
     kind: ClassVar[str] = "allow"
     says: ClassVar[str] = "pieces, or some of them, lie only on these cells"
-    cells: Cells = argument("cells", "a drawing of these cells, '#' for each, or a list of them")
-    pieces: Names = argument("names", "the pieces; every one by default", default=())
 
-    def fault(self, filling: Filling) -> str:
-        """Return a cell that one of them lies on besides."""
-        allowed = set(self.cells)
-        for name, cells in filling.lying:
-            if (not self.pieces or name in self.pieces) and (off := set(cells) - allowed):
-                return f"piece {name!r} lies on {filling.told((min(off),))}"
-        return ""
-
-    def excludes(self, alone: Filling) -> bool:
-        """Whether a piece breaks the rule by itself."""
-        return bool(self.fault(alone))
+    def _wrong(self, cells: Cells) -> set[Cell]:
+        return set(cells).difference(self.cells)
 
     def sieve(self, puzzle: Puzzle) -> Sieve:
         """Leave out what covers another cell."""
         mask = _mask(puzzle, self.cells)
         return lambda piece, block: _unless(self.pieces, piece, mask[block].all(axis=1))
-
-    def is_sieved(self, puzzle: Puzzle) -> bool:
-        """Whether the sieve is all there is to it."""
-        del puzzle
-        return True
 
 
 @dataclass(frozen=True, slots=True)
