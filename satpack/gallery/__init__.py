@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 
 from satpack.io.any_puzzle import parse_any_puzzle, read_any_puzzle
 from satpack.io.files import file_name
-from satpack.io.puzzle_file import parse_puzzle
 from satpack.runtime.errors import InputError, OptionError
 from satpack.runtime.faults import brief
 
@@ -141,7 +140,7 @@ def load_with_notes(
     text = gallery_text(named(name))
     if problem is not None:
         raise OptionError(f"{name}: a shipped puzzle has no problems to choose from; leave it out")
-    return parse_puzzle(text, file=name), ()
+    return parse_any_puzzle(text.encode(), file=name)
 
 
 def _is_file(name: str) -> bool:

@@ -9,7 +9,7 @@ import pytest
 
 import satpack
 from satpack.engines.boxes.boxes import read_boxes
-from satpack.gallery import gallery_names, gallery_text, load
+from satpack.gallery import gallery_names, gallery_text, load, load_with_notes
 from satpack.model.grids import GRIDS
 from satpack.model.placements import place
 from satpack.model.polyforms import polyforms
@@ -339,3 +339,14 @@ def test_iq_pyramid_has_the_solutions_that_were_counted():
     ]
     assert (lying.count(True), lying.count(False)) == (2_320, 1_020)
     assert lying.count(True) + 2 * lying.count(False) == 4_360
+
+
+@pytest.mark.parametrize(
+    ("name", "noted"),
+    [("escher-solid", ["the region is a solid that other cells"]), ("soma", [])],
+)
+def test_shipped_puzzles_have_the_notes_that_files_have(name, noted):
+    _, notes = load_with_notes(name)
+    assert [
+        note.startswith(f"{name}: {words}") for note, words in zip(notes, noted, strict=True)
+    ] == [True for _ in noted]
