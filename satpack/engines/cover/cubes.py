@@ -9,7 +9,7 @@ from satpack.engines.cover.enumeration import SLICE, PartSearch
 from satpack.engines.cover.problem import problem_of
 from satpack.engines.cover.roots import Roots
 from satpack.engines.work.agreement import search_digest
-from satpack.engines.work.branching import branch
+from satpack.engines.work.branching import branch, choices
 from satpack.model.verification import Verifier
 from satpack.runtime.limits import Deadline
 
@@ -33,7 +33,7 @@ _MOST_ROOTS = 64
 class CoverWorker:
     """Enumerates the solutions of cubes by exhaustive search.
 
-    A cube is the number of a root, then the placements chosen below it. Of solutions that are images of each other the
+    A cube is the number of a root, then what is chosen below it as `branching.choices` reads it. Of solutions that are images of each other the
     least is kept, in whichever cube of its root it lies.
 
     Parameters
@@ -91,9 +91,11 @@ class CoverWorker:
 
     def start(self, cube: Cube) -> None:
         """Begin a cube."""
-        number, *chosen = cube
+        number, *below = cube
+        chosen, excluded = choices(self._placements, below)
+        root = self._parts[number]
         self._part = PartSearch(
-            self._roots, self._parts[number], self._verifier, chosen, memory=self._memory
+            self._roots, root, self._verifier, chosen, excluded, memory=self._memory
         )
 
     def advance(self, seconds: float) -> tuple[list[SolutionNumbers], bool]:

@@ -15,6 +15,9 @@ from satpack.runtime.limits import Deadline
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    import numpy as np
+    from numpy.typing import NDArray
+
     from satpack.engines.cover.roots import Root
     from satpack.engines.work.cubes import SolutionNumbers
     from satpack.model.placements import Placements
@@ -42,6 +45,8 @@ class PartSearch:
         Of the puzzle's solutions.
     chosen : sequence of int
         Further placements that the solutions are to hold.
+    excluded : ndarray of bool, shape (n,), optional
+        Further placements that none is to hold.
     memory : int, optional
         Bytes that the search may take; see `Search`.
     rules : RuleFilter, optional
@@ -54,6 +59,7 @@ class PartSearch:
         root: Root,
         verifier: Verifier,
         chosen: Sequence[int] = (),
+        excluded: NDArray[np.bool_] | None = None,
         *,
         memory: int | None = None,
         rules: RuleFilter | None = None,
@@ -62,7 +68,11 @@ class PartSearch:
         self._rules = rules or RuleFilter(roots.problem.placements)
         self._root = root
         self._verifier = verifier
-        self.search = Search(roots.problem, (*root.chosen, *chosen), root.excluded, memory=memory)
+        if excluded is None or not excluded.any():
+            excluded = root.excluded
+        elif root.excluded is not None:
+            excluded = excluded | root.excluded
+        self.search = Search(roots.problem, (*root.chosen, *chosen), excluded, memory=memory)
 
     def take(self, deadline: Deadline | None = None) -> list[SolutionNumbers]:
         """Return the solutions found since the last call, each the least of its images.

@@ -1,4 +1,4 @@
-"""The `sat` engine as a worker that does cubes: a cube is the placements that must be chosen."""
+"""The `sat` engine as a worker that does cubes: a cube is what is chosen, as `branching.choices` reads it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import numpy as np
 
 from satpack.engines.sat.enumeration import SatEnumeration
 from satpack.engines.work.agreement import search_digest
-from satpack.engines.work.branching import branch
+from satpack.engines.work.branching import branch, choices
 from satpack.runtime.limits import Deadline
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ __all__ = ["SatWorker"]
 
 
 class SatWorker:
-    """Enumerates the solutions that hold a cube's placements, with one solver for all its cubes.
+    """Enumerates the solutions that lie in cubes, with one solver for all of them.
 
     Parameters
     ----------
@@ -62,7 +62,8 @@ class SatWorker:
         """Begin a cube, the first one by opening a session with the solver, which copies of this process can't share."""
         if self._session is None:
             self._session = self._sessions.enter_context(self._enumeration.session(Deadline()))
-        self._found = self._enumeration.found_by(self._session, cube, Deadline())
+        chosen, excluded = choices(self._placements, cube)
+        self._found = self._enumeration.found_by(self._session, chosen, Deadline(), excluded)
 
     def advance(self, seconds: float) -> tuple[list[SolutionNumbers], bool]:
         """Go on until a solution is found after so many seconds, or there is none left."""

@@ -201,9 +201,13 @@ class SatEnumeration:
         return session if self._cuts is None else CuttingSession(session, self._cuts)
 
     def found_by(
-        self, session: Session, chosen: Sequence[int], deadline: Deadline
+        self,
+        session: Session,
+        chosen: Sequence[int],
+        deadline: Deadline,
+        excluded: NDArray[np.bool_] | None = None,
     ) -> Iterator[SolutionNumbers]:
-        """Yield the solutions that hold some placements, verified, from a session with these clauses.
+        """Yield the solutions that hold some placements and none of others, verified, from a session with these clauses.
 
         Each is blocked in the session for the time of this call only, so that the same may be asked again.
 
@@ -212,12 +216,16 @@ class SatEnumeration:
         Undecided
             If the deadline passes before the last.
         """
+        out = [] if excluded is None else np.flatnonzero(excluded).tolist()
         if not self._closes:
-            yield from self._found_among(session, chosen, (), deadline)
+            yield from self._found_among(session, chosen, out, deadline)
             return
-        for cube, excluded in cubes(self._all_remaining(deadline), chosen, deadline):
+        left = self._all_remaining(deadline)
+        if excluded is not None:
+            left = left.only(~excluded[left.placements])
+        for cube, hopeless in cubes(left, chosen, deadline):
             self.statistics["cubes"] = self.statistics.get("cubes", 0) + 1
-            yield from self._found_among(session, cube, excluded, deadline)
+            yield from self._found_among(session, cube, [*out, *hopeless], deadline)
 
     def _found_among(
         self, session: Session, chosen: Sequence[int], excluded: Sequence[int], deadline: Deadline

@@ -1,4 +1,8 @@
-"""Cutting a search into cubes by branching on the most constrained item: a cell or piece that fewest placements can serve."""
+"""Cutting a search into cubes by branching on the most constrained item: a cell or piece that fewest placements can serve.
+
+Where exactly one placement must have the item, each of them makes a cube. If no such item is left, as where all cells may
+stay empty, one that at most one placement has does: the cubes are then these placements, and that none has it.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +22,36 @@ if TYPE_CHECKING:
     from satpack.engines.work.cubes import Cube
     from satpack.model.placements import Placements
 
-__all__ = ["branch"]
+__all__ = ["branch", "choices", "free_of"]
+
+
+def free_of(item: int) -> int:
+    """Return the number that says in a cube, among its placements, that no placement has an item: below 0."""
+    return -1 - item
+
+
+def choices(placements: Placements, cube: Iterable[int]) -> tuple[list[int], NDArray[np.bool_]]:
+    """Return what a cube says.
+
+    Parameters
+    ----------
+    placements : Placements
+        Of the puzzle.
+    cube : iterable of int
+        Numbers of placements, and of items that stay free as `free_of` writes them.
+
+    Returns
+    -------
+    chosen : list of int
+        The placements that all solutions in it have.
+    excluded : ndarray of bool, shape (n,)
+        The placements that none has since an item stays free.
+    """
+    numbers = list(cube)
+    matrix = placements.matrix
+    free = np.zeros(len(matrix.low), dtype=bool)
+    free[[free_of(number) for number in numbers if number < 0]] = True
+    return [number for number in numbers if number >= 0], matrix.having(free)
 
 
 def branch(
@@ -34,7 +67,7 @@ def branch(
     placements : Placements
         Of the puzzle.
     roots : iterable of (Cube, ndarray of bool, shape (n,), or None)
-        The parts to begin with: the placements that all wanted solutions of each have, and those that none has.
+        The parts to begin with: a cube of each (see `choices`), and the placements that no wanted solution of it has.
     wanted : int
         About how many cubes to make; there are fewer if the search is smaller than that, and more if the parts are.
     deadline : Deadline, optional
@@ -43,8 +76,7 @@ def branch(
     Returns
     -------
     list of (int, Cube)
-        Cubes that hold every solution of the parts exactly once: which part each is of, and all placements that are chosen
-        in it.
+        Cubes that hold every solution of the parts exactly once: which part each is of, and all that it says.
 
     Raises
     ------
@@ -53,29 +85,38 @@ def branch(
     """
     deadline = deadline or Deadline()
     matrix = placements.matrix
-    once, by_item = matrix.once, matrix.by_item()
+    by_item = matrix.by_item()
 
     def clashes(chosen: Sequence[int]) -> NDArray[np.bool_]:
         """Return the placements that have an item of some chosen ones which can be had only once, these among them."""
         return matrix.having(matrix.covered(np.array(chosen, dtype=np.intp)) & (matrix.high == 1))
 
     open_cubes: deque[tuple[int, Cube, NDArray[np.bool_]]] = deque()
-    for root, (chosen, excluded) in enumerate(roots):
-        possible = np.ones(len(placements), dtype=bool) if excluded is None else ~excluded
-        possible &= ~clashes(chosen)
-        open_cubes.append((root, chosen, possible))
+    for root, (cube, excluded) in enumerate(roots):
+        chosen, out = choices(placements, cube)
+        possible = ~(out | clashes(chosen))
+        open_cubes.append((root, cube, possible if excluded is None else possible & ~excluded))
     finished: list[tuple[int, Cube]] = []
     while open_cubes and len(open_cubes) + len(finished) < wanted:
         deadline.check()
         root, cube, possible = open_cubes.popleft()
-        open_items = once & ~matrix.covered(np.array(cube, dtype=np.intp))
-        item = most_constrained(matrix.options_left(possible), open_items)
+        chosen = [number for number in cube if number >= 0]
+        is_open = (matrix.high == 1) & ~matrix.covered(np.array(chosen, dtype=np.intp))
+        left = matrix.options_left(possible)
+        item = most_constrained(left, is_open & matrix.once)
+        must = item is not None
+        if item is None:
+            item = most_constrained(left, is_open & (left > 0))
         if item is None:
             finished.append((root, cube))
             continue
+        if not must:
+            without = possible.copy()
+            without[by_item[item]] = False
+            open_cubes.append((root, tuple(sorted((*cube, free_of(item)))), without))
         options = by_item[item]
         for placement in options[possible[options]].tolist():
             deadline.check()
-            chosen = tuple(sorted((*cube, placement)))
-            open_cubes.append((root, chosen, possible & ~clashes([placement])))
+            more = tuple(sorted((*cube, placement)))
+            open_cubes.append((root, more, possible & ~clashes([placement])))
     return [*finished, *((root, cube) for root, cube, _ in open_cubes)]

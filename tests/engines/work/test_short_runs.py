@@ -3,6 +3,7 @@
 import pytest
 from hypothesis import given, settings
 
+import satpack
 from satpack.engines.work import executors, parallel
 from satpack.engines.work.cubes import Job
 from satpack.engines.work.executors import InProcess, LocalProcesses
@@ -46,6 +47,45 @@ def test_runs_without_any_time_come_to_the_end(tmp_path, monkeypatch, name, engi
     if engine == "cover":
         assert sorted(found) == whole
     assert search.progress == pytest.approx(1)
+
+
+NOTHING_MUST = """
+name = "few or many"
+grid = "square"
+[region]
+box = [3, 3]
+optional = true
+[[pieces]]
+name = "domino"
+copies = "0-4"
+cells = [[0, 0], [1, 0]]
+[[pieces]]
+name = "bent"
+copies = "0-1"
+cells = [[0, 0], [1, 0], [0, 1]]
+"""
+
+
+@pytest.mark.parametrize("engine", WORKERS)
+def test_runs_get_on_where_no_placement_must_be(tmp_path, monkeypatch, engine):
+    monkeypatch.setattr(executors, "_SLICE", 0.002)
+    puzzle = satpack.loads(NOTHING_MUST)
+    wanted = len(numbers(Enumeration(puzzle)))
+    assert len(worker_of(engine, puzzle).cubes(20)) >= 20
+    job = Job(WORKERS[engine], puzzle, "symmetry").ready()
+    done: list[int] = []
+    for _ in range(1000):
+        search = parallel.CubedEnumeration(job, InProcess(), run=str(tmp_path / "run"), facts={})
+        found: list = []
+        try:
+            for batch in search.solutions(AT_ONCE):
+                found += batch
+        except Undecided:
+            done.append(search.statistics["cubes done"])
+        else:
+            break
+    assert len(set(found)) == len(found) == wanted
+    assert done == sorted(done)
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
