@@ -14,7 +14,7 @@ from importlib import import_module
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from satpack.engines.work.crew import Crew
+from satpack.engines.work.crew import FETCHING, Crew
 from satpack.engines.work.cubes import Report
 from satpack.engines.work.errands import Delivery, do_cube, packed
 from satpack.runtime.errors import EngineError, InputError, SatpackError
@@ -111,10 +111,7 @@ class Cluster:
         while True:
             deadline.check()
             crew.look()
-            for task, what in list(tasks.items()):
-                if not what.workers & crew.hands.keys():  # nobody is left who may do it
-                    self._client.cancel([task], force=True)
-                    again.append(tasks.pop(task).cube)
+            again.extend(self._taken_back(tasks, crew))
             if not tasks and not again:
                 again.extend(islice(waiting, 1))
                 if not again:
@@ -126,8 +123,11 @@ class Cluster:
             for task in self._finished([*tasks, *crew.questions], deadline):
                 if task not in tasks:
                     continue
-                cube = tasks.pop(task).cube
+                cube = tasks[task].cube
                 delivery = self._delivery(task, cube)
+                if delivery is None:  # the next look at who is there finds out
+                    continue
+                del tasks[task]
                 try:
                     crew.check(delivery.worker)
                     job.worker().verify(delivery.solutions)
@@ -147,11 +147,21 @@ class Cluster:
             workers=list(crew.hands),
         )
 
-    def _delivery(self, task: Any, cube: Cube) -> Delivery:
-        """Return what a finished task brought."""
+    def _taken_back(self, tasks: dict[Any, _Task], crew: Crew) -> list[Cube]:
+        """Return the cubes of the tasks that nobody is left to do, and take these out."""
+        orphans = [task for task, what in tasks.items() if not what.workers & crew.hands.keys()]
+        if orphans:
+            self._client.cancel(orphans, force=True)
+        return [tasks.pop(task).cube for task in orphans]
+
+    def _delivery(self, task: Any, cube: Cube) -> Delivery | None:
+        """Return what a finished task brought; None if that is gone, as where its worker died since."""
         if task.status == "error":
             raise EngineError(f"cube {cube} failed on the cluster: {task.exception()}")
-        return Delivery(*task.result())
+        try:
+            return Delivery(*task.result(timeout=FETCHING))
+        except TimeoutError:
+            return None
 
     def _finished(self, tasks: list[Any], deadline: Deadline) -> list[Any]:
         """Wait for tasks to finish and return them, or none after a moment."""

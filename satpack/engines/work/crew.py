@@ -19,6 +19,8 @@ __all__ = ["Crew"]
 _TICK = 0.5
 """Seconds between two looks at who is there."""
 
+FETCHING = 10.0
+"""Seconds within which what a worker has done must come, if the worker is still there."""
 
 _LOST = (OSError, CancelledError)
 """The errors raised where the scheduler can't be asked any more."""
@@ -88,16 +90,17 @@ class Crew:
             )
         for address, question in list(self._asked.items()):
             if question.done():
-                del self._asked[address]
                 self._hear(address, question)
         self.hands = {a: self._there[a] for a in self.hands.keys() & self._there.keys()}
         if self._there and self._refused >= self._there.keys():
             raise EngineError(f"no worker of the cluster can be used: {'; '.join(self.notes)}")
 
     def _hear(self, address: str, question: Any) -> None:
-        """Take a worker's answer."""
+        """Take a worker's answer; nothing if that is gone, as where the worker died since."""
         try:
-            self._terms.check(Terms(*question.result()))
+            self._terms.check(Terms(*question.result(timeout=FETCHING)))
+        except TimeoutError:
+            return
         except _LOST:
             raise
         except EngineError as fault:
@@ -106,6 +109,7 @@ class Crew:
             self.refuse(address, f"it has another satpack, or none: {fault}")
         else:
             self.hands[address] = self._there[address]
+        del self._asked[address]
 
     def check(self, address: str) -> None:
         """Refuse what a worker brings that was left out since it was asked; raise `EngineError` if it was."""

@@ -14,6 +14,7 @@ import distributed
 import pytest
 
 import satpack
+from satpack.engines.work.cluster import Cluster
 from satpack.gallery import load
 from satpack.questions.enumerate import Enumeration
 from satpack.runtime.errors import EngineError, InputError
@@ -112,6 +113,26 @@ def test_a_cluster_finds_the_same_set_though_a_worker_joins_late_and_one_dies(
         # the same search again, with what the worker still has at hand
         again = Enumeration(load("soma"), cluster=processes.address)
         assert sorted(s for batch in again.batches() for s in batch.numbers) == whole
+
+
+def test_a_worker_that_dies_with_what_it_has_done_holds_up_nobody(tmp_path, monkeypatch):
+    monkeypatch.setattr("satpack.engines.work.cluster._ANSWER", 600)
+    monkeypatch.setattr("satpack.engines.work.cluster.FETCHING", 1.0)
+    with Processes(tmp_path) as processes:
+        doomed = [processes.ready_worker()]
+        fetch = Cluster._delivery
+
+        def fetch_late(self, task, cube):
+            if doomed:
+                processes.kill(doomed.pop())
+                processes.ready_worker()
+            return fetch(self, task, cube)
+
+        monkeypatch.setattr(Cluster, "_delivery", fetch_late)
+        run = Enumeration(load("tetrahexes-4x7"), cluster=processes.address)
+        assert sum(len(batch.numbers) for batch in run.batches()) == 9
+        assert run.complete
+        assert not doomed
 
 
 def another_satpack(folder, file, old, new):
