@@ -157,7 +157,7 @@ def _write_placements(puzzle: Puzzle, output: str, *, quiet: bool) -> None:
             variables, constraints = write_opb(output, placements)
             sizes = f"{many(variables, 'variable')}, {many(constraints, 'constraint')}"
         else:
-            from satpack.io.dlx_puzzle import write_puzzle_dlx
+            from satpack.io.dlx_file import write_puzzle_dlx
 
             cover = write_puzzle_dlx(output, placements)
             sizes = f"{many(len(cover.items), 'item')}, {many(len(cover.options), 'option')}"

@@ -13,14 +13,18 @@ from pathlib import PurePath
 from typing import TYPE_CHECKING
 
 from satpack.io.files import shown
-from satpack.model.exact_cover import ExactCover, Item, Option
+from satpack.model.exact_cover import ExactCover, Item, Option, cover_of, legend
 from satpack.runtime.errors import InputError, LimitError
 from satpack.runtime.faults import brief
+from satpack.runtime.version import __version__
+from satpack.runtime.wording import harmless
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-__all__ = ["MAX_NAME", "is_dlx", "parse_dlx", "read_dlx", "write_dlx"]
+    from satpack.model.placements import Placements
+
+__all__ = ["MAX_NAME", "is_dlx", "parse_dlx", "read_dlx", "write_dlx", "write_puzzle_dlx"]
 
 MAX_INCIDENCES = 20_000_000
 """Most pairs of an option and an item that are read."""
@@ -218,3 +222,15 @@ class _OptionReader:
             )
         self._known[word] = number, colour
         return number, colour
+
+
+def write_puzzle_dlx(path: str, placements: Placements) -> ExactCover:
+    """Write a puzzle as such a file, compressed if it ends in ``.gz`` or ``.xz``, and return what was written."""
+    puzzle = placements.puzzle
+    cover = cover_of(placements, max_name=MAX_NAME)
+    comments = [
+        f"{puzzle.name}: its solutions are the exact covers, each position of it one (satpack {__version__})",
+        *legend(placements, max_name=MAX_NAME),
+    ]
+    write_dlx(path, cover, map(harmless, comments))
+    return cover

@@ -1,15 +1,19 @@
-"""Which pieces touch, so that they get different colours."""
+"""Which pieces touch, and their colours: those that a puzzle's rule asks for, else such that none has a neighbour's."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from satpack.model.rules import coloured_map
+from satpack.render.palette import assign_colours
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from satpack.model.grids import Cell, Grid
+    from satpack.model.solution import Solution
 
-__all__ = ["EMPTY", "contacts"]
+__all__ = ["EMPTY", "contacts", "map_colours", "piece_colours"]
 
 EMPTY = -1
 """Owner of the cells that nothing lies on."""
@@ -32,3 +36,14 @@ def contacts(grid: Grid, owners: Mapping[Cell, int], many: int) -> list[list[int
         if owner != EMPTY:
             found[owner].update(owners.get(near, EMPTY) for near in grid.neighbours(cell))
     return [sorted(others - {owner, EMPTY}) for owner, others in enumerate(found)]
+
+
+def map_colours(solution: Solution) -> list[int]:
+    """Return a colour for each placed piece, from 0, if the puzzle's rules ask for a map of few colours; else nothing."""
+    return coloured_map(solution.puzzle.rules, solution.filling()) or []
+
+
+def piece_colours(solution: Solution) -> list[int]:
+    """Return a colour for each placed piece, from 0: those of the map if there is one, else none like a neighbour's."""
+    grid, owners = solution.puzzle.grid, solution.owners()
+    return map_colours(solution) or assign_colours(contacts(grid, owners, len(solution.placed)))

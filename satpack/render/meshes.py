@@ -14,11 +14,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from satpack.model.colours import coloured_orientations, placed_paint, shades
-from satpack.render.contacts import contacts
+from satpack.render.contacts import piece_colours
 from satpack.render.geometry import basis, towards
 from satpack.render.glyphs import ASCII, UNICODE
 from satpack.render.labels import label_copies, shown_name
-from satpack.render.map_fills import map_fills
 from satpack.render.palette import assign_colours, hex_colour
 from satpack.render.solids import Making, check_making, solid
 from satpack.render.suffixes import check_picture
@@ -163,7 +162,7 @@ def _in_place(solution: Solution, making: Making) -> list[_Body]:
     grid = solution.puzzle.grid
     names = [placed.piece for placed in solution.placed]
     marks = label_copies([piece.name for piece in solution.puzzle.pieces], names, ASCII)
-    colours = map_fills(solution) or assign_colours(contacts(grid, solution.owners(), len(names)))
+    colours = piece_colours(solution)
     shown = shades(solution.puzzle.colours)
     found = []
     for placed, mark, colour in zip(solution.placed, marks, colours, strict=True):

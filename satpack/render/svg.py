@@ -10,11 +10,10 @@ import math
 from functools import partial
 from typing import TYPE_CHECKING
 
-from satpack.render.contacts import EMPTY, contacts
+from satpack.render.contacts import EMPTY, piece_colours
 from satpack.render.contours import joined
-from satpack.render.map_fills import map_fills
 from satpack.render.marks import are_alike, box_sizes, marks_of
-from satpack.render.palette import assign_colours, hex_colour
+from satpack.render.palette import hex_colour
 from satpack.render.slants import SLANTS
 from satpack.render.svg_board import CELL, LONGEST, draw_board
 from satpack.render.svg_elements import element, path_data, svg_document
@@ -114,9 +113,8 @@ def _checked_style(grid: Grid, style: str) -> str:
 def _look(solution: Solution, *, lettered: bool | None) -> Look:
     names = [placed.piece for placed in solution.placed]
     unlettered = are_alike(solution) if lettered is None else not lettered
-    touching = contacts(solution.puzzle.grid, solution.owners(), len(names))
     return Look(
-        fills=[hex_colour(colour) for colour in map_fills(solution) or assign_colours(touching)],
+        fills=[hex_colour(colour) for colour in piece_colours(solution)],
         names=names,
         marks=[""] * len(names) if unlettered else marks_of(solution),
         sized=bool(box_sizes(solution)),

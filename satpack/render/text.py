@@ -11,14 +11,13 @@ from __future__ import annotations
 import itertools
 from typing import TYPE_CHECKING
 
-from satpack.render.contacts import EMPTY, contacts
+from satpack.render.contacts import EMPTY, piece_colours
 from satpack.render.glyphs import glyphs_for
 from satpack.render.labels import legend, shown_name
 from satpack.render.layers import draw_layers
-from satpack.render.map_fills import map_fills
 from satpack.render.marks import labels_of
 from satpack.render.paint import colour_marks, colours_text
-from satpack.render.palette import PALE, assign_colours
+from satpack.render.palette import PALE
 from satpack.render.rows import beside, printed
 from satpack.render.tiles import has_borders, stamps, tilings
 
@@ -93,9 +92,7 @@ def draw(
     shades = colour_marks(solution.puzzle)
     for each in solution.placed:
         labels |= {cell: f"{labels[cell]}:{shades[name]}" for cell, name in each.colours}
-    colours = map_fills(solution) if colour else []
-    if colour and not colours:
-        colours = assign_colours(contacts(grid, owners, len(placed)))
+    colours = piece_colours(solution) if colour else []
     picture = draw_layers(
         tilings(grid, label=max(map(len, labels.values()))),
         owners,

@@ -2,8 +2,8 @@
 
 Every encoding has one variable a placement, says how often each piece is used, and has a *base* that says that every
 cell is covered once: *plain*, by one placement, or *channelled*, by one piece, with variables between. *Extras* say
-nothing new but let a solver see more: *adjacency*, *nogoods*. Each of these is one generator of clauses in a module of its
-own; a name such as ``channelled+nogoods`` combines them. `encodings/README.md` has the measurements behind the defaults.
+nothing new but let a solver see more: *adjacency*, *nogoods*. Each of these is one generator of clauses;
+a name such as ``channelled+nogoods`` combines them. `encodings/README.md` has the measurements behind the defaults.
 """
 
 from __future__ import annotations
@@ -14,12 +14,9 @@ from itertools import combinations, islice
 from typing import TYPE_CHECKING
 
 from satpack.engines.sat.adjacency import adjacency
-from satpack.engines.sat.channelled import channelled
-from satpack.engines.sat.copies import copies
 from satpack.engines.sat.draft import Draft, PlacementVariables, placement_variables
-from satpack.engines.sat.holes import holes
 from satpack.engines.sat.nogoods import nogoods
-from satpack.engines.sat.plain import plain
+from satpack.engines.sat.placement_clauses import channelled, copies, holes, plain
 from satpack.engines.sat.rules import rules
 from satpack.runtime.errors import LimitError, OptionError
 from satpack_encodings import AT_MOST_ONE, AtMostOne

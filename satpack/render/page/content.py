@@ -13,11 +13,10 @@ from satpack.engines.disassembly.order import Insertion, Orders
 from satpack.model.colours import shades
 from satpack.model.disassembly import Ending
 from satpack.model.vectors import minus
-from satpack.render.contacts import contacts
+from satpack.render.contacts import map_colours, piece_colours
 from satpack.render.geometry import STEPS, basis, towards
 from satpack.render.glyphs import ASCII, UNICODE
 from satpack.render.labels import shown_name
-from satpack.render.map_fills import map_fills
 from satpack.render.marks import are_alike, labels_of, marks_of
 from satpack.render.moves import (
     describe_choices,
@@ -29,7 +28,7 @@ from satpack.render.moves import (
 from satpack.render.page.cages import cages
 from satpack.render.page.patches import patches_object
 from satpack.render.page.shapes import shape_object
-from satpack.render.palette import assign_colours, hex_colour
+from satpack.render.palette import hex_colour
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -128,13 +127,8 @@ class Contents:
 
     def _coloured(self, solution: Solution) -> list[int]:
         many = len(solution.placed)
-        colours = (
-            list(range(many))
-            if many <= _OWN_COLOURS
-            else (
-                map_fills(solution) or assign_colours(contacts(self._grid, solution.owners(), many))
-            )
-        )
+        own = list(range(many)) if many <= _OWN_COLOURS else []
+        colours = map_colours(solution) or own or piece_colours(solution)
         self._colours = max([self._colours, *(colour + 1 for colour in colours)])
         return colours
 

@@ -174,3 +174,13 @@ def page_content(puzzle):
     content = Contents(puzzle)
     content.add(satpack.solve(puzzle))
     return content.object()
+
+
+def test_the_colours_of_a_map_that_a_rule_asks_for_are_drawn():
+    text = satpack.load("tetrahexes-4x7").to_toml().partition("[expect]")[0]
+    puzzle = satpack.loads(f'{text}\n[[rules]]\nkind = "colourable"\ncolours = 3\n')
+    solution = satpack.solve(puzzle)
+    contents = Contents(puzzle)
+    contents.add(solution)
+    colours = {colour for _, _, colour, _ in decoded(contents.object(), 0)}
+    assert colours == {0, 1, 2}
