@@ -6,11 +6,11 @@ import signal
 from hypothesis import HealthCheck, settings
 
 # no deadline, and no complaint that drawing is slow: no test looks at the clock. In the gate the examples are always the
-# same, so that it is red or green for a reason in the change; elsewhere each run tries new ones.
+# same, so that it is red or green for a reason in the change, and few; elsewhere each run tries new ones.
 settings.register_profile(
     "local", deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow]
 )
-settings.register_profile("gate", settings.get_profile("local"), derandomize=True)
+settings.register_profile("gate", settings.get_profile("local"), derandomize=True, max_examples=25)
 settings.register_profile("nightly", settings.get_profile("local"), max_examples=1000)
 settings.load_profile("gate" if os.environ.get("CI") else "local")
 
