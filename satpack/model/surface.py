@@ -109,6 +109,33 @@ class Surface:
             found.setdefault(self._reduced(corner, SCALE), []).extend(own)
         return {corner: tuple(dict.fromkeys(own)) for corner, own in found.items()}
 
+    @property
+    def told(self) -> str:
+        """What it is, for people; "" if it is the grid itself."""
+        axes = [str(axis) for axis, side in enumerate(self.sides, 1) if side]
+        if not axes:
+            return ""
+        along = f"wrapped along side{'s' * (len(axes) > 1)} {' and '.join(axes)} of its box"
+        if self.grid.dimension > 2:
+            return along
+        return f"{'a torus' if len(axes) > 1 else 'a cylinder'}, {along}"
+
+    def unrolled(self, cells: Cells) -> Cells:
+        """Return cells of a shape as they lie in the grid, where those hang together that do so over the seam."""
+        if not self.is_wrapped:
+            return cells
+        left, found = dict.fromkeys(cells), []
+        while left:
+            part = [next(iter(left))]
+            del left[part[0]]
+            for cell in part:
+                for near in self.grid.neighbours(cell):
+                    if self.home(near) in left:
+                        del left[self.home(near)]
+                        part.append(near)
+            found += part
+        return tuple(sorted(found))
+
     def translated_home(self, cells: Cells, names: Sequence[str] = ()) -> Shape | None:
         """Return the same for two sets of cells, with the names of their colours, iff they are translates of each other.
 
@@ -130,7 +157,9 @@ class Surface:
         kinds = [self.grid.class_of(cell) for cell in cells]
         least = min(kind for kind in kinds if kind is not None)
         home = self.grid.domain[least]
-        begun = (minus(home, cell) for cell, kind in zip(cells, kinds, strict=True) if kind == least)
+        begun = (
+            minus(home, cell) for cell, kind in zip(cells, kinds, strict=True) if kind == least
+        )
         ordered = min(
             sorted(zip(map(self.home, shifted(cells, by)), names or [""] * len(cells), strict=True))
             for by in begun

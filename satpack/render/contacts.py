@@ -8,6 +8,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from satpack.model.grids import Cell, Grid
+    from satpack.model.surface import Surface
 
 __all__ = ["EMPTY", "contacts"]
 
@@ -15,13 +16,13 @@ EMPTY = -1
 """Owner of the cells that nothing lies on."""
 
 
-def contacts(grid: Grid, owners: Mapping[Cell, int], many: int) -> list[list[int]]:
+def contacts(surface: Grid | Surface, owners: Mapping[Cell, int], many: int) -> list[list[int]]:
     """Return for each placed piece the pieces that touch it, on all sides.
 
     Parameters
     ----------
-    grid : Grid
-        The grid.
+    surface : Grid or Surface
+        The grid, or what it is rolled up to: pieces touch over the seam, too.
     owners : mapping of Cell to int
         What lies on each cell, from 0, or `EMPTY`.
     many : int
@@ -30,5 +31,5 @@ def contacts(grid: Grid, owners: Mapping[Cell, int], many: int) -> list[list[int
     found: list[set[int]] = [set() for _ in range(many)]
     for cell, owner in owners.items():
         if owner != EMPTY:
-            found[owner].update(owners.get(near, EMPTY) for near in grid.neighbours(cell))
+            found[owner].update(owners.get(near, EMPTY) for near in surface.neighbours(cell))
     return [sorted(others - {owner, EMPTY}) for owner, others in enumerate(found)]

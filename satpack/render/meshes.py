@@ -163,7 +163,9 @@ def _in_place(solution: Solution, making: Making) -> list[_Body]:
     grid = solution.puzzle.grid
     names = [placed.piece for placed in solution.placed]
     marks = label_copies([piece.name for piece in solution.puzzle.pieces], names, ASCII)
-    colours = map_fills(solution) or assign_colours(contacts(grid, solution.owners(), len(names)))
+    colours = map_fills(solution) or assign_colours(
+        contacts(solution.puzzle.surface, solution.owners(), len(names))
+    )
     shown = shades(solution.puzzle.colours)
     found = []
     for placed, mark, colour in zip(solution.placed, marks, colours, strict=True):

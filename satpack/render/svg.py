@@ -114,7 +114,7 @@ def _checked_style(grid: Grid, style: str) -> str:
 def _look(solution: Solution, *, lettered: bool | None) -> Look:
     names = [placed.piece for placed in solution.placed]
     unlettered = are_alike(solution) if lettered is None else not lettered
-    touching = contacts(solution.puzzle.grid, solution.owners(), len(names))
+    touching = contacts(solution.puzzle.surface, solution.owners(), len(names))
     return Look(
         fills=[hex_colour(colour) for colour in map_fills(solution) or assign_colours(touching)],
         names=names,

@@ -95,7 +95,7 @@ def draw(
         labels |= {cell: f"{labels[cell]}:{shades[name]}" for cell, name in each.colours}
     colours = map_fills(solution) if colour else []
     if colour and not colours:
-        colours = assign_colours(contacts(grid, owners, len(placed)))
+        colours = assign_colours(contacts(solution.puzzle.surface, owners, len(placed)))
     picture = draw_layers(
         tilings(grid, label=max(map(len, labels.values()))),
         owners,

@@ -51,6 +51,8 @@ def check_exportable(puzzle: Puzzle, *, solutions: bool = False) -> None:
         kind.grid is puzzle.grid for kind in GRID_TYPES.values()
     ):
         raise PuzzleError(f"{puzzle.name!r}: BurrTools has no {puzzle.grid.name} grid")
+    if puzzle.surface.is_wrapped:
+        raise PuzzleError(f"{puzzle.name!r}: BurrTools has no wrapped regions; take wrap out")
     if puzzle.rules:
         raise PuzzleError(
             f"{puzzle.name!r}: BurrTools has no rules such as {puzzle.rules[0].kind}; take [[rules]] out"

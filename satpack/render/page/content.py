@@ -132,7 +132,8 @@ class Contents:
             list(range(many))
             if many <= _OWN_COLOURS
             else (
-                map_fills(solution) or assign_colours(contacts(self._grid, solution.owners(), many))
+                map_fills(solution)
+                or assign_colours(contacts(self._puzzle.surface, solution.owners(), many))
             )
         )
         self._colours = max([self._colours, *(colour + 1 for colour in colours)])
