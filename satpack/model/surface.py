@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from satpack.model.corners import SCALE, around, touching
+from satpack.model.grids import grid_named
 from satpack.model.grids.matrices import apply, inverse
 from satpack.model.vectors import minus, scaled, shifted
 
@@ -76,16 +77,27 @@ class Surface:
         """Return the cell of the box that a cell is."""
         if not self.is_wrapped:
             return cell
+        laps = self.laps(cell)
+        if not any(laps):
+            return cell
+        return minus(cell, self.grid.combination(map(int.__mul__, laps, self.sides)))
+
+    def laps(self, cell: Cell) -> tuple[int, ...]:
+        """Return how often one goes round along each axis from the cell of the box that a cell is to itself."""
         kind = self.grid.class_of(cell)
         if kind is None:
             raise ValueError(f"{cell} is no cell of the {self.grid.name} grid")
         steps = self.grid.coefficients(minus(cell, self.grid.domain[kind]))
         assert steps is not None
-        laps = [
-            (step - first) // side * side if side else 0
+        return tuple(
+            (step - first) // side if side else 0
             for step, side, first in zip(steps, self.sides, self.first, strict=True)
-        ]
-        return minus(cell, self.grid.combination(laps)) if any(laps) else cell
+        )
+
+    @property
+    def layer(self) -> Surface:
+        """The surface that the cells of a layer lie on, of a solid grid that is made of layers."""
+        return Surface(grid_named(self.grid.layer), self.sides[:2], self.first[:2])
 
     def neighbours(self, cell: Cell) -> Cells:
         """Return the other cells that share a side (in space a face) with this one, in lexicographic order."""
@@ -179,7 +191,8 @@ class Surface:
         wrapped = np.array(self.wrap)
         of_axis = np.array(adjugate)[:, wrapped]
         laps = points @ of_axis // (scale * np.array(self.sides)[wrapped])
-        return points - laps @ np.array(self.periods)
+        found: NDArray[Any] = points - laps @ np.array(self.periods)
+        return found
 
     def _reduced(self, point: Corner, scale: int) -> Corner:
         """Return what `reduced` does, of a point in a finer lattice."""
