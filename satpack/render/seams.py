@@ -16,8 +16,7 @@ if TYPE_CHECKING:
 
     from satpack.model.grids import Cell
     from satpack.model.surface import Surface
-    from satpack.render.contacts import EMPTY
-from satpack.render.contours import Edge, Path, Spot
+    from satpack.render.contours import Edge, Path, Spot
 
     Point = tuple[float, float]
 
@@ -129,7 +128,9 @@ def seam_marks(
     arrows = [path for seam in found for path in _arrows(seam, surface, place, edge)]
     if arrows:
         marks.append(
-            element("path", d=path_data(arrows, lambda spot: spot), stroke=GREY, stroke_width=border)
+            element(
+                "path", d=path_data(arrows, lambda spot: spot), stroke=GREY, stroke_width=border
+            )
         )
     return marks
 
@@ -154,7 +155,10 @@ def _arrows(
         ahead = (number - seam.axis / 2 + 0.5) * 1.2 * _CHEVRON * edge
         tip = tuple(m + reach * o + ahead * a for m, o, a in zip(middle, out, along, strict=True))
         inner, outer = (
-            tuple(t - _CHEVRON * edge * (a + side * o) for t, a, o in zip(tip, along, out, strict=True))
+            tuple(
+                t - _CHEVRON * edge * (a + side * o)
+                for t, a, o in zip(tip, along, out, strict=True)
+            )
             for side in (1, -1)
         )
         yield [inner, tip, outer]
