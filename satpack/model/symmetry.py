@@ -69,7 +69,8 @@ class Symmetry:
         mirrors = len(self) - rotations
         if len(self) == 1:
             return "order 1: the identity alone"
-        parts = [f"{rotations} rotation{'s' * (rotations > 1)}"]
+        around = " and translations" * self.puzzle.surface.is_wrapped
+        parts = [f"{rotations} rotation{'s' * (rotations > 1)}{around}"]
         if mirrors:
             parts.append(f"{mirrors} reflection{'s' * (mirrors > 1)}")
         return f"order {len(self)}: {', '.join(parts)}"

@@ -2,7 +2,6 @@
 
 import json
 import re
-from xml.etree import ElementTree as ET
 
 import pytest
 from pysat.formula import CNF
@@ -185,8 +184,7 @@ def test_pieces_are_fixed_over_the_seam(solution):
 def test_an_edge_that_a_piece_goes_over_is_dashed_in_a_picture(solution, tmp_path):
     path = tmp_path / "picture.svg"
     assert run("render", solution, "-o", path, "-q").exit_code == 0
-    dashed = [e for e in ET.fromstring(path.read_text()).iter() if "stroke-dasharray" in e.attrib]
-    assert len(dashed) == 1
+    assert path.read_text().count("stroke-dasharray") == 1
 
 
 @pytest.mark.parametrize("grid", list(GRIDS))

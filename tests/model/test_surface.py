@@ -1,18 +1,33 @@
+# ruff: noqa: ARG005 - all rules are made alike
 """Cylinders and tori: regions whose opposite sides meet."""
 
 import math
+from dataclasses import replace
 
+import numpy as np
 import pytest
 from hypothesis import assume, given, settings
-from tests.tools.wrapped import Plain, wrapped_puzzles
+from hypothesis import strategies as st
 
 import satpack
 from satpack import Piece, Puzzle, PuzzleError, Region, VerificationError, box, count, place
+from satpack.engines.colouring import CHEAP, find_colouring
 from satpack.model.grids import GRIDS
+from satpack.model.rules import (
+    Apart,
+    Border,
+    Connected,
+    FaultFree,
+    Isolated,
+    NoCrossroads,
+    Symmetric,
+    Touch,
+)
 from satpack.model.solution import Placed, Solution
 from satpack.model.surface import surface_of
 from satpack.model.symmetry import symmetry_of
 from satpack.model.verification import Verifier
+from tests.tools.wrapped import Plain, wrapped_puzzles
 
 CYLINDER, TORUS = (True, False), (True, True)
 
@@ -174,8 +189,6 @@ def test_every_grid_can_be_wrapped(grid):
 
 
 def _array(cell):
-    import numpy as np
-
     return np.array(cell)
 
 
@@ -224,3 +237,71 @@ def test_more_symmetries_than_memory_has_room_for(monkeypatch):
         count(puzzle)
     assert satpack.solve(puzzle) is not None
     assert satpack.solve(puzzle, engine="sat") is not None
+
+
+RULES = {
+    "touch": lambda names, by: Touch(names[:1], names[1:], by),
+    "apart": lambda names, by: Apart(names[:1], names[1:], by),
+    "isolated": lambda names, by: Isolated(by),
+    "connected": lambda names, by: Connected(names[:1] if by == "side" else ()),
+    "border": lambda names, by: Border((), "yes" if by == "side" else "no"),
+}
+
+
+@pytest.mark.parametrize("kind", RULES)
+@settings(max_examples=15)
+@given(wrapped_puzzles(max_cells=6), st.sampled_from(["side", "corner"]))
+def test_rules_know_the_seam(kind, drawn, by):
+    puzzle, sides = drawn
+    plain = Plain(puzzle, sides)
+    rule = RULES[kind](tuple(piece.name for piece in puzzle.pieces), by)
+    ruled = replace(puzzle, rules=(rule,))
+    expected = {each for each in plain.solutions() if not plain.breaks(rule, each)}
+    for engine in ("cover", "sat"):
+        found = satpack.enumerate(ruled, up_to="total", engine=engine)
+        assert set(map(_as_set, found)) == expected
+
+
+def test_no_crossroads_counts_the_pieces_around_a_point_over_the_seam():
+    """Of the 272 tilings of a torus of 4 by 4, those in which four dominoes meet nowhere."""
+    puzzle = dominoes(4, 4, TORUS)
+
+    def crossroads(solution):
+        owner = {cell: i for i, each in enumerate(solution.placed) for cell in each.cells}
+        return any(
+            len({owner[(x + a) % 4, (y + b) % 4] for a in (0, 1) for b in (0, 1)}) == 4
+            for x in range(4)
+            for y in range(4)
+        )
+
+    every = list(satpack.enumerate(puzzle, up_to="total"))
+    expected = {_as_set(each) for each in every if not crossroads(each)}
+    assert 0 < len(expected) < len(every) == 272
+    ruled = replace(puzzle, rules=(NoCrossroads(),))
+    for engine in ("cover", "sat"):
+        found = satpack.enumerate(ruled, up_to="total", engine=engine)
+        assert {_as_set(each) for each in found} == expected
+
+
+@pytest.mark.parametrize(
+    ("rule", "fault"),
+    [
+        (FaultFree(), "rule 1 (fault-free): a line need not cut a wrapped region in two"),
+        (Symmetric("rotate-180"), "rule 1 (symmetric): a wrapped region may have several"),
+    ],
+)
+def test_rules_that_mean_nothing_there(rule, fault):
+    with pytest.raises(PuzzleError) as error:
+        replace(dominoes(4, 4, CYLINDER), rules=(rule,))
+    assert str(error.value).startswith(fault)
+
+
+@settings(max_examples=25)
+@given(wrapped_puzzles())
+def test_colouring_arguments_hold_over_the_seam(drawn):
+    """What is found is checked by trying every placement, and no puzzle with a solution has one."""
+    puzzle, _ = drawn
+    found = find_colouring(place(puzzle), effort=CHEAP)
+    if found is not None:
+        found.verify()
+        assert satpack.solve(puzzle) is None

@@ -4,14 +4,15 @@ Shares nothing with satpack but the point groups and translations of grids.
 """
 
 from collections import Counter
-from itertools import product
+from itertools import combinations, product
 
 import numpy as np
 from hypothesis import strategies as st
-from tests.tools.strategies import connected_shapes, copies, grids
 
 from satpack.model.coordinates import box_cells
 from satpack.model.puzzle import Piece, Puzzle, Region
+from tests.tools.rules import touch
+from tests.tools.strategies import connected_shapes, copies, grids
 
 
 @st.composite
@@ -28,9 +29,7 @@ def wrapped_puzzles(draw, *, max_cells=8, max_pieces=3):
     optional = draw(st.just(set()) | st.just(set(cells)) | st.sets(st.sampled_from(cells)))
     region = Region(tuple(set(cells) - optional), tuple(optional), wrap=wrap)
     largest = min(4, len(cells))
-    kept = draw(
-        st.lists(connected_shapes(grid, max_size=largest), min_size=1, max_size=max_pieces)
-    )
+    kept = draw(st.lists(connected_shapes(grid, max_size=largest), min_size=1, max_size=max_pieces))
     pieces = tuple(Piece(f"p{i}", shape, draw(copies())) for i, shape in enumerate(kept))
     reflect = draw(st.sampled_from([None, True, False]))
     return Puzzle("wrapped", grid, region, pieces, reflect=reflect), sides
@@ -98,6 +97,63 @@ class Plain:
         descend(0, [], frozenset(), Counter())
         return found
 
+    def around(self, cell):
+        """A cell, and every other that is the same, as far as such small boxes matter."""
+        rows = zip(self.grid.translations, self._sides, self.puzzle.region.wrap, strict=True)
+        steps = [
+            [times * side * np.array(row) for times in ((-1, 0, 1) if wrapped else (0,))]
+            for row, side, wrapped in rows
+        ]
+        return [tuple((cell + sum(step)).tolist()) for step in product(*steps)]
+
+    def touch(self, first, second, by):
+        """Whether two cells share a side or a corner, over the seam or not."""
+        return any(touch(self.grid, first, other, by) for other in self.around(second))
+
+    def breaks(self, rule, solution):
+        """Whether a set of (piece, cells) breaks a rule."""
+        lying = [(name, sorted(own)) for name, own in solution]
+        empty = set(self.cells).difference(*(own for _, own in lying))
+
+        def any_touch(some, others, by):
+            return any(self.touch(a, b, by) for a in some for b in others)
+
+        if rule.kind in ("touch", "apart"):
+            others = rule.others or rule.pieces
+            met = [
+                any(
+                    name in others and other != own and any_touch(own, other, rule.by)
+                    for name, other in lying
+                )
+                for piece, own in lying
+                if piece in rule.pieces
+            ]
+            return any(met) if rule.kind == "apart" else not all(met)
+        if rule.kind == "isolated":
+            return any(self.touch(a, b, rule.by) for a, b in combinations(sorted(empty), 2))
+        if rule.kind == "connected":
+            parts = [own for name, own in lying if name in rule.pieces]
+            cells = {c for own in parts for c in own} if rule.pieces else empty
+            return not self._hang_together(cells)
+        assert rule.kind == "border"
+        wanted = rule.touch == "yes"
+        return any(self._at_border(own) != wanted for _, own in lying)
+
+    def _hang_together(self, cells):
+        left, found = set(cells), []
+        while left:
+            near = {c for c in left if any(self.touch(c, d, "side") for d in found)}
+            if not near and found:
+                return False
+            near = near or {next(iter(left))}
+            found += near
+            left -= near
+        return True
+
+    def _at_border(self, own):
+        near = (other for cell in own for other in self.grid.neighbours(cell))
+        return any(self.home(other) is None for other in near)
+
     def maps(self, *, reflect):
         """Where cells go under each symmetry of the region."""
         required = set(self.puzzle.region.required)
@@ -130,7 +186,5 @@ class Plain:
             count += 1
             one = next(iter(left))
             for where in maps:
-                left.discard(
-                    frozenset((name, frozenset(map(where.get, own))) for name, own in one)
-                )
+                left.discard(frozenset((name, frozenset(map(where.get, own))) for name, own in one))
         return count
