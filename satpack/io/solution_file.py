@@ -131,7 +131,7 @@ def parse_solution(text: str, *, file: str, puzzle: Puzzle | None = None) -> Sol
     try:
         groups = {entry.piece: entry.group for entry in found.placements}
         of = puzzle or implied_puzzle(
-            found.puzzle, grid, placed, groups=groups, region=_region(grid, found, placed, file)
+            found.puzzle, grid, placed, groups=groups, region=_region(grid, found, placed)
         )
     except InputError as fault:
         raise SolutionFileError(f"{file}: {fault}") from None
@@ -235,15 +235,13 @@ def _object(text: str, file: str) -> _SolutionObject:
     raise SolutionFileError(f"{file}: {', '.join(where)}: {entry}{fault.text or 'is missing'}")
 
 
-def _region(
-    grid: Grid, found: _SolutionObject, placed: Iterable[Placed], file: str
-) -> Region | None:
+def _region(grid: Grid, found: _SolutionObject, placed: Iterable[Placed]) -> Region | None:
     """Return the region of a solution that says it is wrapped."""
     if not found.wrap:
         return None
-    place = f"{file}: key empty"
-    empty = listed_cells(grid, found.empty, blame=partial(_fault, place))
-    return Region({cell for each in placed for cell in each.cells}, empty, wrap=found.wrap)
+    empty = listed_cells(grid, found.empty, blame=partial(_fault, "key empty"))
+    covered = {cell for each in placed for cell in each.cells}
+    return Region(covered, empty, wrap=found.wrap)
 
 
 def _placed(grid: Grid, entry: _PlacedObject, file: str, number: int) -> Placed:

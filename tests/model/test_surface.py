@@ -1,6 +1,7 @@
 # ruff: noqa: ARG005 - all rules are made alike
 """Cylinders and tori: regions whose opposite sides meet."""
 
+import json
 import math
 from dataclasses import replace
 
@@ -12,6 +13,7 @@ from hypothesis import strategies as st
 import satpack
 from satpack import Piece, Puzzle, PuzzleError, Region, VerificationError, box, count, place
 from satpack.engines.colouring import CHEAP, find_colouring
+from satpack.io.burrtools.exportable import check_exportable
 from satpack.model.grids import GRIDS
 from satpack.model.rules import (
     Apart,
@@ -27,6 +29,7 @@ from satpack.model.solution import Placed, Solution
 from satpack.model.surface import surface_of
 from satpack.model.symmetry import symmetry_of
 from satpack.model.verification import Verifier
+from tests.tools.strategies import paints
 from tests.tools.wrapped import Plain, wrapped_puzzles
 
 CYLINDER, TORUS = (True, False), (True, True)
@@ -305,3 +308,60 @@ def test_colouring_arguments_hold_over_the_seam(drawn):
     if found is not None:
         found.verify()
         assert satpack.solve(puzzle) is None
+
+
+@settings(max_examples=25)
+@given(wrapped_puzzles(max_cells=6), st.data())
+def test_colours_lie_over_the_seam(drawn, data):
+    """A placement's colours go where its cells go, and all that are found lie on what they may lie on."""
+    puzzle, _ = drawn
+    names = ("r", "b")
+
+    def painted(cells):
+        return data.draw(paints(cells, names))
+
+    region = replace(puzzle.region, colours=tuple(painted(puzzle.region.cells).items()))
+    pieces = [replace(p, colours=tuple(painted(p.cells).items())) for p in puzzle.pieces]
+    coloured = replace(puzzle, region=region, pieces=tuple(pieces), colours=("r", "b"))
+    placements = place(coloured)
+    Verifier(placements)
+    below = dict(region.colours)
+    for placed in placements:
+        assert all(coloured.may_lie(name, below.get(c, "")) for c, name in placed.colours)
+    symmetry = symmetry_of(coloured)
+    for automorphism, image in zip(
+        symmetry.group, symmetry.on(placements).placements.tolist(), strict=True
+    ):
+        for number, to in enumerate(image):
+            paint = [(automorphism(cell), name) for cell, name in placements[number].colours]
+            assert tuple(sorted(paint)) == placements[to].colours
+    counts = {
+        engine: str(count(coloured, engine=engine)) for engine in ("cover", "sat", "frontier")
+    }
+    assert len(set(counts.values())) == 1
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "fault"),
+    [
+        ("wrap", [True], "the region's wrap has 1 truth values for 2 axes; use one an axis"),
+        ("wrap", [1, 0], "key wrap"),
+        ("empty", [[0, 0]], "cell [0, 0] of the region is both required and optional"),
+        ("empty", [[0, 0, 0]], "key empty: entry 1 is [0, 0, 0]"),
+    ],
+)
+def test_mistakes_in_solution_files(key, value, fault):
+    solution = satpack.solve(dominoes(4, 2, CYLINDER))
+    wrong = json.loads(solution.to_json()) | {key: value}
+    with pytest.raises(satpack.SolutionFileError) as error:
+        Solution.from_json(json.dumps(wrong))
+    assert fault in str(error.value)
+    assert str(error.value).count("solution:") == 1
+
+
+def test_burrtools_has_none_whatever_the_grid():
+    for grid in ("cube", "octet"):
+        region = Region((), box(grid, 2, 2, 2), wrap=(True, False, False))
+        puzzle = Puzzle("wrapped", grid, region, [Piece("one", GRIDS[grid].domain[:1])])
+        with pytest.raises(PuzzleError, match="BurrTools has no wrapped regions"):
+            check_exportable(puzzle)
