@@ -68,7 +68,7 @@ class Board:
             [[puzzle.may_lie(a, b) for b in self._colour_number] for a in self._colour_number]
         )
 
-    def positions(self, shape: Shape, *, most: int) -> tuple[NDArray[np.int32], NDArray[np.uint8]]:
+    def positions(self, shape: Shape, *, taken: int) -> tuple[NDArray[np.int32], NDArray[np.uint8]]:
         """Return every translate of the shape that may lie inside the region.
 
         Returns
@@ -81,7 +81,7 @@ class Board:
         Raises
         ------
         LimitError
-            If they are more than `most` cells.
+            If they are more than `MAX_INCIDENCES` cells, with those that are taken before.
         Undecided
             If the deadline passes first.
         """
@@ -94,7 +94,7 @@ class Board:
         at = self._of_class[kind]
         looked_up = self._around if self._surface.is_wrapped else self._inside
         numbers_of, translates = looked_up(at, offsets)
-        kept, paints, room = [], [], most
+        kept, paints, room = [], [], MAX_INCIDENCES - taken
         # a slice at a time, since many translates may fit into the box but few into the region
         rows = max(1, _SLICE // len(cells))
         for start in range(0, max(1, translates), rows):

@@ -265,7 +265,7 @@ def place(puzzle: Puzzle, *, deadline: Deadline | None = None) -> Placements:
     for index, piece in enumerate(puzzle.pieces):
         board.begin_piece()
         for shape, turn in orientations_of(puzzle, piece).items():
-            block, paint = board.positions(shape, most=MAX_INCIDENCES - incidences)
+            block, paint = board.positions(shape, taken=incidences)
             for sieve in sieves:
                 kept = sieve(piece.name, block)
                 block, paint = block[kept], paint[kept] if paint.size else paint
