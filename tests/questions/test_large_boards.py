@@ -86,7 +86,7 @@ PHASES = {
 @pytest.mark.parametrize("phase", PHASES)
 def test_every_phase_looks_at_the_clock(phase, clock, monkeypatch):
     for slices in (
-        "model.placements._SLICE",
+        "model.board._SLICE",
         "model.verification._SLICE",
         "engines.sat.encoding._SLICE",
     ):
