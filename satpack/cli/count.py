@@ -45,6 +45,9 @@ _WORDS = {
     "symmetry": "up to rotation and reflection",
 }
 
+_AROUND = ", and going round"
+"""What a wrapped region adds to these: its translations are symmetries."""
+
 
 def register(app: typer.Typer) -> None:
     """Add the command."""
@@ -194,7 +197,8 @@ def _lines(found: Count, only: str | None) -> Iterator[str]:
     width = max((len(f"{number:,}") for number in numbers.values()), default=0)
     least = "" if found.complete else "at least "
     for name, number in numbers.items():
-        yield f"  {least}{number:>{width},}  {_WORDS[name]} ({name})"
+        around = _AROUND if name != "total" and found.puzzle.surface.is_wrapped else ""
+        yield f"  {least}{number:>{width},}  {_WORDS[name]}{around} ({name})"
     state = "complete" if found.complete else "PARTIAL"
     if found.complete and found.reason:
         state += ", impossible"

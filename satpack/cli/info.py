@@ -120,6 +120,7 @@ def _facts(puzzle: Puzzle, symmetry: Symmetry, *, every_encoding: bool) -> dict[
         "source": puzzle.source,
         "reflect": puzzle.reflect,
         "cells": {"required": len(puzzle.region.required), "optional": len(puzzle.region.optional)},
+        **({"wrap": list(puzzle.region.wrap)} if puzzle.region.wrap else {}),
         "pieces": [
             {
                 "piece": piece.name,
@@ -232,6 +233,8 @@ def _lines(puzzle: Puzzle, symmetry: Symmetry, facts: dict[str, Any]) -> Iterato
     may = "may be mirrored" if puzzle.reflect else "may not be mirrored"
     spare = f" and {optional:,} that may stay empty" if optional else ""
     yield f"{puzzle.grid.name} grid, {many(required, 'cell')} to fill{spare}; pieces {may}"
+    if puzzle.surface.is_wrapped:
+        yield f"the region is {puzzle.surface.told}"
     fewest, most = puzzle.needed_area
     area = many(most, "cell") if fewest == most else f"{fewest:,} to {many(most, 'cell')}"
     kinds = f"{len(puzzle.pieces):,} kind{'s' * (len(puzzle.pieces) != 1)} of piece"

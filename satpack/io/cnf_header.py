@@ -21,7 +21,7 @@ from satpack.io.cnf_cells import (
     parse_cells,
     parse_colour,
 )
-from satpack.io.cnf_words import quoted, quoted_text, unquoted
+from satpack.io.cnf_words import parse_wrap, quoted, quoted_text, unquoted
 from satpack.io.puzzle_lines import placement_lines, puzzle_lines
 from satpack.io.puzzle_rules import read_rules
 from satpack.model.grids import grid_named
@@ -358,6 +358,7 @@ class HeaderReader:
                 parse_cells(grid, self._words["required"]),
                 parse_cells(grid, self._words["optional"]),
                 tuple(pair for text in self._coloured for pair in painted(grid, text)),
+                wrap=parse_wrap(self._once.get("wrap", "")),
             ),
             pieces=tuple(self._piece(grid, number, value) for number, value in self._pieces),
             reflect=reflect == "yes",

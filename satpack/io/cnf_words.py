@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import json
 import re
+from typing import TYPE_CHECKING
 
 from satpack.runtime.faults import brief
 
-__all__ = ["quoted", "quoted_text", "unquoted"]
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+__all__ = ["parse_wrap", "quoted", "quoted_text", "unquoted", "wrap_words"]
 
 _BARE = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.*'/+-]*", re.ASCII)
 
@@ -31,3 +35,16 @@ def unquoted(text: str) -> str:
     if not found.isprintable():
         raise ValueError(f"{brief(text)} is no printable text")
     return found
+
+
+def wrap_words(wrap: Iterable[bool]) -> str:
+    """Return along which axes a region is wrapped, a word each."""
+    return " ".join("yes" if each else "no" for each in wrap)
+
+
+def parse_wrap(text: str) -> tuple[bool, ...]:
+    """Return what such words mean; ValueError if they mean nothing."""
+    words = text.split()
+    if not set(words) <= {"yes", "no"}:
+        raise ValueError(f"'satpack wrap': found {brief(text)}, expected yes or no for each axis")
+    return tuple(word == "yes" for word in words)

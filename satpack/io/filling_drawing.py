@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from satpack.model.connected import connected_parts
 from satpack.model.coordinates import from_drawing, to_file, written
-from satpack.model.turning import orientations_of
+from satpack.model.turning import forms_of, turn_of
 from satpack.runtime.faults import brief
 from satpack.runtime.wording import many
 
@@ -103,7 +103,7 @@ def _pieces(
     if name := _piece(puzzle, label, cells, blame):
         yield name, cells
         return
-    parts = connected_parts(puzzle.grid, cells)
+    parts = connected_parts(puzzle.surface, cells)
     named = [(_piece(puzzle, label, part, blame), part) for part in parts]
     if len(parts) == 1 or not all(name for name, _ in named):
         where = written(puzzle.grid, *cells[:6]) + (", ..." if len(cells) > 6 else "")
@@ -115,12 +115,12 @@ def _pieces(
 
 def _piece(puzzle: Puzzle, label: str, cells: Cells, blame: Callable[[str], PuzzleError]) -> str:
     """Return the name of the piece that has this shape; "" if none has."""
-    home = puzzle.grid.translated_home(cells)
+    form = puzzle.surface.translated_home(cells)
     fitting = [
         piece.name
         for piece in puzzle.pieces
         if len(piece) == len(cells)
-        and any(shape == home for shape, _ in orientations_of(puzzle, piece))
+        and form in forms_of(puzzle.surface, piece.cells, (), turn_of(puzzle, piece))
     ]
     if len(fitting) <= 1:
         return "".join(fitting)

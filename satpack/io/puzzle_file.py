@@ -173,6 +173,9 @@ def _region(
         required, optional = (), drawn.required + optional
     with blaming(place.at("box" if table.cells is None else "cells")):
         region = Region(required, optional)
+    if table.wrap is not None:
+        with blaming(place.at("wrap")):
+            region = replace(region, wrap=tuple(table.wrap))
     if table.colours is None:
         return region, drawn.layout
     paint = painted(grid, table.colours, names, region.cells, drawn.layout, place)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from satpack.io.cell_ranges import cell_ranges, range_text
 from satpack.io.cnf_cells import colour_line, colour_words
-from satpack.io.cnf_words import quoted
+from satpack.io.cnf_words import quoted, wrap_words
 from satpack.io.puzzle_rules import rule_table
 from satpack.model.coordinates import to_file
 
@@ -33,6 +33,8 @@ def puzzle_lines(puzzle: Puzzle) -> Iterator[str]:
         boxes = cell_ranges(to_file(puzzle.grid, cell) for cell in getattr(puzzle.region, key))
         for start in range(0, len(boxes), _WORDS_A_LINE):
             yield f"satpack {key} {' '.join(boxes[start : start + _WORDS_A_LINE])}"
+    if puzzle.region.wrap:
+        yield f"satpack wrap {wrap_words(puzzle.region.wrap)}"
     if puzzle.holes is not None:
         yield f"satpack holes {range_text(puzzle.holes.low, puzzle.holes.high)}"
     for words in colour_words(puzzle.grid, puzzle.region.colours):

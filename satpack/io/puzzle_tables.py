@@ -86,6 +86,14 @@ class RegionTable(msgspec.Struct, forbid_unknown_fields=True):
         ),
     ] = None
     colours: Annotated[str | dict[str, Vectors] | None, _told(_PAINT)] = None
+    wrap: Annotated[
+        list[bool] | None,
+        _told(
+            "for each axis of the box whether its opposite sides meet, as on a cylinder or a torus",
+            minItems=2,
+            maxItems=3,
+        ),
+    ] = None
 
 
 class PieceTable(msgspec.Struct, forbid_unknown_fields=True):

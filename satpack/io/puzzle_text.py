@@ -50,7 +50,7 @@ def puzzle_text(puzzle: Puzzle) -> str:
 
 
 def _lines(puzzle: Puzzle) -> Iterator[str]:
-    grid, region, holes = puzzle.grid, puzzle.region, puzzle.holes
+    grid = puzzle.grid
     yield f"name = {_quoted(puzzle.name)}"
     yield f"grid = {_quoted(grid.name)}"
     if puzzle.source:
@@ -59,12 +59,7 @@ def _lines(puzzle: Puzzle) -> Iterator[str]:
         yield f"reflect = {str(puzzle.reflect).lower()}"
     for colour in puzzle.colours:
         yield from _colour(colour)
-    yield "\n[region]"
-    yield from _cells(grid, region.required, region.optional, region.colours)
-    if holes is not None:
-        yield f"holes = {_range(holes.low, holes.high)}"
-        if holes.high and not region.optional:
-            yield "optional = false"
+    yield from _region(puzzle)
     for piece in puzzle.pieces:
         yield from _piece(grid, piece)
     for rule in puzzle.rules:
@@ -75,6 +70,18 @@ def _lines(puzzle: Puzzle) -> Iterator[str]:
         known = {name: value for name, value in asdict(puzzle.expect).items() if value is not None}
         for name, value in known.items():
             yield f"{name} = {_quoted(value) if isinstance(value, str) else value}"
+
+
+def _region(puzzle: Puzzle) -> Iterator[str]:
+    region, holes = puzzle.region, puzzle.holes
+    yield "\n[region]"
+    yield from _cells(puzzle.grid, region.required, region.optional, region.colours)
+    if region.wrap:
+        yield f"wrap = {_toml(list(region.wrap))}"
+    if holes is not None:
+        yield f"holes = {_range(holes.low, holes.high)}"
+        if holes.high and not region.optional:
+            yield "optional = false"
 
 
 def _colour(colour: Colour) -> Iterator[str]:
@@ -164,7 +171,9 @@ def _position(grid: Grid, cell: Cell) -> tuple[int, int, int]:
 
 
 def _toml(value: Any) -> str:
-    """Return text, a number, a list or a table as TOML."""
+    """Return text, a truth value, a number, a list or a table as TOML."""
+    if isinstance(value, bool):
+        return str(value).lower()
     if isinstance(value, dict):
         pairs = (f"{_quoted(key)} = {_toml(each)}" for key, each in value.items())
         return f"{{ {', '.join(pairs)} }}"

@@ -15,6 +15,7 @@ from satpack.model.grids import GRIDS
 from satpack.model.puzzle import Copies, Piece, Puzzle, Region, check_name
 from satpack.model.rules import coloured_map
 from satpack.model.solution import Placed, Solution
+from satpack.model.surface import surface_of
 from satpack.runtime.errors import InputError, SolutionFileError
 from satpack.runtime.faults import Number, brief, explained
 
@@ -48,6 +49,8 @@ class _SolutionObject(msgspec.Struct):
     puzzle: str
     grid: str
     placements: list[_PlacedObject]
+    wrap: list[bool] = []
+    empty: list[list[Number]] = []
     engine: str = ""
     seconds: Annotated[float, msgspec.Meta(ge=0, le=1e12)] = 0.0
     statistics: dict[str, int] = {}
@@ -62,6 +65,7 @@ def solution_object(solution: Solution) -> dict[str, Any]:
         "format": FORMAT,
         "puzzle": solution.puzzle.name,
         "grid": grid.name,
+        **_wrapped(solution),
         "placements": [
             {"piece": p.piece, "cells": sorted(list(to_file(grid, cell)) for cell in p.cells)}
             | ({"colours": _by_colour(grid, p.colours)} if p.colours else {})
@@ -75,6 +79,15 @@ def solution_object(solution: Solution) -> dict[str, Any]:
     if solution.statistics:
         found["statistics"] = dict(solution.statistics)
     return found
+
+
+def _wrapped(solution: Solution) -> dict[str, Any]:
+    """Return, of a wrapped region alone, along which axes it is, and the empty cells: with the others they are its box."""
+    grid, region = solution.puzzle.grid, solution.puzzle.region
+    if not region.wrap:
+        return {}
+    empty = sorted(list(to_file(grid, cell)) for cell in solution.empty())
+    return {"wrap": list(region.wrap)} | ({"empty": empty} if empty else {})
 
 
 def _by_colour(grid: Grid, paint: Paint) -> dict[str, list[list[int]]]:
@@ -117,7 +130,9 @@ def parse_solution(text: str, *, file: str, puzzle: Puzzle | None = None) -> Sol
     placed = [_placed(grid, entry, file, i) for i, entry in enumerate(found.placements, 1)]
     try:
         groups = {entry.piece: entry.group for entry in found.placements}
-        of = puzzle or implied_puzzle(found.puzzle, grid, placed, groups=groups)
+        of = puzzle or implied_puzzle(
+            found.puzzle, grid, placed, groups=groups, region=_region(grid, found, placed)
+        )
     except InputError as fault:
         raise SolutionFileError(f"{file}: {fault}") from None
     return Solution(
@@ -144,9 +159,24 @@ def parse_solutions(text: str, *, file: str, puzzle: Puzzle | None = None) -> li
 
 
 def implied_puzzle(
-    name: str, grid: Grid, placed: Iterable[Placed], *, groups: Mapping[str, int] | None = None
+    name: str,
+    grid: Grid,
+    placed: Iterable[Placed],
+    *,
+    groups: Mapping[str, int] | None = None,
+    region: Region | None = None,
 ) -> Puzzle:
-    """Return the puzzle that a filling solves when nothing but the filling, and perhaps the pieces' groups, is known."""
+    """Return the puzzle that a filling solves when nothing but the filling is known.
+
+    Parameters
+    ----------
+    name, grid, placed
+        The puzzle's name and grid, and what lies there.
+    groups : mapping of str to int, optional
+        The groups of pieces, by name.
+    region : Region, optional
+        The region, if it is more than the cells that are covered.
+    """
     shapes: dict[str, Placed] = {}
     copies: Counter[str] = Counter()
     covered: set[tuple[int, ...]] = set()
@@ -155,20 +185,26 @@ def implied_puzzle(
         copies[each.piece] += 1
         covered.update(each.cells)
     colours = sorted({colour for p in shapes.values() for _, colour in p.colours})
+    fill = region or Region(tuple(covered))
+    surface = surface_of(grid, fill.cells, fill.wrap)
+    pieces = []
+    for p in shapes.values():
+        cells = surface.unrolled(p.cells)
+        paint = dict(p.colours)
+        pieces.append(
+            Piece(
+                p.piece,
+                cells,
+                Copies(copies[p.piece], copies[p.piece]),
+                [(cell, paint[home]) for cell in cells if (home := surface.home(cell)) in paint],
+                (groups or {}).get(p.piece, 0),
+            )
+        )
     return Puzzle(
         name=name,
         grid=grid,
-        region=Region(tuple(covered)),
-        pieces=tuple(
-            Piece(
-                p.piece,
-                p.cells,
-                Copies(copies[p.piece], copies[p.piece]),
-                p.colours,
-                (groups or {}).get(p.piece, 0),
-            )
-            for p in shapes.values()
-        ),
+        region=fill,
+        pieces=pieces,
         reflect=True,
         colours=tuple(map(Colour, colours)),
     )
@@ -197,6 +233,15 @@ def _object(text: str, file: str) -> _SolutionObject:
         where.append(f"key {fault.missing or steps[0]}")
     entry = f"entry {int(steps[1]) + 1}: " if len(steps) > 1 else ""
     raise SolutionFileError(f"{file}: {', '.join(where)}: {entry}{fault.text or 'is missing'}")
+
+
+def _region(grid: Grid, found: _SolutionObject, placed: Iterable[Placed]) -> Region | None:
+    """Return the region of a solution that says it is wrapped."""
+    if not found.wrap:
+        return None
+    empty = listed_cells(grid, found.empty, blame=partial(_fault, "key empty"))
+    covered = {cell for each in placed for cell in each.cells}
+    return Region(covered, empty, wrap=found.wrap)
 
 
 def _placed(grid: Grid, entry: _PlacedObject, file: str, number: int) -> Placed:

@@ -174,18 +174,20 @@ def _placements(puzzle: Puzzle, piece: Piece) -> Iterator[Cells]:
     """Yield the cells of every placement of a piece, found the plain way: try each turn of it on each cell."""
     if not piece.copies.high:
         return
-    grid, region = puzzle.grid, set(puzzle.region.cells)
+    grid, surface, region = puzzle.grid, puzzle.surface, set(puzzle.region.cells)
     below = dict(puzzle.region.colours)
     for shape, names in orientations_of(puzzle, piece):
         first = grid.class_of(shape[0])
         for home in puzzle.region.cells:
             if grid.class_of(home) == first:
-                moved = shifted(shape, minus(home, shape[0]))
+                moved = tuple(map(surface.home, shifted(shape, minus(home, shape[0]))))
+                if len(set(moved)) < len(moved):  # it meets itself, all around
+                    continue
                 if not region.issuperset(moved) or not all(
                     puzzle.may_lie(name, below.get(cell, ""))
                     for cell, name in placed_paint(moved, names or [""] * len(moved))
                 ):
                     continue
-                alone = Filling(grid, puzzle.region.cells, ((piece.name, tuple(sorted(moved))),))
+                alone = Filling(surface, puzzle.region.cells, ((piece.name, tuple(sorted(moved))),))
                 if not any(rule.excludes(alone) for rule in puzzle.rules):
                     yield moved

@@ -11,14 +11,17 @@ if TYPE_CHECKING:
 
     from satpack.model.grids import Cell, Cells, Grid
     from satpack.model.puzzle import Puzzle
+    from satpack.model.surface import Surface
 
 __all__ = ["connected_parts", "notes_on_parts"]
 
 _MOST_NOTES = 3
 
 
-def connected_parts(grid: Grid, cells: Iterable[Cell]) -> list[Cells]:
+def connected_parts(surface: Grid | Surface, cells: Iterable[Cell]) -> list[Cells]:
     """Return the connected parts of a set of cells, each sorted, in the order of their first cells in `cells`.
+
+    Where the grid is rolled up they hang together over the seam, too.
 
     Examples
     --------
@@ -32,7 +35,7 @@ def connected_parts(grid: Grid, cells: Iterable[Cell]) -> list[Cells]:
         part = [next(iter(left))]
         del left[part[0]]
         for cell in part:
-            for near in grid.neighbours(cell):
+            for near in surface.neighbours(cell):
                 if near in left:
                     del left[near]
                     part.append(near)
@@ -53,9 +56,11 @@ def notes_on_parts(puzzle: Puzzle) -> Iterator[str]:
         if puzzle.grid.balls
         else f" along {'an edge' if puzzle.grid.dimension == 2 else 'a face'}"
     )
-    shapes = [("the region", puzzle.region.cells)]
-    shapes += [(f"piece {piece.name!r}", piece.cells) for piece in puzzle.pieces]
-    found = [(owner, len(connected_parts(puzzle.grid, cells))) for owner, cells in shapes]
+    found = [("the region", len(connected_parts(puzzle.surface, puzzle.region.cells)))]
+    found += [
+        (f"piece {piece.name!r}", len(connected_parts(puzzle.grid, piece.cells)))
+        for piece in puzzle.pieces
+    ]
     apart = [(owner, parts) for owner, parts in found if parts > 1]
     for owner, parts in apart[:_MOST_NOTES]:
         yield f"{owner} falls into {parts:,} parts that do not touch{contact}; `satpack info` draws it"

@@ -13,7 +13,16 @@ if TYPE_CHECKING:
 
     from satpack.model.grids import Cell, Cells, Grid
 
-__all__ = ["CONTACTS", "Contact", "Corner", "around", "corners", "lines_between", "touching"]
+__all__ = [
+    "CONTACTS",
+    "SCALE",
+    "Contact",
+    "Corner",
+    "around",
+    "corners",
+    "lines_between",
+    "touching",
+]
 
 Contact = Literal["side", "corner"]
 """The ways two cells touch: in a side (in space a face), or at least in a corner."""
@@ -21,9 +30,9 @@ Contact = Literal["side", "corner"]
 CONTACTS: tuple[Contact, ...] = get_args(Contact)
 
 Corner = tuple[int, ...]
-"""A corner of a cell, in lattice coordinates times `_SCALE`."""
+"""A corner of a cell, in lattice coordinates times `SCALE`."""
 
-_SCALE = 5_040
+SCALE = 5_040
 """Makes whole numbers of all coordinates of corners, which are thirds and the like."""
 
 
@@ -38,7 +47,7 @@ def corners(grid: Grid, cell: Cell) -> tuple[Corner, ...]:
     """
     kind = grid.class_of(cell)
     assert kind is not None
-    middle = [_SCALE * value for value in cell]
+    middle = [SCALE * value for value in cell]
     return tuple(
         tuple(a + b for a, b in zip(middle, corner, strict=True)) for corner in _outline(grid, kind)
     )
@@ -48,7 +57,7 @@ def corners(grid: Grid, cell: Cell) -> tuple[Corner, ...]:
 def _outline(grid: Grid, kind: int) -> tuple[Corner, ...]:
     """Return the corners of a class of cells, relative to the cell."""
     points = {point for face in grid.outlines[kind] for point in face}
-    return tuple(sorted({tuple(round(_SCALE * value) for value in point) for point in points}))
+    return tuple(sorted({tuple(round(SCALE * value) for value in point) for point in points}))
 
 
 @lru_cache(maxsize=16)  # solutions of one puzzle have the same cells

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from satpack.runtime.errors import EngineError
+
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
@@ -56,6 +58,8 @@ def placement_images(
     -----
     One symmetry is worked out at a time, with a look at the clock: all together need several times the room of the answer.
     """
+    if placements.puzzle.surface.is_wrapped:
+        return _images_around(cells, pieces, placements, deadline)
     grid, region = placements.puzzle.grid, placements.puzzle.region
     points = np.array(region.cells, dtype=np.int64)
     classes = np.array([grid.class_of(cell) for cell in region.cells])
@@ -76,6 +80,54 @@ def placement_images(
     for image, own_moved, own_shift in zip(images, moved, shift, strict=True):
         deadline.check()
         image[:] = order[np.searchsorted(in_order, own_moved[home] + own_shift[run])]
+    return images
+
+
+def _images_around(
+    cells: NDArray[np.int32], pieces: NDArray[np.int32], placements: Placements, deadline: Deadline
+) -> NDArray[np.int32]:
+    """Return the same for a wrapped region, where no cell of a shape is the first one: each placement is looked up.
+
+    A placement's key is the sum of random numbers, one for its piece and one for each of its cells with its colour: it
+    does not depend on the order of the cells. What a key leads to is compared cell by cell.
+    """
+    codes = np.random.default_rng(0).integers(
+        -(1 << 62), 1 << 62, size=(len(cells[0]), len(placements.puzzle.colours) + 1)
+    )
+    of_piece = np.random.default_rng(1).integers(-(1 << 62), 1 << 62, size=len(pieces[0]))
+    paint = placements.paint if len(placements.paint) else np.zeros(1, dtype=np.uint8)
+    begins = placements.starts[:-1]
+    covered = placements.cells
+
+    def keys_of(where: NDArray[np.int32], become: NDArray[np.int32]) -> NDArray[np.int64]:
+        found: NDArray[np.int64] = np.add.reduceat(codes[where, paint], begins)
+        return found + of_piece[become[placements.piece]]
+
+    images = np.empty((len(cells), len(placements)), dtype=np.int32)
+    if not len(placements):
+        return images
+    keys = keys_of(covered, np.arange(len(of_piece), dtype=np.int32))
+    order = np.argsort(keys)
+    in_order = keys[order]
+    # cells with their colours, ascending in each placement
+    colours = len(placements.puzzle.colours) + 1
+    owner = np.repeat(np.arange(len(placements)), np.diff(placements.starts))
+    plain = covered.astype(np.int64) * colours + paint
+    for image, moved, become in zip(images, cells, pieces, strict=True):
+        deadline.check()
+        where = moved[covered]
+        at = np.searchsorted(in_order, keys_of(where, become)).clip(max=len(order) - 1)
+        image[:] = order[at]
+        there = where.astype(np.int64) * colours + paint
+        there = there[np.lexsort((there, owner))]
+        # the cells of each image, one after another
+        sizes = np.diff(placements.starts)[image]
+        steps = np.arange(len(there)) - np.repeat(begins, np.diff(placements.starts))
+        same = (sizes == np.diff(placements.starts)).all() and (
+            plain[np.repeat(begins[image], sizes) + steps] == there
+        ).all()
+        if not same or (become[placements.piece] != placements.piece[image]).any():
+            raise EngineError("a symmetry takes a placement to none")
     return images
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import pairwise
 from operator import index
-from typing import TYPE_CHECKING, Literal, get_args
+from typing import TYPE_CHECKING, Any, Literal, get_args
 
 from satpack.model.abilities import provided
 from satpack.model.bounds import MAX_CELLS, MAX_COORDINATE, MAX_EXTENT, MAX_GROUP, MAX_NAME
@@ -16,7 +16,7 @@ from satpack.runtime.errors import LimitError, OptionError, PuzzleError
 from satpack.runtime.faults import brief
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
 
     from satpack.model.colours import Paint
     from satpack.model.grids import Cell, Cells
@@ -144,6 +144,9 @@ class Region:
         The colours of those cells that have one, by name.
     grid : Grid or str, optional
         The grid that the cells are on. A drawing needs it.
+    wrap : sequence of bool
+        For each axis of the region's box whether the region is rolled up along it, so that opposite sides of the box
+        meet: a cylinder, a torus. By default along none.
 
     Attributes
     ----------
@@ -151,6 +154,8 @@ class Region:
         The cells, in order.
     colours : Paint
         The colours, in order.
+    wrap : tuple of bool
+        As given; empty if the region is not rolled up at all.
 
     Raises
     ------
@@ -169,6 +174,7 @@ class Region:
     required: Cells
     optional: Cells
     colours: Paint
+    wrap: tuple[bool, ...] = field(repr=False)
 
     def __init__(
         self,
@@ -177,6 +183,7 @@ class Region:
         colours: Painted = (),
         *,
         grid: Grid | str | None = None,
+        wrap: Sequence[bool] = (),
     ) -> None:
         owner = "the region"
         filled, spare = _shape(required, grid, owner, optional=optional)
@@ -187,7 +194,13 @@ class Region:
             )
         cells = _checked_cells(filled + spare, owner)
         paint = checked_paint(colours, cells, owner)
-        fill(self, required=tuple(sorted(filled)), optional=tuple(sorted(spare)), colours=paint)
+        fill(
+            self,
+            required=tuple(sorted(filled)),
+            optional=tuple(sorted(spare)),
+            colours=paint,
+            wrap=_wrap(wrap, len(cells[0])),
+        )
         volume = 1
         for axis in zip(*cells, strict=True):
             volume *= max(axis) - min(axis) + 1
@@ -203,6 +216,17 @@ class Region:
 
     def __len__(self) -> int:
         return len(self.required) + len(self.optional)
+
+
+def _wrap(given: Any, axes: int) -> tuple[bool, ...]:
+    """Return along which axes a region is rolled up; nothing if along none."""
+    if not isinstance(given, list | tuple) or not all(isinstance(each, bool) for each in given):
+        raise TypeError(f"the region's wrap is {brief(given)}; use True or False for each axis")
+    if given and len(given) != axes:
+        raise PuzzleError(
+            f"the region's wrap has {len(given)} truth values for {axes} axes; use one an axis"
+        )
+    return tuple(given) if any(given) else ()
 
 
 def check_name(name: str, owner: str) -> None:

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any, overload
 
 import numpy as np
 
+from satpack.model.board import MAX_INCIDENCES, Board
 from satpack.model.colours import placed_paint
 from satpack.model.cover_matrix import matrix_of
 from satpack.model.puzzle import check_puzzle
 from satpack.model.rule import Filling
 from satpack.model.solution import Placed, Solution, confirmed
 from satpack.model.turning import orientations_of
-from satpack.runtime.errors import LimitError
 from satpack.runtime.limits import Deadline
 from satpack.runtime.wording import many
 
@@ -24,18 +24,11 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from satpack.model.colours import Shape
     from satpack.model.cover_matrix import CoverMatrix
     from satpack.model.grids import Cell, Cells
     from satpack.model.puzzle import Puzzle
 
 __all__ = ["MAX_INCIDENCES", "Placements", "decode", "place"]
-
-MAX_INCIDENCES = 60_000_000
-"""Most pairs of a placement and a cell it covers."""
-
-# pairs looked up at once, and between two looks at the clock
-_SLICE = 1_000_000
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -186,7 +179,7 @@ class Placements(Sequence[Placed]):
         puzzle = self.puzzle
         names = [piece.name for piece in puzzle.pieces]
         lying = tuple((names[self.piece[p]], self.cells_of(p)) for p in chosen)
-        filling = Filling(puzzle.grid, puzzle.region.cells, lying)
+        filling = Filling(puzzle.surface, puzzle.region.cells, lying)
         for number, rule in enumerate(puzzle.rules, 1):
             if fault := rule.fault(filling):
                 return f"rule {number} ({rule.kind}) is broken: {fault}"
@@ -246,7 +239,8 @@ def place(puzzle: Puzzle, *, deadline: Deadline | None = None) -> Placements:
     -------
     Placements
         Two placements of a piece never cover the same cells with the same colours: orientations that look the same
-        count once. Those that a rule of the puzzle excludes are left out.
+        count once, and so do those that do on a wrapped region, where a domino may go either way round a ring of two
+        cells. Those that a rule of the puzzle excludes are left out.
 
     Raises
     ------
@@ -264,13 +258,14 @@ def place(puzzle: Puzzle, *, deadline: Deadline | None = None) -> Placements:
     688
     """
     check_puzzle(puzzle)
-    board = _Board(puzzle, deadline or Deadline())
+    board = Board(puzzle, deadline or Deadline())
     sieves = [sieve for rule in puzzle.rules if (sieve := rule.sieve(puzzle)) is not None]
     pieces, orientations, counts, blocks, paints = [], [], [], [], []
     incidences = 0
     for index, piece in enumerate(puzzle.pieces):
+        board.begin_piece()
         for shape, turn in orientations_of(puzzle, piece).items():
-            block, paint = board.positions(shape, most=MAX_INCIDENCES - incidences)
+            block, paint = board.positions(shape, taken=incidences)
             for sieve in sieves:
                 kept = sieve(piece.name, block)
                 block, paint = block[kept], paint[kept] if paint.size else paint
@@ -303,81 +298,3 @@ def _together(
             for block, paint in zip(blocks, paints, strict=True)
         ]
     )
-
-
-class _Board:
-    """The region as an array over its bounding box, from lattice point to cell number; -1 outside."""
-
-    def __init__(self, puzzle: Puzzle, deadline: Deadline) -> None:
-        self._deadline, self._looked_up = deadline, 0
-        self._grid = puzzle.grid
-        cells = np.array(puzzle.region.cells, dtype=np.int64)
-        self._low, high = cells.min(axis=0), cells.max(axis=0)
-        self._extent = high - self._low + 1
-        self._strides = np.concatenate((np.cumprod(self._extent[:0:-1])[::-1], [1]))
-        self._flat = (cells - self._low) @ self._strides
-        self._number = np.full(int(np.prod(self._extent)), -1, dtype=np.int32)
-        self._number[self._flat] = np.arange(len(cells))
-        self._points = cells - self._low
-        classes = np.array([puzzle.grid.class_of(cell) for cell in puzzle.region.cells])
-        self._of_class = [np.flatnonzero(classes == i) for i in range(len(puzzle.grid.domain))]
-        self._colour_number = {"": 0} | {c.name: i for i, c in enumerate(puzzle.colours, 1)}
-        colours = dict(puzzle.region.colours)
-        self._painted = np.array(
-            [self._colour_number[colours.get(cell, "")] for cell in puzzle.region.cells],
-            dtype=np.uint8,
-        )
-        self._may_lie = np.array(
-            [[puzzle.may_lie(a, b) for b in self._colour_number] for a in self._colour_number]
-        )
-
-    def positions(self, shape: Shape, *, most: int) -> tuple[NDArray[np.int32], NDArray[np.uint8]]:
-        """Return every translate of the shape that may lie inside the region.
-
-        Returns
-        -------
-        cells : ndarray of int32, shape (positions, cells of the shape)
-            Numbers of cells, ascending in each row.
-        paint : ndarray of uint8
-            The colour of the shape on each; of the same shape as `cells`, or empty if the shape has no colours.
-
-        Raises
-        ------
-        LimitError
-            If they are more than `most` cells.
-        Undecided
-            If the deadline passes first.
-        """
-        cells, names = shape
-        home: Cell = cells[0]
-        kind = self._grid.class_of(home)
-        assert kind is not None
-        paint = np.array([self._colour_number[name] for name in names], dtype=np.uint8)
-        offsets = np.array(cells, dtype=np.int64) - np.array(home)
-        at = self._of_class[kind]
-        points = self._points[at]
-        fits = np.all(points + offsets.min(axis=0) >= 0, axis=1)
-        fits &= np.all(points + offsets.max(axis=0) < self._extent, axis=1)
-        targets, steps = self._flat[at[fits]], offsets @ self._strides
-        kept, paints, room = [], [], most
-        # a slice at a time, since many translates may fit into the box but few into the region
-        rows = max(1, _SLICE // len(cells))
-        for start in range(0, max(1, len(targets)), rows):
-            self._looked_up += min(rows, len(targets) - start) * len(cells)
-            if self._looked_up > _SLICE:
-                self._looked_up = 0
-                self._deadline.check()
-            found = self._number[targets[start : start + rows, None] + steps]
-            found = found[(found >= 0).all(axis=1)]
-            if len(paint):
-                found = found[self._may_lie[paint, self._painted[found]].all(axis=1)]
-            room -= found.size
-            if room < 0:
-                raise LimitError(
-                    f"the placements cover more than {MAX_INCIDENCES:,} cells together; "
-                    "use a smaller region or fewer and smaller pieces"
-                )
-            kept.append(np.sort(found, axis=1))
-            if len(paint):
-                paints.append(paint[np.argsort(found, axis=1)])
-        return np.concatenate(kept), np.concatenate(paints) if paints else paint[:0]

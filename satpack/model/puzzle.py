@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from satpack.model.abilities import Shown, provided
@@ -31,6 +31,7 @@ from satpack.model.pieces import (
 )
 from satpack.model.ranges import Copies, Holes, Range
 from satpack.model.rule import Rule
+from satpack.model.surface import surface_of
 from satpack.runtime.errors import LimitError, PuzzleError
 from satpack.runtime.faults import brief
 from satpack.runtime.wording import many
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
 
     from satpack.model.grids import Grid
     from satpack.model.pieces import Shape
+    from satpack.model.surface import Surface
 
 __all__ = [
     "MAX_CELLS",
@@ -93,6 +95,8 @@ class Puzzle(Shown):
     ----------
     name, grid, region, pieces, reflect, source, expect, holes, colours, rules
         As given: a `Grid`, a `Region`, a tuple of `Piece`, ..., whatever they were made from.
+    surface : Surface
+        What the cells lie on: the grid, or what it is rolled up to if the region is wrapped.
 
     Raises
     ------
@@ -120,6 +124,7 @@ class Puzzle(Shown):
     holes: Holes | None
     colours: tuple[Colour, ...]
     rules: tuple[Rule, ...]
+    surface: Surface = field(init=False, repr=False, compare=False)
 
     def __init__(
         self,
@@ -175,6 +180,7 @@ class Puzzle(Shown):
                 f"the pieces have {size:,} cells together; satpack takes at most {MAX_CELLS:,}"
             )
         check_on_grid(self.grid, self.region.cells, "the region")
+        fill(self, surface=surface_of(self.grid, self.region.cells, self.region.wrap))
         repeated = [n for n, times in Counter(p.name for p in self.pieces).items() if times > 1]
         if repeated:
             raise PuzzleError(

@@ -30,9 +30,11 @@ def replay(disassembly: Disassembly) -> None:
     Raises
     ------
     VerificationError
-        If a move collides, is none by the rules, or does not lead where it says; if a removal does not remove; or if
+        If the puzzle is wrapped, a move collides, is none by the rules, or does not lead where it says; if a removal does not remove; or if
         the parts are not what the separation leaves. The message names part and move.
     """
+    if disassembly.assembly.puzzle.surface.is_wrapped:
+        raise VerificationError("a wrapped puzzle can't be taken apart: pieces bend around it")
     everyone = tuple(range(len(disassembly.assembly.placed)))
     if disassembly.whole.pieces != everyone:
         raise VerificationError(f"the tree starts with pieces {disassembly.whole.pieces}")

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from satpack.model.grids import Cell, Cells, Grid, Matrix
+    from satpack.model.surface import Surface
 
 __all__ = [
     "Argument",
@@ -96,17 +97,22 @@ class Filling:
 
     Attributes
     ----------
-    grid : Grid
-        The grid.
+    surface : Surface
+        What the cells lie on.
     region : Cells
         Every cell, to be filled or not.
     lying : tuple of (str, Cells)
         The pieces that lie there, a copy each, and their cells.
     """
 
-    grid: Grid
+    surface: Surface
     region: Cells
     lying: tuple[tuple[str, Cells], ...]
+
+    @property
+    def grid(self) -> Grid:
+        """The grid."""
+        return self.surface.grid
 
     def owners(self) -> dict[Cell, int]:
         """Return for each covered cell the index in `lying` of what covers it."""

@@ -11,7 +11,7 @@ from satpack.model.abilities import Shown, provided
 from satpack.model.coordinates import written
 from satpack.model.puzzle import check_puzzle
 from satpack.model.rule import Filling
-from satpack.model.turning import turn_of, turned_shapes
+from satpack.model.turning import forms_of, turn_of
 from satpack.runtime.errors import EngineError, VerificationError
 from satpack.runtime.faults import brief
 from satpack.runtime.wording import many
@@ -20,9 +20,10 @@ if TYPE_CHECKING:
     import os
     from collections.abc import Mapping
 
-    from satpack.model.colours import Paint, Shape
-    from satpack.model.grids import Cell, Cells, Grid
+    from satpack.model.colours import Paint
+    from satpack.model.grids import Cell, Cells
     from satpack.model.puzzle import Puzzle, Turn
+    from satpack.model.surface import Surface
 
 __all__ = ["Placed", "Solution", "confirmed"]
 
@@ -203,7 +204,7 @@ class Solution(Shown):
     def filling(self) -> Filling:
         """Return this solution as rules see it."""
         lying = tuple((placed.piece, placed.cells) for placed in self.placed)
-        return Filling(self.puzzle.grid, self.puzzle.region.cells, lying)
+        return Filling(self.puzzle.surface, self.puzzle.region.cells, lying)
 
     def verify(self) -> None:
         """Check this solution against the puzzle alone, trusting nothing that led to it.
@@ -258,7 +259,7 @@ class Solution(Shown):
                 owner[cell] = placed.piece
             piece = pieces[placed.piece]
             turn = turn_of(self.puzzle, piece)
-            if not _is_turned(grid, piece.cells, piece.colours, placed, turn):
+            if not _is_turned(self.puzzle.surface, piece.cells, piece.colours, placed, turn):
                 how = _TURNED[turn]
                 colours = ", with its colours" if piece.colours else ""
                 raise VerificationError(
@@ -294,24 +295,20 @@ def confirmed(solution: Solution) -> Solution:
 
 
 @lru_cache(maxsize=1 << 14)  # solutions that are listed have many placements in common
-def _is_turned(grid: Grid, piece: Cells, paint: Paint, placed: Placed, turn: Turn) -> bool:
+def _is_turned(surface: Surface, piece: Cells, paint: Paint, placed: Placed, turn: Turn) -> bool:
     """Whether a copy is the piece, with its colours, turned as it may be."""
     cells, colour_of = placed.cells, dict(placed.colours)
-    if len(cells) != len(piece) or not all(grid.has_cell(cell) for cell in cells):
+    if len(cells) != len(piece) or not all(surface.grid.has_cell(cell) for cell in cells):
         return False
     if not colour_of.keys() <= set(cells) or len(colour_of) != len(placed.colours):
         return False
     if bool(colour_of) != bool(paint):
         return False
-    home = grid.translated_home(cells)
-    if not colour_of and home == grid.translated_home(
+    form = surface.translated_home(
+        cells, [colour_of.get(cell, "") for cell in cells] if colour_of else ()
+    )
+    if not colour_of and form == surface.translated_home(
         piece
     ):  # as it is; large ones take long to be turned
-        return True
-    names = tuple(colour_of.get(cell, "") for cell in cells) if colour_of else ()
-    return (home, names) in _shapes(grid, piece, paint, turn)
-
-
-@lru_cache(maxsize=1024)
-def _shapes(grid: Grid, cells: Cells, colours: Paint, turn: Turn) -> frozenset[Shape]:
-    return frozenset(turned_shapes(grid, cells, colours, turn))
+        return form is not None
+    return form in forms_of(surface, piece, paint, turn)

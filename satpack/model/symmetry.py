@@ -6,8 +6,8 @@ does the last if all pieces may be turned. A reflection does it if pieces may be
 piece is in the puzzle too, as often as the piece itself; it then swaps those two. A piece that may not be turned needs a
 twin for rotations as well. It takes the rules of the puzzle, if there are any, to the same rules.
 
-A finite region leaves at most one translation for each element of the point group, so the group is at most as large as
-that, and is found by trying each element.
+On a wrapped region, where maps that differ by a period are one, so are those that do the same to cells and pieces, such as
+a reflection of a ring of two cells and its rotation: they count as the rotation.
 """
 
 from __future__ import annotations
@@ -17,50 +17,27 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from satpack.model.automorphisms import Automorphism, automorphisms
 from satpack.model.conventions import check_convention
-from satpack.model.grids import apply, determinant
-from satpack.model.images import placement_images, point_keys
+from satpack.model.images import placement_images
 from satpack.model.rule import Motion
 from satpack.model.twins import Twins
-from satpack.model.vectors import plus
+from satpack.runtime.errors import LimitError
 from satpack.runtime.limits import Deadline
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from numpy.typing import NDArray
 
     from satpack.model.conventions import Convention
-    from satpack.model.grids import Cell, Matrix
     from satpack.model.placements import Placements
     from satpack.model.puzzle import Puzzle
 
-__all__ = ["Action", "Automorphism", "Symmetry", "symmetry_of"]
+__all__ = ["MAX_IMAGES", "Action", "Automorphism", "Symmetry", "symmetry_of"]
 
-
-@dataclass(frozen=True, slots=True)
-class Automorphism:
-    """A symmetry of a puzzle: the affine map that takes a cell to `matrix` times it plus `translation`.
-
-    Attributes
-    ----------
-    matrix : Matrix
-        An element of the grid's point group.
-    translation : Cell
-        What is added, a translation of the grid.
-    """
-
-    matrix: Matrix
-    translation: Cell
-
-    @property
-    def is_rotation(self) -> bool:
-        """Whether it keeps handedness; the identity does."""
-        return determinant(self.matrix) > 0
-
-    def __call__(self, cell: Cell) -> Cell:
-        """Return where a cell goes."""
-        return plus(apply(self.matrix, cell), self.translation)
+MAX_IMAGES = 100_000_000
+"""Most images of cells, or of placements, under all symmetries."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -92,7 +69,8 @@ class Symmetry:
         mirrors = len(self) - rotations
         if len(self) == 1:
             return "order 1: the identity alone"
-        parts = [f"{rotations} rotation{'s' * (rotations > 1)}"]
+        around = " and translations" * self.puzzle.surface.is_wrapped
+        parts = [f"{rotations} rotation{'s' * (rotations > 1)}{around}"]
         if mirrors:
             parts.append(f"{mirrors} reflection{'s' * (mirrors > 1)}")
         return f"order {len(self)}: {', '.join(parts)}"
@@ -154,7 +132,11 @@ class Symmetry:
         ------
         Undecided
             If the deadline passes first.
+        LimitError
+            If a wrapped region has more symmetries than memory has room for.
         """
+        if self.puzzle.surface.is_wrapped:
+            _check_size(len(self), self.puzzle, len(placements))
         return Action(
             self, placement_images(self.cells, self.pieces, placements, deadline or Deadline())
         )
@@ -297,9 +279,16 @@ def symmetry_of(puzzle: Puzzle, deadline: Deadline | None = None) -> Symmetry:
     """
     twins = Twins(puzzle)
     group, cells, pieces = [], [], []
-    for automorphism, image in _region_automorphisms(puzzle, deadline or Deadline()):
+    known: set[bytes] = set()
+    wrapped = puzzle.surface.is_wrapped
+    for automorphism, image in automorphisms(puzzle, deadline or Deadline()):
         become = twins.under(automorphism.matrix)
         if become is not None and _keeps_rules(puzzle, automorphism, become):
+            if wrapped and (doing := image.tobytes() + become.tobytes()) in known:
+                continue
+            if wrapped:
+                known.add(doing)
+                _check_size(len(known), puzzle)
             group.append(automorphism)
             cells.append(image)
             pieces.append(become)
@@ -318,39 +307,10 @@ def _keeps_rules(puzzle: Puzzle, automorphism: Automorphism, become: NDArray[np.
     return {rule.image(motion) for rule in puzzle.rules} == set(puzzle.rules)
 
 
-def _region_automorphisms(
-    puzzle: Puzzle, deadline: Deadline
-) -> Iterator[tuple[Automorphism, NDArray[np.intp]]]:
-    """Yield the symmetries of the region, rotations first, each with the number of every cell's image."""
-    points = np.array(puzzle.region.cells, dtype=np.int64)
-    low = points.min(axis=0)
-    extent = points.max(axis=0) - low
-    keys = point_keys(points - low)
-    order = np.argsort(keys)
-    kind = _kinds_of_cells(puzzle)
-    for matrix in puzzle.grid.point_group:
-        deadline.check()
-        turned = points @ np.array(matrix, dtype=np.int64).T
-        start = turned.min(axis=0)
-        turned -= start
-        translation = tuple((low - start).tolist())
-        if (turned.max(axis=0) != extent).any() or not puzzle.grid.has_translation(translation):
-            continue
-        turned_keys = point_keys(turned)
-        image = order[np.searchsorted(keys[order], turned_keys).clip(max=len(keys) - 1)]
-        if (keys[image] == turned_keys).all() and (kind[image] == kind).all():
-            yield Automorphism(matrix, translation), image
-
-
-def _kinds_of_cells(puzzle: Puzzle) -> NDArray[np.int64]:
-    """Return for each cell of the region a number: equal iff both must be filled or neither, and their colours agree."""
-    region = puzzle.region
-    number = {colour.name: 2 * i for i, colour in enumerate(puzzle.colours, 1)}
-    colours = dict(region.colours)
-    required = len(region.required)
-    return np.array(
-        [
-            number.get(colours.get(cell, ""), 0) + (i < required)
-            for i, cell in enumerate(region.cells)
-        ]
-    )
+def _check_size(order: int, puzzle: Puzzle, placements: int = 0) -> None:
+    """Refuse a group that memory has no room for."""
+    if order * max(len(puzzle.region), placements) > MAX_IMAGES:
+        raise LimitError(
+            f"the wrapped region has {order:,} symmetries or more; satpack takes at most {MAX_IMAGES:,} images of "
+            "cells and of placements under all of them: make the region smaller, or wrap it along fewer axes"
+        )

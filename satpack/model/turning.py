@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from satpack.model.colours import coloured_orientations, placed_paint, turned_shape
@@ -11,8 +12,10 @@ if TYPE_CHECKING:
     from satpack.model.colours import Paint, Shape
     from satpack.model.grids import Cells, Grid, Matrix
     from satpack.model.puzzle import Piece, Puzzle, Turn
+    from satpack.model.surface import Surface
 
 __all__ = [
+    "forms_of",
     "image_of",
     "orientations_of",
     "turn_of",
@@ -51,6 +54,16 @@ def turned_shapes(grid: Grid, cells: Cells, paint: Paint, turn: Turn) -> dict[Sh
 def orientations_of(puzzle: Puzzle, piece: Piece) -> dict[Shape, int]:
     """Return every shape that a piece of a puzzle may have, with the index of a symmetry that makes it."""
     return turned_shapes(puzzle.grid, piece.cells, piece.colours, turn_of(puzzle, piece))
+
+
+@lru_cache(maxsize=1024)
+def forms_of(surface: Surface, cells: Cells, colours: Paint, turn: Turn) -> frozenset[Shape]:
+    """Return what `Surface.translated_home` gives for a piece, turned in every way that it may be."""
+    shapes = turned_shapes(surface.grid, cells, colours, turn)
+    if not surface.is_wrapped:
+        return frozenset(shapes)
+    found = (surface.translated_home(shape, names) for shape, names in shapes)
+    return frozenset(form for form in found if form is not None)
 
 
 def widest_turn(puzzle: Puzzle, piece: Piece) -> Turn:

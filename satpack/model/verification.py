@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from satpack.model.coordinates import written
-from satpack.model.turning import orientations_of
+from satpack.model.turning import forms_of, turn_of
 from satpack.runtime.errors import EngineError
 from satpack.runtime.limits import Deadline
 
@@ -145,9 +145,9 @@ def _check_shapes(placements: Placements, deadline: Deadline) -> None:
     """Check every placement against its piece, a slice at a time, with a look at the clock.
 
     Runs of placements that are said to be one piece in one orientation must be translates of the first of them, and the
-    first is looked at by the grid's own idea of a turned shape.
+    first is looked at by the surface's own idea of a turned shape.
     """
-    puzzle, grid = placements.puzzle, placements.puzzle.grid
+    puzzle, grid, surface = placements.puzzle, placements.puzzle.grid, placements.puzzle.surface
     points = np.array(puzzle.region.cells, dtype=np.int64)
     kinds = np.array([grid.class_of(cell) for cell in puzzle.region.cells])
     for index, own in _slices(placements):
@@ -160,16 +160,16 @@ def _check_shapes(placements: Placements, deadline: Deadline) -> None:
         paint = _paint(placements, own)
         paint = np.take_along_axis(paint, order[:, : paint.shape[1]], axis=1)
         block, kind = points[numbers], kinds[numbers[:, 0]]
-        shapes = (block - block[:, :1]).reshape(len(block), -1)
+        shapes = surface.reduced(block - block[:, :1]).reshape(len(block), -1)
         changes = (np.diff(shapes, axis=0) != 0).any(axis=1) | (np.diff(kind) != 0)
         changes |= (np.diff(paint, axis=0) != 0).any(axis=1)
-        turned = orientations_of(puzzle, piece)
+        forms = forms_of(surface, piece.cells, piece.colours, turn_of(puzzle, piece))
         if paint.size:
             _check_colours(puzzle, own, numbers, paint)
         for start in [0, *(np.flatnonzero(changes) + 1).tolist()][: len(own)]:
             cells = [tuple(cell) for cell in block[start].tolist()]
             names = tuple(puzzle.colours[i - 1].name if i else "" for i in paint[start].tolist())
-            if (grid.translated_home(cells), names if any(names) else ()) not in turned:
+            if surface.translated_home(tuple(cells), names if any(names) else ()) not in forms:
                 raise EngineError(
                     f"placement {own.start + start} is not piece {piece.name!r}: {written(grid, *cells)}"
                 )

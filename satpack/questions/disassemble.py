@@ -90,6 +90,7 @@ def disassemble(
     >>> found.level, found.ending.value
     ('1.1.1.1.1', 'separated')
     """
+    _check_surface(assembly.puzzle)
     assembly.verify()
     if turns is not None:
         turns = _checked_turns(assembly.puzzle, turns)
@@ -155,6 +156,7 @@ class Survey:
 
     def __init__(self, puzzle: Puzzle, **options: Unpack[SurveyOptions]) -> None:
         asked = complete(SurveyOptions, options)
+        _check_surface(puzzle)
         steps(puzzle.grid)  # refuses a grid that has none, before assemblies are looked for
         library.load()
         if not 1 <= asked["jobs"] <= MAX_JOBS:
@@ -341,6 +343,14 @@ def _classes_that_come_apart_alike(puzzle: Puzzle) -> Convention:
         return "symmetry"
     symmetry = symmetry_of(puzzle)
     return next(each for each in reversed(CONVENTIONS) if symmetry.up_to(each).keeps_groups)
+
+
+def _check_surface(puzzle: Puzzle) -> None:
+    """Refuse a region that is rolled up: no straight line leads out of it."""
+    if puzzle.surface.is_wrapped:
+        raise OptionError(
+            "a wrapped puzzle can't be taken apart: pieces bend around it; take wrap out of its region"
+        )
 
 
 def _checked_states(states: int) -> int:

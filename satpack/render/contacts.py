@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
     from satpack.model.grids import Cell, Grid
     from satpack.model.solution import Solution
+    from satpack.model.surface import Surface
 
 __all__ = ["EMPTY", "contacts", "map_colours", "piece_colours"]
 
@@ -19,13 +20,13 @@ EMPTY = -1
 """Owner of the cells that nothing lies on."""
 
 
-def contacts(grid: Grid, owners: Mapping[Cell, int], many: int) -> list[list[int]]:
+def contacts(surface: Grid | Surface, owners: Mapping[Cell, int], many: int) -> list[list[int]]:
     """Return for each placed piece the pieces that touch it, on all sides.
 
     Parameters
     ----------
-    grid : Grid
-        The grid.
+    surface : Grid or Surface
+        The grid, or what it is rolled up to: pieces touch over the seam, too.
     owners : mapping of Cell to int
         What lies on each cell, from 0, or `EMPTY`.
     many : int
@@ -34,7 +35,7 @@ def contacts(grid: Grid, owners: Mapping[Cell, int], many: int) -> list[list[int
     found: list[set[int]] = [set() for _ in range(many)]
     for cell, owner in owners.items():
         if owner != EMPTY:
-            found[owner].update(owners.get(near, EMPTY) for near in grid.neighbours(cell))
+            found[owner].update(owners.get(near, EMPTY) for near in surface.neighbours(cell))
     return [sorted(others - {owner, EMPTY}) for owner, others in enumerate(found)]
 
 
@@ -45,5 +46,5 @@ def map_colours(solution: Solution) -> list[int]:
 
 def piece_colours(solution: Solution) -> list[int]:
     """Return a colour for each placed piece, from 0: those of the map if there is one, else none like a neighbour's."""
-    grid, owners = solution.puzzle.grid, solution.owners()
-    return map_colours(solution) or assign_colours(contacts(grid, owners, len(solution.placed)))
+    surface, owners = solution.puzzle.surface, solution.owners()
+    return map_colours(solution) or assign_colours(contacts(surface, owners, len(solution.placed)))

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from satpack.model.grids import Cell
+    from satpack.model.surface import Surface
     from satpack.render.canvas import Frame
     from satpack.render.glyphs import Glyphs
     from satpack.render.rows import Row
@@ -30,6 +31,7 @@ def draw_layers(
     *,
     width: int,
     titled: bool = True,
+    surface: Surface | None = None,
 ) -> list[Row]:
     """Draw cells with their labels and their owners' colours, the layers of a solid side by side.
 
@@ -49,9 +51,11 @@ def draw_layers(
         Columns of the terminal.
     titled : bool
         Whether the layers of a solid have titles.
+    surface : Surface, optional
+        What the cells lie on, if it is rolled up: an owner's cells are then open where they go on over the seam.
     """
     fitting = (tiling for tiling in tilings if _columns(tiling, owners) <= width)
-    sheets = _sheets(next(fitting, tilings[0]), owners, labels, colours)
+    sheets = _sheets(next(fitting, tilings[0]), owners, labels, colours, surface)
     frame = _frame(sheets)
     blocks = []
     for height, (layer, sheet) in enumerate(sheets.items()):
@@ -89,6 +93,7 @@ def _sheets(
     owners: Mapping[Cell, int],
     labels: Mapping[Cell, str],
     colours: Mapping[int, int],
+    surface: Surface | None,
 ) -> dict[Cell, Canvas]:
     """Draw each layer, the lowest first, on a canvas of its own."""
     sheets: defaultdict[Cell, Canvas] = defaultdict(Canvas)
@@ -98,7 +103,8 @@ def _sheets(
         for row, column in tile.area:
             sheet.fill((top + row, left + column), owner)
         for step, strokes in tile.sides.items():
-            near = owners.get(plus(cell, step))
+            beside = plus(cell, step)
+            near = owners.get(beside if surface is None else surface.home(beside))
             if near != owner:
                 for (row, column), stroke in strokes:
                     sheet.stroke((top + row, left + column), stroke, bare=near not in colours)

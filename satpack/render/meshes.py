@@ -132,6 +132,10 @@ def mesh_files(
     if layout not in LAYOUTS:
         raise OptionError(f"there is no layout {layout!r}; use {', '.join(LAYOUTS)}")
     measures = making or Making()
+    if solution.puzzle.surface.is_wrapped:
+        raise OptionError(
+            "a wrapped region has no straight pieces to make; take wrap out of the region"
+        )
     check_making(solution.puzzle.grid, measures)
     many = sum(len(placed.cells) for placed in solution.placed)
     if not many:

@@ -124,7 +124,7 @@ def _look(solution: Solution, *, lettered: bool | None) -> Look:
 
 def _sheets(solution: Solution, *, lettered: bool | None) -> str:
     owners = dict.fromkeys(solution.puzzle.region.cells, EMPTY) | solution.owners()
-    board = draw_board(solution.puzzle.grid, owners, _look(solution, lettered=lettered))
+    board = draw_board(solution.puzzle.surface, owners, _look(solution, lettered=lettered))
     return svg_document(solution.puzzle.name, *board.groups, wide=board.wide, high=board.high)
 
 
@@ -158,6 +158,10 @@ def _apart(grid: Grid, fills: Sequence[str]) -> Callable[..., tuple[ET.Element, 
 
 def _outline(solution: Solution, *, unit: float, lettered: bool | None) -> str:
     """Draw the cut lines: those between pieces, then those around them, so that nothing falls out too soon."""
+    if solution.puzzle.surface.is_wrapped:
+        raise OptionError(
+            "a wrapped region can't be cut out of a sheet: pieces go on over its seam; use style flat"
+        )
     grid = solution.puzzle.grid
     owners = solution.owners()
     left, top, right, bottom = extent(grid, owners)

@@ -9,6 +9,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from satpack.model.grids import GRIDS
+from satpack.render.seams import ROOM
 from satpack.render.svg_balls import ball_group
 from satpack.render.svg_elements import GREY, element, letters
 from satpack.render.svg_plane import Frame, Look, Sheet, extent, outline, plane_group
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from xml.etree import ElementTree as ET
 
     from satpack.model.grids import Cell, Grid
+    from satpack.model.surface import Surface
 
 __all__ = ["CELL", "LONGEST", "Board", "draw_board"]
 
@@ -29,6 +31,7 @@ CELL = 48.0
 """The side of a square as large as a cell, where there is room."""
 
 _SMALLEST_EDGE = 2.0
+_GAP = 0.7
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,21 +43,22 @@ class Board:
     high: float
 
 
-def draw_board(grid: Grid, owners: Mapping[Cell, int], look: Look) -> Board:
+def draw_board(surface: Surface, owners: Mapping[Cell, int], look: Look) -> Board:
     """Draw what lies on a board.
 
     Parameters
     ----------
-    grid : Grid
-        Any grid.
+    surface : Surface
+        Any grid, rolled up or not.
     owners : mapping of Cell to int
         What lies on each cell, or `satpack.render.contacts.EMPTY`.
     look : Look
         How that looks.
     """
+    grid = surface.grid
     if grid.dimension == 2:
-        return _flat(grid, owners, look)
-    sheets = _stacked(grid, owners, look) if grid.layer else _sliced(grid, owners, look)
+        return _flat(surface, owners, look)
+    sheets = _stacked(surface, owners, look) if grid.layer else _sliced(grid, owners, look)
     return _side_by_side(sheets)
 
 
@@ -76,11 +80,12 @@ def _border(edge: float, *, sized: bool = False) -> float:
     return 3.0 if sized else min(4.5, max(0.09 * edge, min(1.6, 0.3 * edge)))
 
 
-def _flat(grid: Grid, owners: Mapping[Cell, int], look: Look) -> Board:
+def _flat(surface: Surface, owners: Mapping[Cell, int], look: Look) -> Board:
+    grid = surface.grid
     left, top, right, bottom = extent(grid, owners)
     edge = _edge_of(math.sqrt(_area(grid)), right - left, bottom - top)
     border = _border(edge, sized=look.sized)
-    margin = border / edge + 0.5 / edge
+    margin = ROOM if surface.is_wrapped else border / edge + 0.5 / edge
     sheet = Sheet(
         owners,
         look.fills,
@@ -89,6 +94,7 @@ def _flat(grid: Grid, owners: Mapping[Cell, int], look: Look) -> Board:
         lines=not look.sized,
         fitted=look.sized,
         shades=look.shades,
+        surface=surface if surface.is_wrapped else None,
     )
     return Board(
         [plane_group(sheet, Frame(grid, edge, left - margin, top - margin), border=border)],
@@ -111,16 +117,21 @@ class _Layers:
         The side of a square as large as a cell, in edges.
     drawn : sequence of (int, (float, float), callable)
         The height of each, as files have it, how far it lies aside, and what draws it: in a frame, with a border.
+    gap : float
+        What is left between two beside each other, in edges.
     """
 
     plane: Grid
     box: tuple[float, float, float, float]
     size: float
     drawn: Sequence[tuple[int, tuple[float, ...], Callable[[Frame, float], ET.Element]]]
+    gap: float = _GAP
 
 
-def _stacked(grid: Grid, owners: Mapping[Cell, int], look: Look) -> _Layers:
+def _stacked(surface: Surface, owners: Mapping[Cell, int], look: Look) -> _Layers:
     """Return the layers of a grid made of them: each as the plane grid that it looks like from above."""
+    grid = surface.grid
+    around = surface.layer if surface.is_wrapped else None
     plane = GRIDS[grid.layer]
     sheets: dict[int, dict[Cell, int]] = {}
     for (x, y, z), owner in sorted(owners.items(), key=lambda entry: entry[0][2]):
@@ -139,9 +150,12 @@ def _stacked(grid: Grid, owners: Mapping[Cell, int], look: Look) -> _Layers:
             cell: look.shades[*cell, level] for cell in cells if (*cell, level) in look.shades
         }
         # letters are alike on all layers, so small enough for a single cell
-        sheet = Sheet(cells, look.fills, look.names, look.marks, room=0.5, shades=shades)
+        sheet = Sheet(
+            cells, look.fills, look.names, look.marks, room=0.5, shades=shades, surface=around
+        )
         drawn.append((level, aside[level], partial(_drawn_sheet, draw_sheet, sheet)))
-    return _Layers(plane, _around(reached), math.sqrt(_area(plane)), drawn)
+    gap = _GAP + 0.5 * (around is not None and not grid.balls)  # for the marks of seams
+    return _Layers(plane, _around(reached), math.sqrt(_area(plane)), drawn, gap)
 
 
 def _sliced(grid: Grid, owners: Mapping[Cell, int], look: Look) -> _Layers:
@@ -172,7 +186,7 @@ def _side_by_side(layers: _Layers) -> Board:
     left, top, right, bottom = layers.box
     columns = math.ceil(len(layers.drawn) / math.ceil(len(layers.drawn) / 6))
     rows = math.ceil(len(layers.drawn) / columns)
-    wide, high = right - left + 0.7, bottom - top + 1.1
+    wide, high = right - left + layers.gap, bottom - top + layers.gap + 0.4
     edge = _edge_of(layers.size, columns * wide, rows * high)
     border = _border(edge)
     groups = []
@@ -181,8 +195,8 @@ def _side_by_side(layers: _Layers) -> Board:
         frame = Frame(
             layers.plane,
             edge,
-            left - right_by - column * wide - 0.35,
-            top - down_by - row * high - 0.85,
+            left - right_by - column * wide - layers.gap / 2,
+            top - down_by - row * high - layers.gap / 2 - 0.5,
         )
         title = letters(
             f"z = {level}",

@@ -78,7 +78,7 @@ def draw_colouring_svg(colouring: Colouring, *, sums: bool = True) -> str:
     fills = weight_colours(texts)
     cells = list(weights)
     board = draw_board(
-        puzzle.grid,
+        puzzle.surface,
         dict.fromkeys(puzzle.region.cells, EMPTY) | {cell: i for i, cell in enumerate(cells)},
         Look(
             [fills[weights[cell]] for cell in cells],

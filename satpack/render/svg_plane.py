@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections import defaultdict
+from collections import Counter, defaultdict
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, partial
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -14,6 +14,7 @@ from satpack.render.contacts import EMPTY
 from satpack.render.contours import boundary, edges_of, joined
 from satpack.render.lettering import HEIGHT, lettering
 from satpack.render.room import distance
+from satpack.render.seams import open_edges, seam_marks, seams
 from satpack.render.svg_elements import (
     DARK,
     GREY,
@@ -27,10 +28,11 @@ from satpack.render.svg_elements import (
 from satpack.render.svg_patches import patches, shrunk
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Mapping, Sequence
     from xml.etree import ElementTree as ET
 
     from satpack.model.grids import Cell, Cells, Grid
+    from satpack.model.surface import Surface
     from satpack.render.contours import Edge, Path, Spot
 
     Point = tuple[float, float]
@@ -110,6 +112,8 @@ class Sheet:
         The most room that letters take, as distance from the middle to the next border, in edges.
     shades : mapping of Cell to str
         The colours of cells that have one, shown as a patch on each.
+    surface : Surface or None
+        What the cells lie on, if it is rolled up: pieces are then open where they go on over the seam.
     """
 
     owners: Mapping[Cell, int]
@@ -120,6 +124,7 @@ class Sheet:
     fitted: bool = False
     room: float = math.inf
     shades: Mapping[Cell, str] = field(default_factory=dict)
+    surface: Surface | None = None
 
 
 def ring(grid: Grid, cell: Cell) -> Path:
@@ -177,14 +182,12 @@ def plane_group(sheet: Sheet, frame: Frame, *, border: float) -> ET.Element:
         group.append(
             element("path", d=path_data(around, place), stroke=HALO, stroke_width=2 * border)
         )
+    sides = seams(sheet.surface, sheet.owners, partial(ring, grid))
     group.append(
         element(
             "g",
             *(
-                titled(
-                    element("path", d=path_data(outline(grid, cells), place), fill=sheet.fills[i]),
-                    sheet.names[i],
-                )
+                titled(_piece(cells, frame, sheet.fills[i], open_edges(sides)), sheet.names[i])
                 for i, cells in pieces
             ),
             stroke=DARK,
@@ -202,6 +205,8 @@ def plane_group(sheet: Sheet, frame: Frame, *, border: float) -> ET.Element:
                 stroke_width=min(1.0, border / 3),
             )
         )
+    if sheet.surface is not None:
+        group.extend(seam_marks(sides, sheet.surface, place, edge=frame.edge, border=border))
     shown = (
         (shade, shrunk([place(spot) for spot in ring(grid, cell)]))
         for cell, shade in sheet.shades.items()
@@ -211,6 +216,18 @@ def plane_group(sheet: Sheet, frame: Frame, *, border: float) -> ET.Element:
     marks = _fitted(marked, frame) if sheet.fitted else lettered_parts(marked, frame, sheet.room)
     group.extend(inked(marks, rimmed=bool(sheet.shades)))
     return group
+
+
+def _piece(cells: Sequence[Cell], frame: Frame, fill: str, gaps: Collection[Edge]) -> ET.Element:
+    """Return a piece; where it has gaps in its outline it goes on elsewhere."""
+    paths = outline(frame.grid, cells)
+    whole = element("path", d=path_data(paths, frame.place), fill=fill)
+    own = Counter(_undirected(edge) for cell in cells for edge in edges_of(ring(frame.grid, cell)))
+    if not gaps or own.keys().isdisjoint(gaps):
+        return whole
+    whole.set("stroke", "none")
+    rim = sorted(edge for edge, times in own.items() if times == 1 and edge not in gaps)
+    return element("g", whole, element("path", d=path_data(joined(rim), frame.place)))
 
 
 def _empty(grid: Grid, cells: Cells | list[Cell], frame: Frame, border: float) -> ET.Element:

@@ -100,6 +100,7 @@ def draw(
         dict(enumerate(colours)),
         glyphs,
         width=width,
+        surface=solution.puzzle.surface,
     )
     indices: dict[str, list[int]] = {name: [] for name in names}
     for index, name in enumerate(placed):
@@ -112,6 +113,15 @@ def draw(
     if empty := [glyphs.dot for owner in owners.values() if owner == EMPTY]:
         entries.append((empty, "empty", None))
     key = legend(entries, glyphs, width=width)
+    if solution.puzzle.surface.is_wrapped:
+        key.append(
+            [
+                (
+                    f" {solution.puzzle.surface.told}: what is open there goes on at the other side",
+                    None,
+                )
+            ]
+        )
     for name, mark in shades.items():
         if name != mark:
             key.append([(f" :{mark} {shown_name(name, glyphs)}", None)])
@@ -140,6 +150,8 @@ def draw_region(
         glyphs,
         width=width,
     )
+    if puzzle.surface.is_wrapped:
+        rows += [[], [(f" {puzzle.surface.told}", None)]]
     if puzzle.region.optional:
         rows += [[], [(f" {glyphs.dot} ", PALE), (" may stay empty", None)]]
     if puzzle.colours:

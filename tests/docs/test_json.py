@@ -21,8 +21,10 @@ grid = "square"
 [[colours]]
 name = "w"
 [region]
-box = [2, 1]
-colours = "w."
+box = [3, 1]
+colours = "w.."
+holes = 1
+wrap = [true, false]
 [[pieces]]
 name = "A"
 cells = "##"

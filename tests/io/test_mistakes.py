@@ -99,7 +99,7 @@ MISTAKES = {
     ),
     "unknown key in the region": (
         region("[region]\nbox = [2, 2]\ngaps = 1"),
-        "region: there is no key 'gaps'; the keys here are box, cells, optional, holes, colours",
+        "region: there is no key 'gaps'; the keys here are box, cells, optional, holes, colours, wrap",
     ),
     "unknown key in a piece": (
         broken("copies", "copy"),

@@ -86,7 +86,7 @@ PHASES = {
 @pytest.mark.parametrize("phase", PHASES)
 def test_every_phase_looks_at_the_clock(phase, clock, monkeypatch):
     for slices in (
-        "model.placements._SLICE",
+        "model.board._SLICE",
         "model.verification._SLICE",
         "engines.sat.encoding._SLICE",
     ):
@@ -100,7 +100,7 @@ def test_every_phase_looks_at_the_clock(phase, clock, monkeypatch):
 
 
 def test_an_answer_in_no_time_is_undecided(monkeypatch):
-    monkeypatch.setattr("satpack.model.placements._SLICE", 20)
+    monkeypatch.setattr("satpack.model.board._SLICE", 20)
     for engine in ("auto", "cover", "sat"):
         found = answer(board(8, 8), engine=engine, timeout=0)
         assert (found.status, found.reason) == (Status.UNDECIDED, "time limit")

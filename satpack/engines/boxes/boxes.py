@@ -259,8 +259,8 @@ def why_no_boxes(puzzle: Puzzle) -> str | None:
     if not _keeps_boxes(puzzle.grid):
         return f"the {puzzle.grid.name} grid has no boxes"
     region = puzzle.region
-    if _extent(region.cells) is None:
-        return "the region is no box"
+    if puzzle.surface.is_wrapped or _extent(region.cells) is None:
+        return f"the region is {'wrapped' if puzzle.surface.is_wrapped else 'no box'}"
     if region.required and region.optional:
         return "some cells must be covered, others not"
     asked = "the number of empty cells is bounded" if puzzle.limits_holes else ""

@@ -13,7 +13,7 @@ from satpack.engines.cover.rules import RuleFilter
 from satpack.engines.cover.search import Search
 from satpack.model.answer import Answer, Status
 from satpack.model.symmetry import symmetry_of
-from satpack.runtime.errors import Undecided
+from satpack.runtime.errors import LimitError, Undecided
 from satpack.runtime.limits import Deadline, default_memory
 
 if TYPE_CHECKING:
@@ -120,10 +120,8 @@ def _taking_turns(
     searches = [_slices([Search(problem, memory=share)], rules, statistics, deadline)]
     for turn in count():
         if turn == _HEAD_START:
-            placements = problem.placements
-            action = symmetry_of(placements.puzzle, deadline).on(placements, deadline)
-            roots = Roots(problem, action, deadline)
-            if len(roots.whole.group) > 1:
+            roots = _roots(problem, deadline)
+            if roots is not None and len(roots.whole.group) > 1:
                 parts = (
                     Search(problem, root.chosen, root.excluded, memory=share)
                     for root in roots.first()
@@ -134,6 +132,16 @@ def _taking_turns(
             if found is None:
                 return
             yield found
+
+
+def _roots(problem: Problem, deadline: Deadline) -> Roots | None:
+    """Return the roots of a search that uses symmetry; None if there is more of it than memory has room for."""
+    placements = problem.placements
+    try:
+        action = symmetry_of(placements.puzzle, deadline).on(placements, deadline)
+    except LimitError:
+        return None
+    return Roots(problem, action, deadline)
 
 
 def _slices(

@@ -60,7 +60,7 @@ def _neighbours(placements: Placements) -> NDArray[np.int64]:
     pairs = [
         i * len(number) + number[other]
         for cell, i in number.items()
-        for other in puzzle.grid.neighbours(cell)
+        for other in puzzle.surface.neighbours(cell)
         if number.get(other, -1) > i
     ]
     return np.array(sorted(pairs), dtype=np.int64)

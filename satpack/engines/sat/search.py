@@ -13,7 +13,7 @@ from satpack.engines.sat.rules import cuts_for
 from satpack.engines.sat.session import open_session
 from satpack.engines.sat.solvers import DEFAULT_SOLVER, GUIDED_SOLVER, capabilities
 from satpack.model.answer import Answer, Status
-from satpack.runtime.errors import Undecided
+from satpack.runtime.errors import LimitError, Undecided
 from satpack.runtime.limits import Deadline
 
 if TYPE_CHECKING:
@@ -172,8 +172,12 @@ class _Search:
         return satisfiable, ""
 
     def break_symmetry(self, session: Session) -> None:
-        """Add clauses that leave one solution of each class."""
-        broken = self.writing.breaking()
+        """Add clauses that leave one solution of each class, if there is room for its symmetries in memory."""
+        try:
+            broken = self.writing.breaking()
+        except LimitError:
+            self.breaking = "not broken: too many symmetries"
+            return
         self._add(session, broken.clauses)
         self.breaking = broken.description
 

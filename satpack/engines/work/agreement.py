@@ -103,5 +103,6 @@ def puzzle_digest(puzzle: Puzzle) -> str:
         puzzle.holes,
         puzzle.colours,
         *((puzzle.rules,) if puzzle.rules else ()),
+        *((puzzle.region.wrap,) if puzzle.region.wrap else ()),
     )
     return sha256(repr(shape).encode()).hexdigest()

@@ -46,6 +46,8 @@ def check_exportable(puzzle: Puzzle, *, solutions: bool = False) -> None:
     PuzzleError
         Names the feature and the mend.
     """
+    if puzzle.surface.is_wrapped:
+        raise PuzzleError(f"{puzzle.name!r}: BurrTools has no wrapped regions; take wrap out")
     puzzle = in_eighths(puzzle)
     if puzzle.grid.name not in PLANE and not any(
         kind.grid is puzzle.grid for kind in GRID_TYPES.values()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from satpack.model.corners import CONTACTS, touching
+from satpack.model.corners import CONTACTS
 from satpack.model.rule import Rule, argument
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ def map_colouring(filling: Filling, colours: int, by: str = "side") -> list[int]
     owners = filling.owners()
     near: list[set[int]] = [set() for _ in filling.lying]
     for cell, owner in owners.items():
-        for other in touching(filling.grid, cell, by):
+        for other in filling.surface.touching(cell, by):
             if owners.get(other, owner) != owner:
                 near[owner].add(owners[other])
     found = [-1] * len(near)

@@ -36,7 +36,7 @@ class Connected(Rule):
             cells = sorted(cell for own in filling.of(self.pieces) for cell in own)
         else:
             cells = sorted(filling.empty())
-        parts = connected_parts(filling.grid, cells)
+        parts = connected_parts(filling.surface, cells)
         if len(parts) > 1:
             return f"{filling.told((parts[0][0], parts[1][0]))} do not hang together"
         return ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from satpack.model.corners import CONTACTS, touching
+from satpack.model.corners import CONTACTS
 from satpack.model.rule import Rule, argument
 
 if TYPE_CHECKING:
@@ -106,7 +106,7 @@ class Isolated(Rule):
         """Return two empty cells that touch."""
         empty = filling.empty()
         for cell in sorted(empty):
-            near = empty.intersection(touching(filling.grid, cell, self.by))
+            near = empty.intersection(filling.surface.touching(cell, self.by))
             if near:
                 return f"{filling.told((cell, min(near)))} are empty and touch"
         return ""
@@ -114,5 +114,7 @@ class Isolated(Rule):
 
 def _names_around(filling: Filling, cells: Cells, by: str) -> set[str]:
     """Return the names of the copies that touch one."""
-    around = {near for cell in cells for near in touching(filling.grid, cell, by)}.difference(cells)
+    around = {near for cell in cells for near in filling.surface.touching(cell, by)}.difference(
+        cells
+    )
     return {name for name, other in filling.lying if other != cells and around.intersection(other)}

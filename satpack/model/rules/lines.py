@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from satpack.model.corners import around, lines_between
+from satpack.model.corners import lines_between
 from satpack.model.rule import Rule, argument
 
 if TYPE_CHECKING:
+    from satpack.model.puzzle import Puzzle
     from satpack.model.rule import Filling
 
 __all__ = ["FaultFree", "NoCrossroads"]
@@ -37,7 +38,7 @@ class NoCrossroads(Rule):
         """Return the cells around a point in which too many meet."""
         most = self.most or filling.grid.dimension + 1
         owners = filling.owners()
-        for cells in around(filling.grid, filling.region).values():
+        for cells in filling.surface.around(filling.region).values():
             met = {owners[cell] for cell in cells if cell in owners}
             if len(met) > most:
                 names = ", ".join(sorted(filling.lying[index][0] for index in met))
@@ -51,6 +52,12 @@ class FaultFree(Rule):
 
     kind: ClassVar[str] = "fault-free"
     says: ClassVar[str] = "no straight line, in space no plane, cuts the region from side to side"
+
+    def objection(self, puzzle: Puzzle) -> str:
+        """Refuse a region that has no sides for a line to lead to."""
+        if puzzle.surface.is_wrapped:
+            return "a line need not cut a wrapped region in two; take the rule out, or wrap"
+        return ""
 
     def fault(self, filling: Filling) -> str:
         """Return where a line cuts the region."""

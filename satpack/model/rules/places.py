@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from satpack.model.coordinates import written
 from satpack.model.rule import Rule, argument
-from satpack.model.turning import turn_of, turned_shapes
+from satpack.model.turning import forms_of, turn_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -50,8 +50,8 @@ class Fixed(Rule):
         owner: dict[Cell, str] = {}
         for name, cells in self.pieces:
             piece, grid = puzzle.piece(name), puzzle.grid
-            shapes = turned_shapes(grid, piece.cells, (), turn_of(puzzle, piece))
-            if not cells or (grid.translated_home(cells), ()) not in shapes:
+            forms = forms_of(puzzle.surface, piece.cells, (), turn_of(puzzle, piece))
+            if not cells or puzzle.surface.translated_home(cells) not in forms:
                 where = written(grid, *cells) or "no cells"
                 return f"{where}: is not piece {name!r} as it may be turned"
             for cell in cells:
@@ -205,7 +205,7 @@ class Border(Rule):
         for name, cells in filling.lying:
             if self.pieces and name not in self.pieces:
                 continue
-            sides = (near for cell in cells for near in filling.grid.neighbours(cell))
+            sides = (near for cell in cells for near in filling.surface.neighbours(cell))
             touches = any(near not in inside for near in sides)
             if touches != (self.touch == "yes"):
                 how = "touches" if touches else "does not touch"
@@ -219,12 +219,10 @@ class Border(Rule):
     def sieve(self, puzzle: Puzzle) -> Sieve:
         """Leave out what lies otherwise."""
         inside = set(puzzle.region.cells)
-        # two sides of a cell never lead to the same neighbour
-        full = max(len(puzzle.grid.neighbours(cell)) for cell in puzzle.grid.domain)
         edge = [
             cell
             for cell in puzzle.region.cells
-            if len(inside.intersection(puzzle.grid.neighbours(cell))) < full
+            if not inside.issuperset(puzzle.surface.neighbours(cell))
         ]
         mask, wanted = _mask(puzzle, edge), self.touch == "yes"
         return lambda piece, block: _unless(self.pieces, piece, mask[block].any(axis=1) == wanted)

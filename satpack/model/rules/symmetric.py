@@ -53,7 +53,9 @@ class Symmetric(Rule):
         return ""
 
     def objection(self, puzzle: Puzzle) -> str:
-        """Refuse what is no symmetry of the region."""
+        """Refuse what is no symmetry of the region, or may be several."""
+        if puzzle.surface.is_wrapped:
+            return f"a wrapped region may have several symmetries {self.by!r}; take the rule out, or wrap"
         grid, cells = puzzle.grid, puzzle.region.cells
         names = [n for n in symmetry_names(grid) if board_symmetry(grid, cells, n) is not None]
         if self.by in names:

@@ -75,7 +75,8 @@ class Contents:
         self._basis = basis(
             grid, thickness=max(_THICKNESS, _THICKNESS_OF_EXTENT * extent) if self._flat else 1.0
         )
-        straight = bool(grid.slides) and not self._flat
+        # what bends around a cylinder is not put in along straight lines
+        straight = bool(grid.slides) and not self._flat and not puzzle.surface.is_wrapped
         self._orders = Orders(grid, _up(puzzle)) if straight else None
         self._shades = shades(puzzle.colours)
         self._shapes: dict[tuple[Cells, Paint], int] = {}

@@ -119,6 +119,9 @@ def _facts(solution: Solution) -> list[str]:
     if empty:
         what += f"; {many(empty, 'cell')} stay{'s' * (empty == 1)} empty"
     facts = [f"{what}."]
+    if solution.puzzle.surface.is_wrapped:
+        told = solution.puzzle.surface.told
+        facts.append(f"The region is {told}: pieces go on at the other side.")
     if solution.engine:
         facts.append(f"Found in {solution.seconds:.2f} s by {solution.engine}, and verified.")
     if solution.puzzle.source:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from satpack.model.corners import around, lines_between
+from satpack.model.corners import lines_between
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,7 +24,7 @@ def no_crossroads(rule: NoCrossroads, terms: Terms) -> Iterator[Clause]:
     """
     puzzle = terms.puzzle
     most = rule.most or puzzle.grid.dimension + 1
-    for cells in around(puzzle.grid, puzzle.region.cells).values():
+    for cells in puzzle.surface.around(puzzle.region.cells).values():
         numbers = sorted(map(terms.number, cells))
         for some in combinations(numbers, most + 1):
             joined = [terms.together(a, b) for a, b in combinations(some, 2)]

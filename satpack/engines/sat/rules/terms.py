@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from satpack.model.corners import touching
-
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
@@ -63,9 +61,9 @@ class Terms:
     def near(self, by: str) -> list[list[int]]:
         """Return for each cell those of the region that share a side or a corner with it."""
         if by not in self._near:
-            grid, number = self.puzzle.grid, self._number
+            surface, number = self.puzzle.surface, self._number
             self._near[by] = [
-                [number[other] for other in touching(grid, cell, by) if other in number]
+                [number[other] for other in surface.touching(cell, by) if other in number]
                 for cell in self.puzzle.region.cells
             ]
         return self._near[by]

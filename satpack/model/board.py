@@ -1,0 +1,162 @@
+"""The region as a board: where translates of a shape lie in it, many looked up at once."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from satpack.runtime.errors import LimitError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from numpy.typing import NDArray
+
+    from satpack.model.colours import Shape
+    from satpack.model.grids import Cell
+    from satpack.model.puzzle import Puzzle
+    from satpack.runtime.limits import Deadline
+
+    # from some of the translates to the numbers of their cells, -1 outside; and how many translates there are
+    _Lookup = tuple[Callable[[slice], NDArray[np.int32]], int]
+
+__all__ = ["MAX_INCIDENCES", "Board"]
+
+MAX_INCIDENCES = 60_000_000
+"""Most pairs of a placement and a cell it covers."""
+
+# pairs looked up at once, and between two looks at the clock
+_SLICE = 1_000_000
+
+
+class Board:
+    """The region as an array over its bounding box, from lattice point to cell number; -1 outside.
+
+    Of a wrapped region that is the bounding box of the points that stand for its cells; a shape goes on at the other side
+    where it leaves the region at one.
+
+    Parameters
+    ----------
+    puzzle : Puzzle
+        The puzzle.
+    deadline : Deadline
+        When to give up.
+    """
+
+    def __init__(self, puzzle: Puzzle, deadline: Deadline) -> None:
+        self._deadline, self._looked_up = deadline, 0
+        self._grid, self._surface = puzzle.grid, puzzle.surface
+        self._seen: set[bytes] = set()
+        cells = self._surface.reduced(np.array(puzzle.region.cells, dtype=np.int64))
+        self._low, high = cells.min(axis=0), cells.max(axis=0)
+        self._extent = high - self._low + 1
+        self._strides = np.concatenate((np.cumprod(self._extent[:0:-1])[::-1], [1]))
+        self._flat = (cells - self._low) @ self._strides
+        self._number = np.full(int(np.prod(self._extent)), -1, dtype=np.int32)
+        self._number[self._flat] = np.arange(len(cells))
+        self._points = cells - self._low
+        classes = np.array([puzzle.grid.class_of(cell) for cell in puzzle.region.cells])
+        self._of_class = [np.flatnonzero(classes == i) for i in range(len(puzzle.grid.domain))]
+        self._colour_number = {"": 0} | {c.name: i for i, c in enumerate(puzzle.colours, 1)}
+        colours = dict(puzzle.region.colours)
+        self._painted = np.array(
+            [self._colour_number[colours.get(cell, "")] for cell in puzzle.region.cells],
+            dtype=np.uint8,
+        )
+        self._may_lie = np.array(
+            [[puzzle.may_lie(a, b) for b in self._colour_number] for a in self._colour_number]
+        )
+
+    def positions(self, shape: Shape, *, taken: int) -> tuple[NDArray[np.int32], NDArray[np.uint8]]:
+        """Return every translate of the shape that may lie inside the region.
+
+        Returns
+        -------
+        cells : ndarray of int32, shape (positions, cells of the shape)
+            Numbers of cells, ascending in each row.
+        paint : ndarray of uint8
+            The colour of the shape on each; of the same shape as `cells`, or empty if the shape has no colours.
+
+        Raises
+        ------
+        LimitError
+            If they are more than `MAX_INCIDENCES` cells, with those that are taken before.
+        Undecided
+            If the deadline passes first.
+        """
+        cells, names = shape
+        home: Cell = cells[0]
+        kind = self._grid.class_of(home)
+        assert kind is not None
+        paint = np.array([self._colour_number[name] for name in names], dtype=np.uint8)
+        offsets = np.array(cells, dtype=np.int64) - np.array(home)
+        at = self._of_class[kind]
+        looked_up = self._around if self._surface.is_wrapped else self._inside
+        numbers_of, translates = looked_up(at, offsets)
+        kept, paints, room = [], [], MAX_INCIDENCES - taken
+        # a slice at a time, since many translates may fit into the box but few into the region
+        rows = max(1, _SLICE // len(cells))
+        for start in range(0, max(1, translates), rows):
+            self._looked_up += min(rows, translates - start) * len(cells)
+            if self._looked_up > _SLICE:
+                self._looked_up = 0
+                self._deadline.check()
+            found = numbers_of(slice(start, start + rows))
+            found = found[(found >= 0).all(axis=1)]
+            if len(paint):
+                found = found[self._may_lie[paint, self._painted[found]].all(axis=1)]
+            room -= found.size
+            if room < 0:
+                raise LimitError(
+                    f"the placements cover more than {MAX_INCIDENCES:,} cells together; "
+                    "use a smaller region or fewer and smaller pieces"
+                )
+            own = np.sort(found, axis=1)
+            own_paint = paint[np.argsort(found, axis=1)] if len(paint) else paint
+            if self._surface.is_wrapped:
+                fresh = self._fresh(own, own_paint)
+                own, own_paint = own[fresh], own_paint[fresh] if len(paint) else paint
+            kept.append(own)
+            if len(paint):
+                paints.append(own_paint)
+        return np.concatenate(kept), np.concatenate(paints) if paints else paint[:0]
+
+    def begin_piece(self) -> None:
+        """Forget which cells were covered: what the next shapes cover counts once for all of them."""
+        self._seen.clear()
+
+    def _inside(self, at: NDArray[np.intp], offsets: NDArray[np.int64]) -> _Lookup:
+        """Return what looks up translates of a shape, those of them that fit into the box, and how many they are."""
+        points = self._points[at]
+        fits = np.all(points + offsets.min(axis=0) >= 0, axis=1)
+        fits &= np.all(points + offsets.max(axis=0) < self._extent, axis=1)
+        targets, steps = self._flat[at[fits]], offsets @ self._strides
+        return lambda rows: self._number[targets[rows, None] + steps], len(targets)
+
+    def _around(self, at: NDArray[np.intp], offsets: NDArray[np.int64]) -> _Lookup:
+        """Return the same on a wrapped region. A shape of which two cells are one is not inside."""
+        points = self._points[at] + self._low
+
+        def found(rows: slice) -> NDArray[np.int32]:
+            there = self._surface.reduced(points[rows, None] + offsets) - self._low
+            inside = ((there >= 0) & (there < self._extent)).all(axis=2)
+            there[~inside] = 0
+            numbers = np.where(inside, self._number[there @ self._strides], np.int32(-1))
+            ordered = np.sort(numbers, axis=1)
+            numbers[(ordered[:, 1:] == ordered[:, :-1]).any(axis=1)] = -1
+            return numbers
+
+        return found, len(at)
+
+    def _fresh(self, cells: NDArray[np.int32], paint: NDArray[np.uint8]) -> NDArray[np.bool_]:
+        """Return which rows, of cells in order and their paint, the piece has not covered before."""
+        keys = [row.tobytes() for row in cells]
+        if len(paint):
+            keys = [key + row.tobytes() for key, row in zip(keys, paint, strict=True)]
+        fresh = np.zeros(len(keys), dtype=bool)
+        for number, key in enumerate(keys):
+            if key not in self._seen:
+                self._seen.add(key)
+                fresh[number] = True
+        return fresh

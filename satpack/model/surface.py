@@ -1,0 +1,242 @@
+"""The surface that a puzzle's cells lie on: the grid itself, or the grid rolled up, where a region's opposite sides meet.
+
+A region that is wrapped along an axis lies on a cylinder, along both axes of the plane on a torus. Cells that a period
+takes to each other are then one cell, for which the one in the region's box stands. All that depends on which cells
+are one is asked of the surface: neighbours, corners, whether a set of cells is a translate of another.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from satpack.model.corners import SCALE, around, touching
+from satpack.model.grids import grid_named
+from satpack.model.grids.matrices import apply, inverse
+from satpack.model.vectors import minus, scaled, shifted
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from numpy.typing import NDArray
+
+    from satpack.model.colours import Shape
+    from satpack.model.corners import Corner
+    from satpack.model.grids import Cell, Cells, Grid, Matrix
+
+__all__ = ["Surface", "surface_of"]
+
+
+@dataclass(frozen=True, slots=True)
+class Surface:
+    """A grid, rolled up along some of its translations or none.
+
+    Attributes
+    ----------
+    grid : Grid
+        The grid.
+    sides : tuple of int
+        For each of the grid's basis translations how many of them lead back to where they started; 0 for an axis that
+        is not wrapped.
+    first : tuple of int
+        Where the box begins that has one cell of each class of those that are one: as multiples of the translations.
+    """
+
+    grid: Grid
+    sides: tuple[int, ...]
+    first: tuple[int, ...]
+
+    @property
+    def is_wrapped(self) -> bool:
+        """Whether it is rolled up at all."""
+        return any(self.sides)
+
+    @property
+    def wrap(self) -> tuple[bool, ...]:
+        """Whether it is rolled up along each axis."""
+        return tuple(side > 0 for side in self.sides)
+
+    @property
+    def periods(self) -> Matrix:
+        """The translations that take every cell to itself, one for each axis that is wrapped."""
+        rows = zip(self.grid.translations, self.sides, strict=True)
+        return tuple(tuple(side * value for value in row) for row, side in rows if side)
+
+    def is_period(self, vector: Cell) -> bool:
+        """Whether a vector of the lattice takes every cell to itself."""
+        steps = self.grid.coefficients(vector)
+        return steps is not None and not any(
+            step % side if side else step for step, side in zip(steps, self.sides, strict=True)
+        )
+
+    def turns_into_itself(self, matrix: Matrix) -> bool:
+        """Whether an element of the grid's point group takes cells that are one to cells that are one."""
+        return all(self.is_period(apply(matrix, period)) for period in self.periods)
+
+    def home(self, cell: Cell) -> Cell:
+        """Return the cell of the box that a cell is."""
+        if not self.is_wrapped:
+            return cell
+        laps = self.laps(cell)
+        if not any(laps):
+            return cell
+        return minus(cell, self.grid.combination(map(int.__mul__, laps, self.sides)))
+
+    def laps(self, cell: Cell) -> tuple[int, ...]:
+        """Return how often one goes round along each axis from the cell of the box that a cell is to itself."""
+        kind = self.grid.class_of(cell)
+        if kind is None:
+            raise ValueError(f"{cell} is no cell of the {self.grid.name} grid")
+        steps = self.grid.coefficients(minus(cell, self.grid.domain[kind]))
+        assert steps is not None
+        return tuple(
+            (step - first) // side if side else 0
+            for step, side, first in zip(steps, self.sides, self.first, strict=True)
+        )
+
+    @property
+    def layer(self) -> Surface:
+        """The surface that the cells of a layer lie on, of a solid grid that is made of layers."""
+        return Surface(grid_named(self.grid.layer), self.sides[:2], self.first[:2])
+
+    def neighbours(self, cell: Cell) -> Cells:
+        """Return the other cells that share a side (in space a face) with this one, in lexicographic order."""
+        if not self.is_wrapped:
+            return self.grid.neighbours(cell)
+        return self.touching(cell, "side")
+
+    def touching(self, cell: Cell, by: str) -> Cells:
+        """Return the other cells that share a side, or at least a corner, with a cell."""
+        near = touching(self.grid, cell, by)
+        if not self.is_wrapped:
+            return near
+        return tuple(sorted({self.home(other) for other in near} - {cell}))
+
+    def around(self, cells: Cells) -> Mapping[Corner, Sequence[Cell]]:
+        """Return for each corner of some cells those of the cells that have it, in their order."""
+        if not self.is_wrapped:
+            return around(self.grid, cells)
+        found: dict[Corner, list[Cell]] = {}
+        for corner, own in around(self.grid, cells).items():
+            found.setdefault(self._reduced(corner, SCALE), []).extend(own)
+        return {corner: tuple(dict.fromkeys(own)) for corner, own in found.items()}
+
+    @property
+    def told(self) -> str:
+        """What it is, for people; "" if it is the grid itself."""
+        axes = [str(axis) for axis, side in enumerate(self.sides, 1) if side]
+        if not axes:
+            return ""
+        along = f"wrapped along side{'s' * (len(axes) > 1)} {' and '.join(axes)} of its box"
+        if self.grid.dimension > 2:
+            return along
+        return f"{'a torus' if len(axes) > 1 else 'a cylinder'}, {along}"
+
+    def unrolled(self, cells: Cells) -> Cells:
+        """Return cells of a shape as they lie in the grid, where those hang together that do so over the seam."""
+        if not self.is_wrapped:
+            return cells
+        left, found = dict.fromkeys(cells), []
+        while left:
+            part = [next(iter(left))]
+            del left[part[0]]
+            for cell in part:
+                for near in self.grid.neighbours(cell):
+                    if self.home(near) in left:
+                        del left[self.home(near)]
+                        part.append(near)
+            found += part
+        return tuple(sorted(found))
+
+    def translated_home(self, cells: Cells, names: Sequence[str] = ()) -> Shape | None:
+        """Return the same for two sets of cells, with the names of their colours, iff they are translates of each other.
+
+        Parameters
+        ----------
+        cells : Cells
+            In lexicographic order; of those that are one, whichever.
+        names : sequence of str
+            Of each the colour; none if no cell has one.
+
+        Returns
+        -------
+        Shape or None
+            None if two of the cells are one.
+        """
+        if not self.is_wrapped:
+            return self.grid.translated_home(cells), tuple(names)
+        # no cell is the first one all around: the least that begins with any of them
+        kinds = [self.grid.class_of(cell) for cell in cells]
+        least = min(kind for kind in kinds if kind is not None)
+        home = self.grid.domain[least]
+        begun = (
+            minus(home, cell) for cell, kind in zip(cells, kinds, strict=True) if kind == least
+        )
+        ordered = min(
+            sorted(zip(map(self.home, shifted(cells, by)), names or [""] * len(cells), strict=True))
+            for by in begun
+        )
+        found = tuple(cell for cell, _ in ordered)
+        if len(set(found)) < len(found):
+            return None
+        return found, tuple(name for _, name in ordered) if names else ()
+
+    def reduced(self, points: NDArray[Any]) -> NDArray[Any]:
+        """Return the same for two points (an array's last axis) iff a sum of periods leads from one to the other."""
+        import numpy as np
+
+        if not self.is_wrapped:
+            return points
+        adjugate, scale = inverse(self.grid.translations)
+        wrapped = np.array(self.wrap)
+        of_axis = np.array(adjugate)[:, wrapped]
+        laps = points @ of_axis // (scale * np.array(self.sides)[wrapped])
+        found: NDArray[Any] = points - laps @ np.array(self.periods)
+        return found
+
+    def _reduced(self, point: Corner, scale: int) -> Corner:
+        """Return what `reduced` does, of a point in a finer lattice."""
+        found = point
+        adjugate, whole = inverse(self.grid.translations)
+        for axis, (side, row) in enumerate(zip(self.sides, self.grid.translations, strict=True)):
+            if side:
+                along = sum(value * line[axis] for value, line in zip(point, adjugate, strict=True))
+                laps = along // (whole * side * scale)
+                found = minus(found, scaled(row, laps * side * scale))
+        return found
+
+
+def surface_of(grid: Grid, cells: Cells, wrap: Sequence[bool]) -> Surface:
+    """Return the surface that some cells lie on: rolled up such that the opposite sides of their box meet.
+
+    Parameters
+    ----------
+    grid : Grid
+        The grid.
+    cells : Cells
+        The cells of a region. Its box is the smallest one, as `satpack.model.coordinates.box_cells` means boxes.
+    wrap : sequence of bool
+        Along which of the grid's basis translations to roll it up; along none if it is empty.
+
+    Examples
+    --------
+    >>> from satpack.model.grids import GRIDS
+    >>> cylinder = surface_of(GRIDS["square"], ((0, 0), (1, 0), (2, 0)), (True, False))
+    >>> cylinder.neighbours((0, 0)), cylinder.home((4, 1))
+    (((0, -1), (0, 1), (1, 0), (2, 0)), (1, 1))
+    """
+    nowhere = (0,) * grid.dimension
+    if not any(wrap):
+        return Surface(grid, nowhere, nowhere)
+    steps = []
+    for cell in cells:
+        kind = grid.class_of(cell)
+        assert kind is not None
+        steps.append(grid.coefficients(minus(cell, grid.domain[kind])) or nowhere)
+    axes = list(zip(*steps, strict=True))
+    sides = [max(axis) - min(axis) + 1 for axis in axes]
+    return Surface(
+        grid,
+        tuple(side if wrapped else 0 for side, wrapped in zip(sides, wrap, strict=True)),
+        tuple(map(min, axes)),
+    )

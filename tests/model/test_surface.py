@@ -1,0 +1,367 @@
+# ruff: noqa: ARG005 - all rules are made alike
+"""Cylinders and tori: regions whose opposite sides meet."""
+
+import json
+import math
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+import satpack
+from satpack import Piece, Puzzle, PuzzleError, Region, VerificationError, box, count, place
+from satpack.engines.colouring import CHEAP, find_colouring
+from satpack.io.burrtools.exportable import check_exportable
+from satpack.model.grids import GRIDS
+from satpack.model.rules import (
+    Apart,
+    Border,
+    Connected,
+    FaultFree,
+    Isolated,
+    NoCrossroads,
+    Symmetric,
+    Touch,
+)
+from satpack.model.solution import Placed, Solution
+from satpack.model.surface import surface_of
+from satpack.model.symmetry import symmetry_of
+from satpack.model.verification import Verifier
+from tests.tools.strategies import paints
+from tests.tools.wrapped import Plain, wrapped_puzzles
+
+CYLINDER, TORUS = (True, False), (True, True)
+
+
+def dominoes(wide, high, wrap):
+    domino = Piece("domino", box("square", 2, 1), copies=wide * high // 2)
+    return Puzzle("dominoes", "square", Region(box("square", wide, high), wrap=wrap), [domino])
+
+
+def _as_set(solution):
+    return frozenset((placed.piece, frozenset(placed.cells)) for placed in solution.placed)
+
+
+@settings(max_examples=60)
+@given(wrapped_puzzles())
+def test_placements_are_those_found_the_plain_way(drawn):
+    puzzle, sides = drawn
+    found = [(placed.piece, frozenset(placed.cells)) for placed in place(puzzle)]
+    assert len(found) == len(set(found))
+    assert set(found) == Plain(puzzle, sides).placements()
+
+
+@settings(max_examples=60)
+@given(wrapped_puzzles())
+def test_solutions_are_those_found_the_plain_way_and_counted_alike_by_every_engine(drawn):
+    puzzle, sides = drawn
+    plain = Plain(puzzle, sides)
+    expected = plain.solutions()
+    found = [_as_set(each) for each in satpack.enumerate(puzzle, up_to="total")]
+    assert len(found) == len(set(found))
+    assert set(found) == expected
+    counts = {engine: count(puzzle, engine=engine) for engine in ("cover", "sat", "frontier")}
+    for own in counts.values():
+        assert own.total == len(expected)
+        assert own.rotations == plain.classes(expected, reflect=False)
+        if puzzle.reflect:
+            assert own.symmetry == plain.classes(expected, reflect=True)
+    assert len({own.symmetry for own in counts.values()}) == 1
+
+
+@settings(max_examples=30)
+@given(wrapped_puzzles())
+def test_what_one_symmetry_does_to_placements_is_what_it_does_to_their_cells(drawn):
+    puzzle, _ = drawn
+    placements = place(puzzle)
+    symmetry = symmetry_of(puzzle)
+    images = symmetry.on(placements).placements
+    for automorphism, become, image in zip(
+        symmetry.group, symmetry.pieces, images.tolist(), strict=True
+    ):
+        for number, to in enumerate(image):
+            cells = tuple(sorted(map(automorphism, placements.cells_of(number))))
+            assert cells == placements.cells_of(to)
+            assert become[placements.piece[number]] == placements.piece[to]
+
+
+@settings(max_examples=40)
+@given(wrapped_puzzles())
+def test_both_checks_of_solutions_know_the_seam(drawn):
+    puzzle, _ = drawn
+    placements = place(puzzle)
+    Verifier(placements)
+    solution = satpack.solve(puzzle)
+    assume(solution is not None)
+    solution.verify()
+    assert Solution.from_json(solution.to_json(), puzzle) == solution
+    assert satpack.loads(puzzle.to_toml()) == puzzle
+    if solution.placed:
+        Solution.from_json(solution.to_json()).puzzle.surface.home(solution.placed[0].cells[0])
+
+
+@pytest.mark.parametrize(
+    ("side", "total"), [(4, 272), (6, 90_176), (8, 311_853_312), (10, 11_203_604_497_408)]
+)
+def test_dominoes_on_square_tori_are_oeis_a335586(side, total):
+    assert count(dominoes(side, side, TORUS), up_to="total").total == total
+
+
+@pytest.mark.parametrize(
+    ("wide", "high", "total"),
+    [(4, 3, 50), (6, 3, 224), (8, 3, 1_058), (6, 4, 3_108), (4, 5, 722), (8, 5, 155_682)],
+)
+def test_dominoes_on_other_tori_are_oeis_a341741(wide, high, total):
+    for puzzle in (dominoes(wide, high, TORUS), dominoes(high, wide, TORUS)):
+        assert count(puzzle, engine="frontier").total == total
+
+
+@pytest.mark.parametrize(
+    ("high", "total"), [(1, 2), (2, 9), (3, 32), (4, 121), (5, 450), (6, 1_681)]
+)
+def test_dominoes_on_cylinders_of_four_around_are_oeis_a006253(high, total):
+    assert count(dominoes(4, high, CYLINDER)).total == total
+    assert count(dominoes(high, 4, (False, True))).total == total
+
+
+@pytest.mark.parametrize(("around", "total"), [(3, 4), (4, 9), (5, 11), (6, 20), (7, 29), (8, 49)])
+def test_a_ring_of_two_cells_has_one_place_for_a_domino(around, total):
+    """Prisms, OEIS A068397: a torus of width two, where OEIS A162484 has two ways for a domino to go round it."""
+    puzzle = dominoes(2, around, TORUS)
+    assert count(puzzle).total == total
+    both_ways = sum(
+        math.prod(2 for each in solution.placed if len({y for _, y in each.cells}) == 1)
+        for solution in satpack.enumerate(puzzle, up_to="total")
+    )
+    pell = {3: 14, 4: 36, 5: 82, 6: 200, 7: 478, 8: 1_156}
+    assert both_ways == pell[around]
+
+
+@pytest.mark.parametrize(("around", "placements"), [(4, 0), (5, 2), (6, 12)])
+def test_a_shape_that_meets_itself_is_no_placement(around, placements):
+    """In a ring of five cells a stick of five has one place, in a larger ring one for each cell."""
+    stick = Piece("I", box("square", 5, 1), turn="none")
+    region = Region(required=(), optional=box("square", around, 2), wrap=CYLINDER)
+    assert len(place(Puzzle("two rings", "square", region, [stick]))) == placements
+
+
+def test_shapes_that_cover_the_same_cells_once_more_count_once():
+    """Four cells in a ring of four lie there in one way, wherever they begin."""
+    ring = Region(box("square", 4, 1), wrap=CYLINDER)
+    assert len(place(Puzzle("ring", "square", ring, [Piece("I", box("square", 4, 1))]))) == 1
+
+
+def test_translations_are_symmetries():
+    """Of a torus by its cells, of a cylinder around it; those that do the same count once."""
+    orders = {
+        (8, 8, TORUS): (256, 512),
+        (6, 8, TORUS): (96, 192),
+        (6, 8, CYLINDER): (12, 24),
+        (6, 8, (False, True)): (16, 32),
+        (2, 2, TORUS): (8, 8),
+    }
+    for (wide, high, wrap), (rotations, order) in orders.items():
+        symmetry = symmetry_of(dominoes(wide, high, wrap))
+        assert (symmetry.rotation_count, len(symmetry)) == (rotations, order)
+
+
+def test_a_region_need_not_fill_its_box():
+    """A torus of 3 by 3 without a cell, wherever that is: the box is the smallest around the rest."""
+    counts = set()
+    for x, y in ((0, 0), (1, 1), (2, 0)):
+        cells = [cell for cell in box("square", 3, 3) if cell != (x, y)]
+        domino = Piece("domino", box("square", 2, 1), copies=4)
+        counts.add(str(count(Puzzle("hole", "square", Region(cells, wrap=TORUS), [domino]))))
+    assert len(counts) == 1
+
+
+@pytest.mark.parametrize("grid", list(GRIDS.values()), ids=list(GRIDS))
+def test_every_grid_can_be_wrapped(grid):
+    cells = box(grid, *[2, 3, 2][: grid.dimension])
+    surface = surface_of(grid, cells, (True,) * grid.dimension)
+    for cell in cells:
+        near = surface.neighbours(cell)
+        assert set(near) <= set(cells)
+        assert all(cell in surface.neighbours(other) for other in near)
+        for period in surface.periods:
+            there = tuple(a + b for a, b in zip(cell, period, strict=True))
+            assert surface.home(there) == cell
+            assert (surface.reduced(_array(there)) == surface.reduced(_array(cell))).all()
+
+
+def _array(cell):
+    return np.array(cell)
+
+
+@pytest.mark.parametrize(
+    ("wrap", "fault"),
+    [
+        ((True,), "the region's wrap has 1 truth values for 2 axes; use one an axis"),
+        ((True, False, True), "the region's wrap has 3 truth values for 2 axes; use one an axis"),
+    ],
+)
+def test_a_truth_value_an_axis(wrap, fault):
+    with pytest.raises(PuzzleError) as error:
+        Region(box("square", 3, 3), wrap=wrap)
+    assert str(error.value) == fault
+
+
+def test_wrap_is_truth_values():
+    with pytest.raises(TypeError, match="use True or False for each axis"):
+        Region(box("square", 3, 3), wrap=(1, 0))
+    assert Region(box("square", 3, 3), wrap=(False, False)) == Region(box("square", 3, 3))
+
+
+def test_a_solution_of_the_flat_board_is_one_of_the_cylinder_but_not_the_other_way_round():
+    flat, rolled = dominoes(4, 2, ()), dominoes(4, 2, CYLINDER)
+    across = [Placed("domino", ((0, y), (3, y))) for y in (0, 1)]
+    middle = [Placed("domino", ((1, y), (2, y))) for y in (0, 1)]
+    Solution(rolled, (*across, *middle)).verify()
+    with pytest.raises(VerificationError, match="is not piece 'domino'"):
+        Solution(flat, (*across, *middle)).verify()
+    with pytest.raises(VerificationError, match="is not piece 'domino'"):
+        Solution(rolled, (Placed("domino", ((0, 0), (2, 0))), *across[1:], *middle)).verify()
+
+
+def test_mirror_images_stay_apart_over_the_seam():
+    """An S that may not be turned over is no Z, even where the seam cuts it."""
+    s = Piece("S", [(0, 0), (1, 0), (1, 1), (2, 1)])
+    region = Region(required=(), optional=box("square", 5, 4), wrap=TORUS)
+    one_sided = place(Puzzle("S", "square", region, [s], reflect=False))
+    assert (len(one_sided), len(place(Puzzle("S", "square", region, [s])))) == (40, 80)
+
+
+def test_more_symmetries_than_memory_has_room_for(monkeypatch):
+    monkeypatch.setattr("satpack.model.symmetry.MAX_IMAGES", 1_000)
+    puzzle = dominoes(6, 6, TORUS)
+    with pytest.raises(satpack.LimitError, match="the wrapped region has"):
+        count(puzzle)
+    assert satpack.solve(puzzle) is not None
+    assert satpack.solve(puzzle, engine="sat") is not None
+
+
+RULES = {
+    "touch": lambda names, by: Touch(names[:1], names[1:], by),
+    "apart": lambda names, by: Apart(names[:1], names[1:], by),
+    "isolated": lambda names, by: Isolated(by),
+    "connected": lambda names, by: Connected(names[:1] if by == "side" else ()),
+    "border": lambda names, by: Border((), "yes" if by == "side" else "no"),
+}
+
+
+@pytest.mark.parametrize("kind", RULES)
+@settings(max_examples=15)
+@given(wrapped_puzzles(max_cells=6), st.sampled_from(["side", "corner"]))
+def test_rules_know_the_seam(kind, drawn, by):
+    puzzle, sides = drawn
+    plain = Plain(puzzle, sides)
+    rule = RULES[kind](tuple(piece.name for piece in puzzle.pieces), by)
+    ruled = replace(puzzle, rules=(rule,))
+    expected = {each for each in plain.solutions() if not plain.breaks(rule, each)}
+    for engine in ("cover", "sat"):
+        found = satpack.enumerate(ruled, up_to="total", engine=engine)
+        assert set(map(_as_set, found)) == expected
+
+
+def test_no_crossroads_counts_the_pieces_around_a_point_over_the_seam():
+    """Of the 272 tilings of a torus of 4 by 4, those in which four dominoes meet nowhere."""
+    puzzle = dominoes(4, 4, TORUS)
+
+    def crossroads(solution):
+        owner = {cell: i for i, each in enumerate(solution.placed) for cell in each.cells}
+        return any(
+            len({owner[(x + a) % 4, (y + b) % 4] for a in (0, 1) for b in (0, 1)}) == 4
+            for x in range(4)
+            for y in range(4)
+        )
+
+    every = list(satpack.enumerate(puzzle, up_to="total"))
+    expected = {_as_set(each) for each in every if not crossroads(each)}
+    assert 0 < len(expected) < len(every) == 272
+    ruled = replace(puzzle, rules=(NoCrossroads(),))
+    for engine in ("cover", "sat"):
+        found = satpack.enumerate(ruled, up_to="total", engine=engine)
+        assert {_as_set(each) for each in found} == expected
+
+
+@pytest.mark.parametrize(
+    ("rule", "fault"),
+    [
+        (FaultFree(), "rule 1 (fault-free): a line need not cut a wrapped region in two"),
+        (Symmetric("rotate-180"), "rule 1 (symmetric): a wrapped region may have several"),
+    ],
+)
+def test_rules_that_mean_nothing_there(rule, fault):
+    with pytest.raises(PuzzleError) as error:
+        replace(dominoes(4, 4, CYLINDER), rules=(rule,))
+    assert str(error.value).startswith(fault)
+
+
+@settings(max_examples=25)
+@given(wrapped_puzzles())
+def test_colouring_arguments_hold_over_the_seam(drawn):
+    """What is found is checked by trying every placement, and no puzzle with a solution has one."""
+    puzzle, _ = drawn
+    found = find_colouring(place(puzzle), effort=CHEAP)
+    if found is not None:
+        found.verify()
+        assert satpack.solve(puzzle) is None
+
+
+@settings(max_examples=25)
+@given(wrapped_puzzles(max_cells=6), st.data())
+def test_colours_lie_over_the_seam(drawn, data):
+    """A placement's colours go where its cells go, and all that are found lie on what they may lie on."""
+    puzzle, _ = drawn
+    names = ("r", "b")
+
+    def painted(cells):
+        return data.draw(paints(cells, names))
+
+    region = replace(puzzle.region, colours=tuple(painted(puzzle.region.cells).items()))
+    pieces = [replace(p, colours=tuple(painted(p.cells).items())) for p in puzzle.pieces]
+    coloured = replace(puzzle, region=region, pieces=tuple(pieces), colours=("r", "b"))
+    placements = place(coloured)
+    Verifier(placements)
+    below = dict(region.colours)
+    for placed in placements:
+        assert all(coloured.may_lie(name, below.get(c, "")) for c, name in placed.colours)
+    symmetry = symmetry_of(coloured)
+    for automorphism, image in zip(
+        symmetry.group, symmetry.on(placements).placements.tolist(), strict=True
+    ):
+        for number, to in enumerate(image):
+            paint = [(automorphism(cell), name) for cell, name in placements[number].colours]
+            assert tuple(sorted(paint)) == placements[to].colours
+    counts = {
+        engine: str(count(coloured, engine=engine)) for engine in ("cover", "sat", "frontier")
+    }
+    assert len(set(counts.values())) == 1
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "fault"),
+    [
+        ("wrap", [True], "the region's wrap has 1 truth values for 2 axes; use one an axis"),
+        ("wrap", [1, 0], "key wrap"),
+        ("empty", [[0, 0]], "cell [0, 0] of the region is both required and optional"),
+        ("empty", [[0, 0, 0]], "key empty: entry 1 is [0, 0, 0]"),
+    ],
+)
+def test_mistakes_in_solution_files(key, value, fault):
+    solution = satpack.solve(dominoes(4, 2, CYLINDER))
+    wrong = json.loads(solution.to_json()) | {key: value}
+    with pytest.raises(satpack.SolutionFileError) as error:
+        Solution.from_json(json.dumps(wrong))
+    assert fault in str(error.value)
+    assert str(error.value).count("solution:") == 1
+
+
+def test_burrtools_has_none_whatever_the_grid():
+    for grid in ("cube", "octet"):
+        region = Region((), box(grid, 2, 2, 2), wrap=(True, False, False))
+        puzzle = Puzzle("wrapped", grid, region, [Piece("one", GRIDS[grid].domain[:1])])
+        with pytest.raises(PuzzleError, match="BurrTools has no wrapped regions"):
+            check_exportable(puzzle)
