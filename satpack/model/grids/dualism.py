@@ -60,8 +60,6 @@ def other_cells(grid: Grid, cells: Cells) -> Cells | None:
     normals = np.array([planes.units[i] for i, _ in faces])
     depths = np.array([planes.depth(i, along) for i, along in faces])
     for turn in _turns(grid, tuple(sorted({i for i, _ in faces}))):
-        if not flat and np.linalg.det(turn) < 0:
-            continue
         turned = normals @ turn.T
         for shift in planes.shifts(turned, depths):
             found = planes.cells_of(cells, turn, shift)
@@ -96,7 +94,10 @@ def _faces(grid: Grid, cells: Cells) -> list[tuple[int, int]]:
 
 @cache
 def _turns(grid: Grid, used: tuple[int, ...]) -> tuple[Reals, ...]:
-    """Return the isometries that take these kinds of walls to kinds of walls, one of those that symmetries of the grid make alike."""
+    """Return the isometries that take these kinds of walls to kinds of walls, one of those that symmetries of the grid make alike.
+
+    Those of space are rotations: no solid is turned into its mirror image.
+    """
     import numpy as np
 
     units = _Planes(grid).units
@@ -118,6 +119,8 @@ def _turns(grid: Grid, used: tuple[int, ...]) -> tuple[Reals, ...]:
     found: list[Reals] = []
     for targets in chosen:
         turn = np.linalg.solve(wanted[first], signed[list(targets)]).T
+        if grid.dimension == 3 and np.linalg.det(turn) < 0:
+            continue
         images = wanted @ turn.T
         onto = np.abs(np.abs(images @ units.T) - 1).min(axis=1)
         if onto.max() < _EXACT and not any(
