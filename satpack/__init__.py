@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from satpack.questions.disassemble import Survey, disassemble
     from satpack.questions.enumerate import Enumeration, enumerate  # noqa: A004 - the design's name
     from satpack.questions.export import encode
+    from satpack.questions.hint import Hint, hint
     from satpack.questions.prove import Proof, prove
     from satpack.questions.session import Session, session
     from satpack.questions.solve import solve
@@ -58,6 +59,7 @@ _HOME = {
     "Expect": "model.puzzle",
     "GRIDS": "model.grids",
     "Grid": "model.grids",
+    "Hint": "questions.hint",
     "Holes": "model.puzzle",
     "InputError": "runtime.errors",
     "LimitError": "runtime.errors",
@@ -85,6 +87,7 @@ _HOME = {
     "count": "questions.count",
     "enumerate": "questions.enumerate",
     "gallery_names": "gallery",
+    "hint": "questions.hint",
     "load": "gallery",
     "loads": "gallery",
     "minimise": "engines.boxes.minimise",
@@ -137,6 +140,8 @@ __all__ = [  # noqa: RUF022 - the order of a table of contents
     "Count",
     "prove",
     "Proof",
+    "hint",
+    "Hint",
     "disassemble",
     "Disassembly",
     "Ending",

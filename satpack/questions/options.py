@@ -18,6 +18,7 @@ __all__ = [
     "CountOptions",
     "EncodeOptions",
     "EnumerationOptions",
+    "HintOptions",
     "ProveOptions",
     "SatOptions",
     "SearchOptions",
@@ -170,6 +171,15 @@ class SolveOptions(SatOptions, total=False):
             "Bytes that an exhaustive search may use, by default a quarter of the machine's memory. One that needs more is "
             'left to a CDCL solver, unless the engine is "cover". That solver, and the placements, are not counted.',
         ),
+    ]
+
+
+class HintOptions(TypedDict, total=False):
+    """Options of a hint."""
+
+    timeout: Annotated[
+        float | None,
+        Option(None, "Seconds after which to stop, with what is known until then."),
     ]
 
 

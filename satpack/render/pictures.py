@@ -12,6 +12,7 @@ from xml.etree import ElementTree as ET
 from satpack.render.suffixes import (
     CERTIFICATE_SUFFIXES,
     DISASSEMBLY_SUFFIXES,
+    HINT_SUFFIXES,
     PUZZLE_SUFFIXES,
     check_picture,
     is_mesh,
@@ -25,12 +26,14 @@ if TYPE_CHECKING:
     from satpack.model.disassembly import Disassembly
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Solution
+    from satpack.questions.hint import Hint
     from satpack.questions.tiling import TilingAnswer
 
 __all__ = [
     "MAX_PIXELS",
     "certificate_picture",
     "disassembly_picture",
+    "hint_picture",
     "picture",
     "puzzle_picture",
 ]
@@ -148,6 +151,32 @@ def certificate_picture(found: Colouring, path: str, *, scale: float = 2.0) -> b
     from satpack.render.svg_colouring import draw_colouring_svg
 
     return _svg_or_png(draw_colouring_svg(found), path, scale=scale)
+
+
+def hint_picture(found: Hint, path: str, *, scale: float = 2.0) -> bytes:
+    """Return what a file of that name holds about a hint: the board as it is when the hint was followed.
+
+    Parameters
+    ----------
+    found : Hint
+        What to show.
+    path : str
+        The file's name; its suffix is one of `HINT_SUFFIXES`. Nothing is written.
+    scale : float
+        Pixels of a PNG for each of the SVG's.
+
+    Raises
+    ------
+    InputError
+        As `picture` does.
+    """
+    if _suffix_of("a hint", path, HINT_SUFFIXES) == ".txt":
+        from satpack.render.text import draw
+
+        return f"{draw(found.followed)}\n\n{found.sentence}\n".encode()
+    from satpack.render.svg_hint import draw_hint
+
+    return _svg_or_png(draw_hint(found), path, scale=scale)
 
 
 def tiling_picture(found: TilingAnswer, path: str, *, scale: float = 2.0) -> bytes:

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 __all__ = [
     "CERTIFICATE_SUFFIXES",
     "DISASSEMBLY_SUFFIXES",
+    "HINT_SUFFIXES",
     "PUZZLE_SUFFIXES",
     "SUFFIXES",
     "check_picture",
@@ -23,6 +24,9 @@ __all__ = [
 
 DISASSEMBLY_SUFFIXES = (".svg", ".png", ".html")
 """Suffixes of pictures of a disassembly."""
+
+HINT_SUFFIXES = (".svg", ".png", ".txt")
+"""Suffixes of pictures of a hint."""
 
 PUZZLE_SUFFIXES = (".svg", ".png", ".html", ".txt")
 """Suffixes of pictures of a puzzle that is not solved."""
