@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from satpack.questions.export import encode
     from satpack.questions.hint import Hint, hint
     from satpack.questions.prove import Proof, prove
+    from satpack.questions.sample import Sample, sample
     from satpack.questions.session import Session, session
     from satpack.questions.solve import solve
     from satpack.questions.tiling import TilingAnswer, tile
@@ -71,6 +72,7 @@ _HOME = {
     "Puzzle": "model.puzzle",
     "PuzzleError": "runtime.errors",
     "Region": "model.puzzle",
+    "Sample": "questions.sample",
     "SatpackError": "runtime.errors",
     "Session": "questions.session",
     "Smallest": "engines.boxes.minimise",
@@ -94,6 +96,7 @@ _HOME = {
     "place": "model.placements",
     "polyforms": "model.polyforms",
     "prove": "questions.prove",
+    "sample": "questions.sample",
     "session": "questions.session",
     "solve": "questions.solve",
     "tile": "questions.tiling",
@@ -142,6 +145,8 @@ __all__ = [  # noqa: RUF022 - the order of a table of contents
     "Proof",
     "hint",
     "Hint",
+    "sample",
+    "Sample",
     "disassemble",
     "Disassembly",
     "Ending",

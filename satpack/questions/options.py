@@ -20,6 +20,7 @@ __all__ = [
     "EnumerationOptions",
     "HintOptions",
     "ProveOptions",
+    "SampleOptions",
     "SatOptions",
     "SearchOptions",
     "SolveOptions",
@@ -180,6 +181,42 @@ class HintOptions(TypedDict, total=False):
     timeout: Annotated[
         float | None,
         Option(None, "Seconds after which to stop, with what is known until then."),
+    ]
+
+
+class SampleOptions(TypedDict, total=False):
+    """Options of drawing solutions."""
+
+    engine: Annotated[
+        str,
+        Option(
+            "auto",
+            kind='{"auto", "sweep", "cover", "sat"}',
+            text='What to count with. "sweep" counts without listing and draws by its numbers; every other engine lists one '
+            'solution of each symmetry class and draws on the way. "auto" sweeps if that is sure to be fast and to fit; '
+            "else it lists, and now and then tries to sweep all the same.",
+        ),
+    ]
+    up_to: Annotated[
+        Convention,
+        Option(
+            "total",
+            kind='{"total", "rotations", "symmetry"}',
+            text="What is equally likely: every solution where the region lies, every class under rotations, or every "
+            "symmetry class, of which the least image is shown.",
+        ),
+    ]
+    seed: Annotated[
+        int | None,
+        Option(
+            None,
+            "What the random numbers follow from; if none is given the sample says which it took.",
+        ),
+    ]
+    timeout: Annotated[float | None, Option(None, "Seconds after which to give up.")]
+    memory_limit: Annotated[
+        int | None,
+        Option(None, "Bytes that a sweep or an exhaustive search may use, as for `satpack.count`."),
     ]
 
 
