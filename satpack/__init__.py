@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from satpack.model.puzzle import Copies, Expect, Holes, Piece, Puzzle, Region
     from satpack.model.shapes import box
     from satpack.model.solution import Placed, Solution
+    from satpack.questions.analyse import Analysis, analyse
     from satpack.questions.count import count
     from satpack.questions.counters import Count
     from satpack.questions.disassemble import Survey, disassemble
@@ -48,6 +49,7 @@ if TYPE_CHECKING:
     )
 
 _HOME = {
+    "Analysis": "questions.analyse",
     "Answer": "model.answer",
     "Cnf": "engines.sat.formula",
     "Colour": "model.colours",
@@ -83,6 +85,7 @@ _HOME = {
     "TilingAnswer": "questions.tiling",
     "Undecided": "runtime.errors",
     "VerificationError": "runtime.errors",
+    "analyse": "questions.analyse",
     "box": "model.shapes",
     "disassemble": "questions.disassemble",
     "encode": "questions.export",
@@ -147,6 +150,8 @@ __all__ = [  # noqa: RUF022 - the order of a table of contents
     "Hint",
     "sample",
     "Sample",
+    "analyse",
+    "Analysis",
     "disassemble",
     "Disassembly",
     "Ending",

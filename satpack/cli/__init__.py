@@ -32,6 +32,7 @@ class _Commands(Mapping[str, Any]):
         "check",
         "hint",
         "sample",
+        "analyse",
         "disassemble",
         "info",
         "export",

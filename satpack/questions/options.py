@@ -15,6 +15,7 @@ from satpack.model.solution import Solution  # noqa: TC001 - as above
 from satpack.runtime.options import Option
 
 __all__ = [
+    "AnalysisOptions",
     "CountOptions",
     "EncodeOptions",
     "EnumerationOptions",
@@ -106,6 +107,39 @@ class EnumerationOptions(SearchOptions, total=False):
             None,
             f"{_SOLVER_COMMAND} It is run for each solution; that there are no more is its word.",
         ),
+    ]
+
+
+class AnalysisOptions(TypedDict, total=False):
+    """Options of an analysis."""
+
+    engine: Annotated[
+        str,
+        Option(
+            "auto",
+            kind='{"auto", "sweep", "cover", "sat"}',
+            text='What finds the solutions. "sweep" counts without listing; every other engine lists one solution of each '
+            'symmetry class. "auto" sweeps where few states are to be kept and no graph is wanted.',
+        ),
+    ]
+    graph: Annotated[
+        int | None,
+        Option(None, "Join solutions that differ in at most so many pieces; no graph without it."),
+    ]
+    up_to: Annotated[
+        Convention,
+        Option(
+            "symmetry",
+            kind='{"symmetry", "rotations", "total"}',
+            text="What the nodes of the graph are: solutions up to symmetry, up to rotation, or all.",
+        ),
+    ]
+    runs: Annotated[int, Option(100, "Random searches that measure the difficulty; 0 for none.")]
+    seed: Annotated[int, Option(1, "What their random numbers follow from.")]
+    timeout: Annotated[float | None, _TIMEOUT]
+    memory_limit: Annotated[
+        int | None,
+        Option(None, "Bytes that a sweep or an exhaustive search may use, as for `satpack.count`."),
     ]
 
 

@@ -20,7 +20,7 @@ from satpack.engines.frontier.counting import (
     count_fixed,
     count_total,
 )
-from satpack.engines.frontier.drawing import Drawn, draw_classes
+from satpack.engines.frontier.drawing import Drawn, KeptSweep, draw_classes
 from satpack.engines.frontier.engine import OnProgress, Progress
 
 __all__ = [
@@ -28,6 +28,7 @@ __all__ = [
     "Bound",
     "Conventions",
     "Drawn",
+    "KeptSweep",
     "OnProgress",
     "Progress",
     "bound",

@@ -159,6 +159,38 @@ class KeptSweep:
             for chosen in options
         ]
 
+    def uses(self, deadline: Deadline) -> list[int]:
+        """Return for each placement how many fillings have it; of the whole puzzle, not of a symmetry's fillings.
+
+        As many ways as lead to it times as many as lead on, summed over all states: the numbers of ways on are found going
+        backwards.
+
+        Raises
+        ------
+        Undecided
+            If the deadline passes first.
+        """
+        assert self._plan is not None
+        layout, tiling = self._plan.layout, self._plan.tiling
+        found = [0] * len(tiling.orbit)
+        onwards = dict.fromkeys(range(len(self._layers[-1])), 1) if self.count else {}
+        for position in reversed(range(len(layout.starts) if onwards else 0)):
+            before, after = self._layers[position], self._layers[position + 1]
+            steps = _Steps(layout, layout.starts[position], before)
+            ways = before.ways_to(range(len(before)), layout.limb_bits)
+            came_from: dict[int, int] = {}
+            met = sorted(onwards)
+            for first in range(0, len(met), _TOGETHER):
+                deadline.check()
+                some = met[first : first + _TOGETHER]
+                for state, came in zip(some, steps.back(after.keys[:, some]), strict=True):
+                    for was, option in came:
+                        came_from[was] = came_from.get(was, 0) + onwards[state]
+                        if option >= 0:
+                            found[int(tiling.least[option])] += ways[was] * onwards[state]
+            onwards = came_from
+        return found
+
 
 def draw_classes(
     placements: Placements,
