@@ -119,6 +119,8 @@ _PROVIDERS = {
     "parse_solution": "io.solution_file:parse_solution",
     "parse_disassembly": "io.disassembly_file:parse_disassembly",
     "tiling_svg": "render.tilings:draw_tiling",
+    "hint_picture": "render.pictures:hint_picture",
+    "analysis_picture": "render.pictures:analysis_picture",
 }
 
 __all__ = [  # noqa: RUF022 - the order of a table of contents

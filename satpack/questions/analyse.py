@@ -11,6 +11,8 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Unpack
 
 from satpack.engines.boxes.choice import boxes_for
+from satpack.io.files import file_name, replacing
+from satpack.model.abilities import provided
 from satpack.model.conventions import check_convention
 from satpack.model.solution import Solution
 from satpack.questions.count import check_sweepable
@@ -22,6 +24,7 @@ from satpack.runtime.options import complete, takes
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
+    from os import PathLike
 
     from numpy.typing import NDArray
 
@@ -207,6 +210,48 @@ class Analysis:
             return ()
         empty = self.empty
         return tuple(sorted(cell for cell in self.puzzle.region.optional if cell not in empty))
+
+    def svg(self, shows: str = "heat") -> str:
+        """Return a picture as SVG.
+
+        Parameters
+        ----------
+        shows : {"heat", "graph", "difficulty"}
+            How often each piece covers each cell, the graph, or how many placements the random searches tried.
+
+        Raises
+        ------
+        OptionError
+            If there is no such picture, or no graph.
+        """
+        found: bytes = provided("analysis_picture")(self, "analysis.svg", shows=shows)
+        return found.decode()
+
+    def save(self, path: str | PathLike[str], *, shows: str = "heat", scale: float = 2.0) -> None:
+        """Write a picture (``.svg``, ``.png``), a page with all pictures (``.html``), or the graph (``.graphml``, ``.dot``).
+
+        Parameters
+        ----------
+        path : str or Path
+            The file.
+        shows : {"heat", "graph", "difficulty"}
+            Which picture.
+        scale : float
+            Pixels of a PNG for each of the SVG's.
+
+        Raises
+        ------
+        InputError
+            If the suffix is none of these, or the system can't write there.
+        """
+        name = file_name(path)
+        content = provided("analysis_picture")(self, name, shows=shows, scale=scale)
+        with replacing(name) as file:
+            file.write(content)
+
+    def _repr_svg_(self) -> str:
+        """Return what a notebook shows."""
+        return self.svg()
 
     def __repr__(self) -> str:
         whole = "" if self.complete else "at least "

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Literal, Unpack
 
 from satpack.io.fixing import drawn_places
+from satpack.model.abilities import provided
 from satpack.model.coordinates import written
 from satpack.model.solution import Placed, Solution
 from satpack.questions.options import HintOptions
@@ -92,6 +93,15 @@ class Hint:
             "solved": "solved",
             "impossible": "the puzzle has no solution, with or without these pieces",
         }.get(self.status, f"undecided: {self.reason}")
+
+    def svg(self) -> str:
+        """Return a picture as SVG: what lies already pale, the piece that comes next, or those to take back, in full colour."""
+        found: bytes = provided("hint_picture")(self, "hint.svg")
+        return found.decode()
+
+    def _repr_svg_(self) -> str:
+        """Return what a notebook shows."""
+        return self.svg()
 
     def _next_told(self, placed: Placed) -> str:
         where = f"{placed.piece} goes to {written(self.puzzle.grid, *placed.cells)}"
