@@ -24,7 +24,8 @@ if TYPE_CHECKING:
     from satpack.model.puzzle import Copies, Expect, Holes, Piece, Puzzle, Region
     from satpack.model.shapes import box
     from satpack.model.solution import Placed, Solution
-    from satpack.questions.analyse import Analysis, analyse
+    from satpack.questions.analyse import analyse
+    from satpack.questions.analysis import Analysis
     from satpack.questions.count import count
     from satpack.questions.counters import Count
     from satpack.questions.disassemble import Survey, disassemble
@@ -49,7 +50,7 @@ if TYPE_CHECKING:
     )
 
 _HOME = {
-    "Analysis": "questions.analyse",
+    "Analysis": "questions.analysis",
     "Answer": "model.answer",
     "Cnf": "engines.sat.formula",
     "Colour": "model.colours",

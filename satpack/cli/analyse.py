@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from satpack.model.grids import Cell, Grid
-    from satpack.questions.analyse import Analysis
+    from satpack.questions.analysis import Analysis
 
 _SHOWN = 8
 """Most forced cells that are named for a piece."""

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from satpack.model.disassembly import Disassembly
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Solution
-    from satpack.questions.analyse import Analysis
+    from satpack.questions.analysis import Analysis
     from satpack.questions.hint import Hint
     from satpack.questions.tiling import TilingAnswer
 

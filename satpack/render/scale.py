@@ -20,7 +20,7 @@ def scale_colour(value: float) -> str:
     Examples
     --------
     >>> scale_colour(0), scale_colour(1)
-    ('#fcfaea', '#3e87d0')
+    ('#fafaea', '#4682cc')
     """
     lightness, chroma, hue = (a + value * (b - a) for a, b in zip(_FIRST, _LAST, strict=True))
     # between its ends the scale is richer

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from xml.etree import ElementTree as ET
 
     from satpack.model.grids import Cell
-    from satpack.questions.analyse import Analysis, Difficulty
+    from satpack.questions.analysis import Analysis, Difficulty
 
 __all__ = ["analysis_page", "draw_difficulty", "draw_heat"]
 

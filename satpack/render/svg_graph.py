@@ -15,7 +15,7 @@ from satpack.runtime.wording import many
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from satpack.questions.analyse import SolutionGraph
+    from satpack.questions.analysis import SolutionGraph
 
 __all__ = ["MOST_DRAWN", "dot", "draw_graph", "graphml"]
 

@@ -8,7 +8,7 @@ import pytest
 from defusedxml.ElementTree import fromstring
 
 import satpack
-from satpack.questions.analyse import Difficulty, SolutionGraph
+from satpack.questions.analysis import Difficulty, SolutionGraph
 from satpack.render.pictures import analysis_picture, hint_picture
 from satpack.render.scale import scale_colour
 from satpack.render.svg_analysis import analysis_page, difficulty_told, draw_difficulty, draw_heat
