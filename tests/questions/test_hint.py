@@ -113,6 +113,18 @@ def test_several_pieces_are_taken_back_where_one_does_not_do():
     assert set(found.take_back) == set(lying[:2])
 
 
+def test_one_piece_is_taken_back_though_it_lies_first():
+    """Trying the pieces as they come keeps the first, and gives up two others."""
+    dominoes = [satpack.Piece(name, "##", (0, 1), grid="square") for name in "abc"]
+    bars = satpack.Piece("bar", "####", 2, grid="square")
+    puzzle = satpack.Puzzle("three rows", "square", "####.####.####", [*dominoes, bars])
+    lying = [
+        satpack.Placed(name, ((x, 0), (x + 1, 0))) for name, x in (("a", 0), ("b", 5), ("c", 7))
+    ]
+    found = satpack.hint(puzzle, lying)
+    assert (found.take_back, found.complete) == ((lying[0],), True)
+
+
 def test_a_piece_that_a_rule_excludes_is_taken_back():
     puzzle = satpack.load("pentominoes-6x10")
     solution = satpack.solve(puzzle)
