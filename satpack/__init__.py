@@ -24,12 +24,16 @@ if TYPE_CHECKING:
     from satpack.model.puzzle import Copies, Expect, Holes, Piece, Puzzle, Region
     from satpack.model.shapes import box
     from satpack.model.solution import Placed, Solution
+    from satpack.questions.analyse import analyse
+    from satpack.questions.analysis import Analysis
     from satpack.questions.count import count
     from satpack.questions.counters import Count
     from satpack.questions.disassemble import Survey, disassemble
     from satpack.questions.enumerate import Enumeration, enumerate  # noqa: A004 - the design's name
     from satpack.questions.export import encode
+    from satpack.questions.hint import Hint, hint
     from satpack.questions.prove import Proof, prove
+    from satpack.questions.sample import Sample, sample
     from satpack.questions.session import Session, session
     from satpack.questions.solve import solve
     from satpack.questions.tiling import TilingAnswer, tile
@@ -46,6 +50,7 @@ if TYPE_CHECKING:
     )
 
 _HOME = {
+    "Analysis": "questions.analysis",
     "Answer": "model.answer",
     "Cnf": "engines.sat.formula",
     "Colour": "model.colours",
@@ -58,6 +63,7 @@ _HOME = {
     "Expect": "model.puzzle",
     "GRIDS": "model.grids",
     "Grid": "model.grids",
+    "Hint": "questions.hint",
     "Holes": "model.puzzle",
     "InputError": "runtime.errors",
     "LimitError": "runtime.errors",
@@ -69,6 +75,7 @@ _HOME = {
     "Puzzle": "model.puzzle",
     "PuzzleError": "runtime.errors",
     "Region": "model.puzzle",
+    "Sample": "questions.sample",
     "SatpackError": "runtime.errors",
     "Session": "questions.session",
     "Smallest": "engines.boxes.minimise",
@@ -79,18 +86,21 @@ _HOME = {
     "TilingAnswer": "questions.tiling",
     "Undecided": "runtime.errors",
     "VerificationError": "runtime.errors",
+    "analyse": "questions.analyse",
     "box": "model.shapes",
     "disassemble": "questions.disassemble",
     "encode": "questions.export",
     "count": "questions.count",
     "enumerate": "questions.enumerate",
     "gallery_names": "gallery",
+    "hint": "questions.hint",
     "load": "gallery",
     "loads": "gallery",
     "minimise": "engines.boxes.minimise",
     "place": "model.placements",
     "polyforms": "model.polyforms",
     "prove": "questions.prove",
+    "sample": "questions.sample",
     "session": "questions.session",
     "solve": "questions.solve",
     "tile": "questions.tiling",
@@ -110,6 +120,8 @@ _PROVIDERS = {
     "parse_solution": "io.solution_file:parse_solution",
     "parse_disassembly": "io.disassembly_file:parse_disassembly",
     "tiling_svg": "render.tilings:draw_tiling",
+    "hint_picture": "render.pictures:hint_picture",
+    "analysis_picture": "render.pictures:analysis_picture",
 }
 
 __all__ = [  # noqa: RUF022 - the order of a table of contents
@@ -137,6 +149,12 @@ __all__ = [  # noqa: RUF022 - the order of a table of contents
     "Count",
     "prove",
     "Proof",
+    "hint",
+    "Hint",
+    "sample",
+    "Sample",
+    "analyse",
+    "Analysis",
     "disassemble",
     "Disassembly",
     "Ending",

@@ -20,8 +20,8 @@ PAGES = (".html",)
 """Suffixes of pages."""
 
 
-def page_limit(limit: int | None) -> int:
-    """Return after how many solutions to stop, since a page holds only so many.
+def page_limit(limit: int | None, *, option: str = "--limit") -> int:
+    """Return after how many solutions to stop, since a page holds only so many; the option is who asked for more.
 
     Raises
     ------
@@ -32,7 +32,7 @@ def page_limit(limit: int | None) -> int:
 
     if limit is not None and limit > MAX_SOLUTIONS:
         raise OptionError(
-            f"--limit {limit}: a page holds at most {MAX_SOLUTIONS:,} solutions; use .jsonl for more"
+            f"{option} {limit}: a page holds at most {MAX_SOLUTIONS:,} solutions; use .jsonl for more"
         )
     return MAX_SOLUTIONS if limit is None else limit
 

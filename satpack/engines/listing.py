@@ -16,6 +16,9 @@ from satpack.runtime.limits import Deadline
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
+    import numpy as np
+    from numpy.typing import NDArray
+
     from satpack.engines.arguments import Doubts
     from satpack.model.placements import Placements
     from satpack.model.solution import Solution
@@ -300,7 +303,12 @@ class PlacementBatch:
             yield decode(self.placements, shown, engine=engine, seconds=seconds, statistics={})
 
     def class_sizes(self) -> ClassSizes:
-        """Return what they stand for.
+        """Return what they stand for."""
+        sizes, turned = self.sizes()
+        return ClassSizes(int(sizes.sum()), int(turned.sum()))
+
+    def sizes(self) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        """Return for each how many solutions its class has, and how many classes under rotations alone.
 
         A class has as many solutions as the group has elements for each that leaves the representative as it is.
         Counted up to rotation it is one class if some reflection leaves it, and else two.
@@ -308,14 +316,15 @@ class PlacementBatch:
         import numpy as np
 
         order, turns = len(self.action), self.action.symmetry.rotation_count
-        by_length: dict[int, list[tuple[int, ...]]] = {}
-        for chosen in self.numbers:
-            by_length.setdefault(len(chosen), []).append(chosen)
-        total = rotations = 0
+        by_length: dict[int, list[int]] = {}
+        for index, chosen in enumerate(self.numbers):
+            by_length.setdefault(len(chosen), []).append(index)
+        total = np.zeros(len(self), dtype=np.int64)
+        rotations = np.zeros(len(self), dtype=np.int64)
         for alike in by_length.values():
-            stays = self.action.stabilisers(np.array(alike, dtype=np.int64))
+            solutions = np.array([self.numbers[index] for index in alike], dtype=np.int64)
+            stays = self.action.stabilisers(solutions)
             fixing, turning = stays.sum(axis=0), stays[:turns].sum(axis=0)
-            size = order // fixing
-            total += int(size.sum())
-            rotations += int((size * turning // turns).sum())
-        return ClassSizes(total, rotations)
+            total[alike] = order // fixing
+            rotations[alike] = (order // fixing) * turning // turns
+        return total, rotations

@@ -9,6 +9,7 @@ from satpack.io.any_puzzle import read_any_solutions
 from satpack.io.files import shown
 from satpack.io.filling_drawing import read_filling
 from satpack.io.puzzle_rules import fixed_by
+from satpack.model.solution import Placed
 from satpack.runtime.errors import InputError, OptionError, PuzzleError
 
 if TYPE_CHECKING:
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
     from satpack.model.puzzle import Puzzle
 
-__all__ = ["with_fixed"]
+__all__ = ["drawn_places", "read_places", "with_fixed"]
 
 
 def with_fixed(puzzle: Puzzle, given: Sequence[str]) -> Puzzle:
@@ -27,8 +28,7 @@ def with_fixed(puzzle: Puzzle, given: Sequence[str]) -> Puzzle:
     puzzle : Puzzle
         The puzzle.
     given : sequence of str
-        Files of a solution, whole or in part, and drawings as `satpack solve` prints them. A text without spaces is a
-        file's name.
+        Files and drawings, as `read_places` takes them.
 
     Raises
     ------
@@ -37,24 +37,45 @@ def with_fixed(puzzle: Puzzle, given: Sequence[str]) -> Puzzle:
     """
     found = list(puzzle.rules)
     for each in given:
-        places = _drawn(puzzle, each) if _is_drawing(each) else _filed(puzzle, each)
-        found += fixed_by(places, apart=True)
+        lying = [(placed.piece, placed.cells) for placed in read_places(puzzle, each, of="--fix")]
+        found += fixed_by(lying, apart=True)
     try:
         return replace(puzzle, rules=tuple(dict.fromkeys(found)))
     except PuzzleError as fault:
         raise OptionError(f"--fix: {fault}") from None
 
 
+def read_places(puzzle: Puzzle, given: str, *, of: str) -> tuple[Placed, ...]:
+    """Return the pieces that a file or a drawing has, and where they lie; whether they fit is not checked.
+
+    Parameters
+    ----------
+    puzzle : Puzzle
+        Whose pieces they are.
+    given : str
+        The file of a solution, whole or in part, or a drawing as `satpack solve` prints it. A text without spaces is a
+        file's name.
+    of : str
+        What errors call a drawing.
+
+    Raises
+    ------
+    InputError
+        If a file can't be read, or a drawing is not right.
+    """
+    if _is_drawing(given):
+        return drawn_places(puzzle, given, of=of)
+    solutions = read_any_solutions(given, puzzle=puzzle)
+    if len(solutions) > 1:
+        raise InputError(f"{shown(given)}: has {len(solutions)} solutions; give one")
+    return solutions[0].placed
+
+
+def drawn_places(puzzle: Puzzle, text: str, *, of: str) -> tuple[Placed, ...]:
+    """Return the pieces that a drawing shows, as `read_places` does."""
+    drawn = read_filling(puzzle, text, blame=lambda fault: PuzzleError(f"{of}: {fault}"))
+    return tuple(Placed(name, cells) for name, cells in drawn)
+
+
 def _is_drawing(given: str) -> bool:
     return not given.endswith((".json", ".jsonl")) and len(given.split()) > 1
-
-
-def _drawn(puzzle: Puzzle, text: str) -> list[tuple[str, tuple[tuple[int, ...], ...]]]:
-    return read_filling(puzzle, text, blame=lambda fault: PuzzleError(f"--fix: {fault}"))
-
-
-def _filed(puzzle: Puzzle, path: str) -> list[tuple[str, tuple[tuple[int, ...], ...]]]:
-    solutions = read_any_solutions(path, puzzle=puzzle)
-    if len(solutions) > 1:
-        raise InputError(f"{shown(path)}: has {len(solutions)} solutions; give one to be fixed")
-    return [(placed.piece, placed.cells) for placed in solutions[0].placed]

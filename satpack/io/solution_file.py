@@ -30,6 +30,7 @@ __all__ = [
     "implied_puzzle",
     "parse_solution",
     "parse_solutions",
+    "placed_object",
     "solution_object",
     "solution_text",
 ]
@@ -67,8 +68,7 @@ def solution_object(solution: Solution) -> dict[str, Any]:
         "grid": grid.name,
         **_wrapped(solution),
         "placements": [
-            {"piece": p.piece, "cells": sorted(list(to_file(grid, cell)) for cell in p.cells)}
-            | ({"colours": _by_colour(grid, p.colours)} if p.colours else {})
+            placed_object(grid, p)
             | ({"group": groups[p.piece]} if groups.get(p.piece) else {})
             | ({"map": colouring[number] + 1} if colouring else {})
             for number, p in enumerate(solution.placed)
@@ -88,6 +88,13 @@ def _wrapped(solution: Solution) -> dict[str, Any]:
         return {}
     empty = sorted(list(to_file(grid, cell)) for cell in solution.empty())
     return {"wrap": list(region.wrap)} | ({"empty": empty} if empty else {})
+
+
+def placed_object(grid: Grid, placed: Placed) -> dict[str, Any]:
+    """Return a piece as it lies, as solution files have it."""
+    cells = sorted(list(to_file(grid, cell)) for cell in placed.cells)
+    found: dict[str, Any] = {"piece": placed.piece, "cells": cells}
+    return found | ({"colours": _by_colour(grid, placed.colours)} if placed.colours else {})
 
 
 def _by_colour(grid: Grid, paint: Paint) -> dict[str, list[list[int]]]:

@@ -27,6 +27,8 @@ Ability = Literal[
     "parse_solution",
     "parse_disassembly",
     "tiling_svg",
+    "hint_picture",  # what a file of that name holds
+    "analysis_picture",
 ]
 """The names of what is provided."""
 

@@ -206,6 +206,25 @@ class Solution(Shown):
         lying = tuple((placed.piece, placed.cells) for placed in self.placed)
         return Filling(self.puzzle.surface, self.puzzle.region.cells, lying)
 
+    def verify_part(self) -> None:
+        """Check that these pieces may lie so together, be they all that a solution has or not.
+
+        What rules say of several pieces is not looked at: further pieces may mend it.
+
+        Raises
+        ------
+        VerificationError
+            If a piece is unknown, leaves the region, overlaps another, has the wrong shape or colours, lies on a colour it
+            may not lie on, or is there too often. The message names the first fault.
+        """
+        self._verified_cells()
+        used = Counter(placed.piece for placed in self.placed)
+        for piece in self.puzzle.pieces:
+            if used[piece.name] > piece.copies.high:
+                raise VerificationError(
+                    f"piece {piece.name!r} lies there {used[piece.name]} times; the puzzle has {piece.copies}"
+                )
+
     def verify(self) -> None:
         """Check this solution against the puzzle alone, trusting nothing that led to it.
 

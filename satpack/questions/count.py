@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     OnProgress = Callable[[str, float | None], None]
 
-__all__ = ["Counting", "count"]
+__all__ = ["Counting", "check_sweepable", "count", "sweeps_fast"]
 
 _OF_COUNTS = ("engine", "up_to", "timeout")
 """Options of a count that a search for solutions has not, or gets in another form."""
@@ -65,11 +65,8 @@ class Counting:
             raise OptionError(
                 f"solutions can't be counted up to {up_to!r}; use {', '.join(CONVENTIONS)}"
             )
-        if engine == "sweep" and puzzle.searched_rules:
-            raise OptionError(
-                f"a sweep counts without listing, and knows no rule such as {puzzle.searched_rules[0].kind}; "
-                "use another engine"
-            )
+        if engine == "sweep":
+            check_sweepable(puzzle)
         may_sweep = engine == "sweep" or (
             engine == "auto" and not of_searches and not puzzle.searched_rules
         )
@@ -118,7 +115,7 @@ class Counting:
         for _ in self._counter.steps(tell):
             if self._may_sweep_fast and self._counter.visited > _HEAD_START:
                 self._may_sweep_fast = False
-                if _sweeps_fast(self.puzzle, self._memory_limit):
+                if sweeps_fast(self.puzzle, self._memory_limit):
                     self._counter = self._sweep(self._memory_limit)
                     for _ in self._counter.steps(tell):
                         pass
@@ -205,7 +202,22 @@ _TRIAL_MEMORY = 500_000_000
 """Bytes that a sweep may use that nobody asked for."""
 
 
-def _sweeps_fast(puzzle: Puzzle, memory_limit: int | None) -> bool:
+def check_sweepable(puzzle: Puzzle) -> None:
+    """Refuse a sweep where there are rules that it does not know.
+
+    Raises
+    ------
+    OptionError
+        If there are.
+    """
+    if puzzle.searched_rules:
+        raise OptionError(
+            f"a sweep counts without listing, and knows no rule such as {puzzle.searched_rules[0].kind}; "
+            "use another engine"
+        )
+
+
+def sweeps_fast(puzzle: Puzzle, memory_limit: int | None) -> bool:
     """Whether a sweep is sure to fit and to take little time."""
     from satpack.engines.frontier import MEMORY_LIMIT, bound
     from satpack.model.placements import place

@@ -15,10 +15,13 @@ from satpack.model.solution import Solution  # noqa: TC001 - as above
 from satpack.runtime.options import Option
 
 __all__ = [
+    "AnalysisOptions",
     "CountOptions",
     "EncodeOptions",
     "EnumerationOptions",
+    "HintOptions",
     "ProveOptions",
+    "SampleOptions",
     "SatOptions",
     "SearchOptions",
     "SolveOptions",
@@ -107,6 +110,39 @@ class EnumerationOptions(SearchOptions, total=False):
     ]
 
 
+class AnalysisOptions(TypedDict, total=False):
+    """Options of an analysis."""
+
+    engine: Annotated[
+        str,
+        Option(
+            "auto",
+            kind='{"auto", "sweep", "cover", "sat"}',
+            text='What finds the solutions. "sweep" counts without listing; every other engine lists one solution of each '
+            'symmetry class. "auto" sweeps where few states are to be kept and no graph is wanted.',
+        ),
+    ]
+    graph: Annotated[
+        int | None,
+        Option(None, "Join solutions that differ in at most so many pieces; no graph without it."),
+    ]
+    up_to: Annotated[
+        Convention,
+        Option(
+            "symmetry",
+            kind='{"symmetry", "rotations", "total"}',
+            text="What the nodes of the graph are: solutions up to symmetry, up to rotation, or all.",
+        ),
+    ]
+    runs: Annotated[int, Option(100, "Random searches that measure the difficulty; 0 for none.")]
+    seed: Annotated[int, Option(1, "What their random numbers follow from.")]
+    timeout: Annotated[float | None, _TIMEOUT]
+    memory_limit: Annotated[
+        int | None,
+        Option(None, "Bytes that a sweep or an exhaustive search may use, as for `satpack.count`."),
+    ]
+
+
 class CountOptions(SearchOptions, total=False):
     """Options of counting."""
 
@@ -170,6 +206,51 @@ class SolveOptions(SatOptions, total=False):
             "Bytes that an exhaustive search may use, by default a quarter of the machine's memory. One that needs more is "
             'left to a CDCL solver, unless the engine is "cover". That solver, and the placements, are not counted.',
         ),
+    ]
+
+
+class HintOptions(TypedDict, total=False):
+    """Options of a hint."""
+
+    timeout: Annotated[
+        float | None,
+        Option(None, "Seconds after which to stop, with what is known until then."),
+    ]
+
+
+class SampleOptions(TypedDict, total=False):
+    """Options of drawing solutions."""
+
+    engine: Annotated[
+        str,
+        Option(
+            "auto",
+            kind='{"auto", "sweep", "cover", "sat"}',
+            text='What to count with. "sweep" counts without listing and draws by its numbers; every other engine lists one '
+            'solution of each symmetry class and draws on the way. "auto" sweeps if that is sure to be fast and to fit; '
+            "else it lists, and now and then tries to sweep all the same.",
+        ),
+    ]
+    up_to: Annotated[
+        Convention,
+        Option(
+            "total",
+            kind='{"total", "rotations", "symmetry"}',
+            text="What is equally likely: every solution where the region lies, every class under rotations, or every "
+            "symmetry class, of which the least image is shown.",
+        ),
+    ]
+    seed: Annotated[
+        int | None,
+        Option(
+            None,
+            "What the random numbers follow from; if none is given the sample says which it took.",
+        ),
+    ]
+    timeout: Annotated[float | None, Option(None, "Seconds after which to give up.")]
+    memory_limit: Annotated[
+        int | None,
+        Option(None, "Bytes that a sweep or an exhaustive search may use, as for `satpack.count`."),
     ]
 
 

@@ -10,8 +10,10 @@ from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
 from satpack.render.suffixes import (
+    ANALYSIS_SUFFIXES,
     CERTIFICATE_SUFFIXES,
     DISASSEMBLY_SUFFIXES,
+    HINT_SUFFIXES,
     PUZZLE_SUFFIXES,
     check_picture,
     is_mesh,
@@ -25,12 +27,17 @@ if TYPE_CHECKING:
     from satpack.model.disassembly import Disassembly
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Solution
+    from satpack.questions.analysis import Analysis
+    from satpack.questions.hint import Hint
     from satpack.questions.tiling import TilingAnswer
 
 __all__ = [
+    "ANALYSIS_PICTURES",
     "MAX_PIXELS",
+    "analysis_picture",
     "certificate_picture",
     "disassembly_picture",
+    "hint_picture",
     "picture",
     "puzzle_picture",
 ]
@@ -148,6 +155,76 @@ def certificate_picture(found: Colouring, path: str, *, scale: float = 2.0) -> b
     from satpack.render.svg_colouring import draw_colouring_svg
 
     return _svg_or_png(draw_colouring_svg(found), path, scale=scale)
+
+
+ANALYSIS_PICTURES = ("heat", "graph", "difficulty")
+"""The pictures of an analysis."""
+
+
+def analysis_picture(
+    found: Analysis, path: str, *, shows: str = "heat", scale: float = 2.0
+) -> bytes:
+    """Return what a file of that name holds about an analysis: a picture, a page with all of them, or the graph.
+
+    Parameters
+    ----------
+    found : Analysis
+        What to show.
+    path : str
+        The file's name; its suffix is one of `ANALYSIS_SUFFIXES`. Nothing is written.
+    shows : {"heat", "graph", "difficulty"}
+        Which picture.
+    scale : float
+        Pixels of a PNG for each of the SVG's.
+
+    Raises
+    ------
+    InputError
+        As `picture` does, or if what is to be shown was not asked for.
+    """
+    from satpack.render import svg_analysis, svg_graph
+
+    suffix = _suffix_of("an analysis", path, ANALYSIS_SUFFIXES)
+    if shows not in ANALYSIS_PICTURES:
+        raise OptionError(f"there is no picture {shows!r}; use {', '.join(ANALYSIS_PICTURES)}")
+    if suffix == ".html":
+        return svg_analysis.analysis_page(found).encode()
+    if suffix in (".graphml", ".dot") or shows == "graph":
+        if found.graph is None:
+            raise OptionError(f"{path}: there is no graph to show; ask for one, such as graph 2")
+        if suffix in (".graphml", ".dot"):
+            write = svg_graph.graphml if suffix == ".graphml" else svg_graph.dot
+            return write(found.graph).encode()
+        return _svg_or_png(svg_graph.draw_graph(found.graph, found.puzzle.name), path, scale=scale)
+    if shows == "difficulty":
+        return _svg_or_png(svg_analysis.draw_difficulty(found), path, scale=scale)
+    return _svg_or_png(svg_analysis.draw_heat(found), path, scale=scale)
+
+
+def hint_picture(found: Hint, path: str, *, scale: float = 2.0) -> bytes:
+    """Return what a file of that name holds about a hint: the board as it is when the hint was followed.
+
+    Parameters
+    ----------
+    found : Hint
+        What to show.
+    path : str
+        The file's name; its suffix is one of `HINT_SUFFIXES`. Nothing is written.
+    scale : float
+        Pixels of a PNG for each of the SVG's.
+
+    Raises
+    ------
+    InputError
+        As `picture` does.
+    """
+    if _suffix_of("a hint", path, HINT_SUFFIXES) == ".txt":
+        from satpack.render.text import draw
+
+        return f"{draw(found.followed)}\n\n{found.sentence}\n".encode()
+    from satpack.render.svg_hint import draw_hint
+
+    return _svg_or_png(draw_hint(found), path, scale=scale)
 
 
 def tiling_picture(found: TilingAnswer, path: str, *, scale: float = 2.0) -> bytes:

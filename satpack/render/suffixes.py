@@ -13,8 +13,10 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 __all__ = [
+    "ANALYSIS_SUFFIXES",
     "CERTIFICATE_SUFFIXES",
     "DISASSEMBLY_SUFFIXES",
+    "HINT_SUFFIXES",
     "PUZZLE_SUFFIXES",
     "SUFFIXES",
     "check_picture",
@@ -23,6 +25,12 @@ __all__ = [
 
 DISASSEMBLY_SUFFIXES = (".svg", ".png", ".html")
 """Suffixes of pictures of a disassembly."""
+
+ANALYSIS_SUFFIXES = (".svg", ".png", ".html", ".graphml", ".dot")
+"""Suffixes of pictures of an analysis, and of its graph for other programs."""
+
+HINT_SUFFIXES = (".svg", ".png", ".txt")
+"""Suffixes of pictures of a hint."""
 
 PUZZLE_SUFFIXES = (".svg", ".png", ".html", ".txt")
 """Suffixes of pictures of a puzzle that is not solved."""
@@ -58,11 +66,15 @@ _NEEDS: Mapping[str, _Need] = {
     ".png": _Need("resvg_py", "a PNG needs resvg-py: pip install 'satpack[pictures]'"),
     ".html": _Need(),
     ".txt": _Need(),
+    ".graphml": _Need(),
+    ".dot": _Need(),
     **_MESHES,
 }
 
-SUFFIXES = tuple(_NEEDS)
-"""Suffixes of pictures."""
+_GRAPHS = (".graphml", ".dot")
+
+SUFFIXES = tuple(suffix for suffix in _NEEDS if suffix not in _GRAPHS)
+"""Suffixes of pictures of solutions."""
 
 
 def check_picture(path: str) -> None:

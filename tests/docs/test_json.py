@@ -45,6 +45,11 @@ PRINTED = {
     ],
     "satpack-answer-1": [["solve", "mutilated-chessboard"], ["solve", "bedlam", "--timeout", "0"]],
     "satpack-count-1": [["count", "soma"], ["count", "bedlam", "--timeout", "0"]],
+    "satpack-hint-1": [["hint", "soma"], ["hint", "-"], ["hint", "bedlam", "--timeout", "0"]],
+    "satpack-analysis-1": [
+        ["analyse", "tetrahexes-4x7", "--graph", "3", "--runs", "2"],
+        ["analyse", "slothouber-graatsma", "--runs", "0"],
+    ],
     "satpack-proof-1": [
         ["prove", "mutilated-chessboard"],
         ["prove", "mutilated-chessboard", "--method", "drat", "--with-symmetry", "--timeout", "0"],

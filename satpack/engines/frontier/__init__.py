@@ -20,16 +20,20 @@ from satpack.engines.frontier.counting import (
     count_fixed,
     count_total,
 )
+from satpack.engines.frontier.drawing import Drawn, KeptSweep, draw_classes
 from satpack.engines.frontier.engine import OnProgress, Progress
 
 __all__ = [
     "MEMORY_LIMIT",
     "Bound",
     "Conventions",
+    "Drawn",
+    "KeptSweep",
     "OnProgress",
     "Progress",
     "bound",
     "count_conventions",
     "count_fixed",
     "count_total",
+    "draw_classes",
 ]

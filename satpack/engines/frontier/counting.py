@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from satpack.engines.frontier.engine import OnProgress
+    from satpack.engines.frontier.tiling import Tiling
     from satpack.model.placements import Placements
     from satpack.model.symmetry import Symmetry
     from satpack.runtime.limits import Deadline
@@ -29,6 +30,7 @@ __all__ = [
     "Conventions",
     "Plan",
     "count_conventions",
+    "count_each_fixed",
     "count_fixed",
     "count_total",
     "plan_of",
@@ -48,10 +50,13 @@ class Plan:
         The tiling in the order of the sweep, packed.
     counters : Counters
         What its fields count.
+    tiling : Tiling
+        What is swept.
     """
 
     layout: Layout
     counters: Counters
+    tiling: Tiling
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +82,7 @@ def plan_of(placements: Placements, permutation: NDArray[np.integer] | None = No
         return None
     tiling = tiling_of(placements, permutation)
     counters = counters_of(tiling)
-    return Plan(layout_of(tiling, sweep_order(tiling), counters), counters)
+    return Plan(layout_of(tiling, sweep_order(tiling), counters), counters, tiling)
 
 
 def count_total(
@@ -223,6 +228,25 @@ def count_conventions(
     Conventions(total=11520, rotations=480, symmetry=240)
     """
     permutations = symmetry.on(placements).placements
+    counts = count_each_fixed(
+        placements,
+        permutations,
+        deadline=deadline,
+        memory_limit=memory_limit,
+        on_progress=on_progress,
+    )
+    return Conventions(counts[0], _mean(counts[: symmetry.rotation_count]), _mean(counts))
+
+
+def count_each_fixed(
+    placements: Placements,
+    permutations: NDArray[np.integer],
+    *,
+    deadline: Deadline | None = None,
+    memory_limit: int = MEMORY_LIMIT,
+    on_progress: OnProgress | None = None,
+) -> list[int]:
+    """Count for each symmetry of a group the fillings that it maps to themselves; as `count_fixed`, one row after the other."""
     # what a symmetry fixes depends on nothing but the orbits of the subgroup it generates
     subgroups = [orbits_of(permutation).tobytes() for permutation in permutations]
     generators: dict[bytes, int] = {}
@@ -238,8 +262,7 @@ def count_conventions(
         )
         for part, (subgroup, number) in enumerate(generators.items())
     }
-    counts = [fixed[subgroup] for subgroup in subgroups]
-    return Conventions(counts[0], _mean(counts[: symmetry.rotation_count]), _mean(counts))
+    return [fixed[subgroup] for subgroup in subgroups]
 
 
 def _in_part(on_progress: OnProgress, part: int, parts: int) -> OnProgress:

@@ -64,6 +64,7 @@ def sweep(
     deadline: Deadline | None = None,
     memory_limit: int,
     on_progress: OnProgress | None = None,
+    kept: list[States] | None = None,
 ) -> int:
     """Count the ways to choose options that cover the items.
 
@@ -85,6 +86,9 @@ def sweep(
         Bytes that the states may use.
     on_progress : callable, optional
         Called with a `Progress` after each position.
+    kept : list of States, optional
+        Takes the states before each position, and in the end those that are admitted, within the same memory. Fewer if
+        there is no way at all.
 
     Returns
     -------
@@ -103,9 +107,13 @@ def sweep(
     states = States(
         np.zeros((layout.words, 1), dtype=np.uint64), np.ones((int(counts), 1), dtype=np.uint64)
     )
+    stored = 0
     for position, starts in enumerate(layout.starts):
+        if kept is not None:
+            kept.append(states)
+            stored += states.nbytes
         # the states themselves, and a chunk of them in hand
-        held = states.nbytes + 3 * states.part(0, CHUNK).nbytes
+        held = stored + states.nbytes + 3 * states.part(0, CHUNK).nbytes
         gathering = Gathering(limb_bits=limb_bits, held=held, memory_limit=memory_limit)
         known = len(states)
         try:
@@ -126,7 +134,10 @@ def sweep(
             on_progress(Progress(position + 1, end, len(states)))
         if not len(states):
             return 0
-    return _admitted(states, layout, counters).ways(limb_bits)
+    admitted = _admitted(states, layout, counters)
+    if kept is not None:
+        kept.append(admitted)
+    return admitted.ways(limb_bits)
 
 
 def _successors(states: States, starts: Sequence[Start]) -> Iterator[tuple[int, States]]:

@@ -59,10 +59,13 @@ class Start:
         The counters they raise, and by how much.
     masks : ndarray of uint64, shape (options, words)
         What each covers of the window.
+    options : ndarray of int64, shape (options,)
+        Their numbers in the tiling; -1 for an item that stays empty.
     """
 
     uses: tuple[tuple[Field, int], ...]
     masks: NDArray[np.uint64]
+    options: NDArray[np.int64]
 
     @property
     def summands(self) -> int:
@@ -112,6 +115,16 @@ class Layout:
                 window |= keys[word + 1] << np.uint64(WORD - 1)
             keys[word] = (keys[word] & ~mask) | window
 
+    def shift_back(self, keys: NDArray[np.uint64]) -> None:
+        """Undo `shift`, in place."""
+        whole, rest = divmod(self.window, WORD)
+        inside = [~np.uint64(0)] * whole + ([np.uint64((1 << rest) - 1)] if rest else [])
+        carry: NDArray[np.uint64] | np.uint64 = np.uint64(1)
+        for word, mask in enumerate(inside):
+            window = ((keys[word] << np.uint64(1)) & mask) | carry
+            carry = keys[word] >> np.uint64(WORD - 1)
+            keys[word] = (keys[word] & ~mask) | window
+
 
 def layout_of(tiling: Tiling, order: NDArray[np.int64], counters: Counters) -> Layout:
     """Pack the states of a sweep.
@@ -144,13 +157,14 @@ def layout_of(tiling: Tiling, order: NDArray[np.int64], counters: Counters) -> L
     for group in np.split(by_start, np.flatnonzero(np.diff(key)) + 1):
         if len(group):
             uses = _uses(fields, tiling.usages[tiling.usage[group[0]]])
-            starts[firsts[group[0]]].append(Start(uses, masks[group]))
+            starts[firsts[group[0]]].append(Start(uses, masks[group], group))
     alone = np.zeros((1, words), dtype=np.uint64)
     alone[0, 0] = 1
+    nothing = np.array([-1])
     for position, item in enumerate(order.tolist()):
         if not matrix.primary[item]:
             uses = _uses(fields, ((counters.empty, int(tiling.weight[item])),))
-            starts[position].append(Start(uses, alone))
+            starts[position].append(Start(uses, alone, nothing))
     return Layout(words, window, fields, tuple(map(tuple, starts)))
 
 

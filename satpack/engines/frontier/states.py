@@ -11,14 +11,16 @@ Every array of a step is accounted for before it is made, against a limit on mem
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from numpy.typing import NDArray
 
-__all__ = ["Gathering", "States", "merging_bytes"]
+__all__ = ["Gathering", "States", "merging_bytes", "packed"]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -51,6 +53,14 @@ class States:
     def part(self, start: int, stop: int) -> States:
         """Return a view of consecutive states."""
         return States(self.keys[:, start:stop], self.limbs[:, start:stop])
+
+    def ways_to(self, chosen: Sequence[int], limb_bits: int) -> list[int]:
+        """Return the numbers of ways to the states at these indices."""
+        found = [0] * len(chosen)
+        for place, limb in enumerate(self.limbs):
+            part = limb[np.asarray(chosen, dtype=np.intp)].tolist()
+            found = [n + (more << (limb_bits * place)) for n, more in zip(found, part, strict=True)]
+        return found
 
     def ways(self, limb_bits: int) -> int:
         """Return the sum of the numbers of ways."""
@@ -160,10 +170,16 @@ def _ascending(keys: NDArray[np.uint64]) -> NDArray[np.intp]:
     numpy's stable sort finds runs that ascend already and merges them: several times faster here than its quickest
     sort of unordered numbers. Keys of several words are sorted as byte strings, the last word first.
     """
+    return np.argsort(packed(keys), kind="stable")
+
+
+def packed(keys: NDArray[np.uint64]) -> NDArray[Any]:
+    """Return each state as one value that ascends as it does: a word, or several as a byte string, the last first."""
     if len(keys) == 1:
-        return np.argsort(keys[0], kind="stable")
-    packed = np.ascontiguousarray(keys[::-1].T, dtype=">u8")
-    return np.argsort(packed.view(f"S{packed.itemsize * len(keys)}")[:, 0], kind="stable")
+        found: NDArray[np.uint64] = keys[0]
+        return found
+    words = np.ascontiguousarray(keys[::-1].T, dtype=">u8")
+    return words.view(f"S{words.itemsize * len(keys)}")[:, 0]
 
 
 def _limb(limbs: NDArray[np.uint64], place: int) -> NDArray[np.uint64]:

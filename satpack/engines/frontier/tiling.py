@@ -46,6 +46,10 @@ class Tiling:
         Index in `usages` of what each option uses.
     usages : tuple of Usage
         Every usage that occurs.
+    orbit : ndarray of int64, shape (placements,)
+        For each placement of the puzzle the least one of its orbit.
+    least : ndarray of int64, shape (n,)
+        For each option the least placement of the orbit that it is.
     """
 
     puzzle: Puzzle
@@ -54,9 +58,16 @@ class Tiling:
     matrix: CoverMatrix
     usage: NDArray[np.int64]
     usages: tuple[Usage, ...]
+    orbit: NDArray[np.int64]
+    least: NDArray[np.int64]
 
     def __len__(self) -> int:
         return len(self.usage)
+
+    def placements_of(self, option: int) -> list[int]:
+        """Return the placements that an option stands for: one, or an orbit."""
+        found: list[int] = np.flatnonzero(self.orbit == self.least[option]).tolist()
+        return found
 
 
 def tiling_of(placements: Placements, permutation: NDArray[np.integer] | None = None) -> Tiling:
@@ -104,6 +115,8 @@ def tiling_of(placements: Placements, permutation: NDArray[np.integer] | None = 
         ),
         usage=usage[options],
         usages=usages,
+        orbit=orbit,
+        least=options,
     )
 
 

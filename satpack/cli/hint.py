@@ -1,0 +1,164 @@
+"""`satpack hint`: whether placed pieces can be completed, and what comes next, or what to take back."""
+
+from __future__ import annotations
+
+from pathlib import PurePath
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from satpack.cli.common import Exit, answering, command, epilog, load_bounded, reject_suffix
+from satpack.cli.options import (
+    HolesOption,
+    JsonFlag,
+    MaxHolesOption,
+    ProblemOption,
+    PuzzleArgument,
+    QuietFlag,
+    TimeoutOption,
+)
+from satpack.cli.output import drawing_of, echo_json, write_file
+from satpack.cli.progress import working
+from satpack.io.json_text import json_text
+from satpack.runtime.wording import many
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from satpack.model.puzzle import Puzzle
+    from satpack.model.solution import Placed
+    from satpack.questions.hint import Hint
+
+_STATUS = {
+    "solved": Exit.ANSWERED,
+    "finishable": Exit.ANSWERED,
+    "unfinishable": Exit.IMPOSSIBLE,
+    "impossible": Exit.IMPOSSIBLE,
+    "undecided": Exit.UNDECIDED,
+}
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command(
+        epilog=epilog(
+            "`satpack hint soma part.json`",
+            "`satpack hint haley`: where to begin",
+            "`satpack hint soma part.json -o part.json`: follow the hint, then ask again",
+            "`satpack hint soma part.json -o hint.svg`",
+            status="0 it can be finished, or is; 20 proved that it can't, with what to take back; 30 a time limit came "
+            "first, and what is known is printed; 2 bad input; 130 interrupted.",
+        )
+    )(hint)
+
+
+@command
+def hint(
+    puzzle: PuzzleArgument,
+    partial: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="PARTIAL",
+            help="What lies already: a solution file of some pieces, or a drawing as `solve` prints it, '.' for empty "
+            "cells; - is standard input. Nothing lies there if it is left out.",
+        ),
+    ] = None,
+    *,
+    problem: ProblemOption = None,
+    holes: HolesOption = None,
+    max_holes: MaxHolesOption = None,
+    timeout: TimeoutOption = None,
+    output: Annotated[
+        str | None,
+        typer.Option(
+            "-o",
+            "--output",
+            metavar="FILE",
+            help="Write a picture: .svg, .png or .txt; or .json, the pieces as they lie when the hint was followed.",
+        ),
+    ] = None,
+    as_json: JsonFlag = False,
+    quiet: QuietFlag = False,
+) -> Exit:
+    """Say whether some placed pieces can be finished to a solution, and give a hint.
+
+    If they can, where the piece goes whose place is most forced: one that every solution has there, or else the piece
+    with the fewest places that lead to a solution. If not, which pieces to take back, as few as can be.
+    """
+    from satpack.io.fixing import read_places
+    from satpack.questions.hint import hint as asked
+
+    _check_output(output)
+    loaded = load_bounded(puzzle, holes=holes, max_holes=max_holes, problem=problem, quiet=quiet)
+    placed = () if partial is None else read_places(loaded, partial, of="the placed pieces")
+    with working(f"looking for a hint for {loaded.name}", quiet=quiet):
+        found = asked(loaded, placed, timeout=timeout)
+    status = _STATUS[found.status] if found.complete else Exit.UNDECIDED
+    with answering(status):
+        if output is not None:
+            write_file(_content(found, output), output, quiet=quiet)
+        if as_json:
+            echo_json(json_text(_object(found)))
+        else:
+            _show(found)
+    return status
+
+
+def _check_output(output: str | None) -> None:
+    """Refuse, before any work is done, a file that could not be written."""
+    if output is None:
+        return
+    from satpack.io.files import check_place
+    from satpack.render.suffixes import HINT_SUFFIXES, check_picture
+
+    if PurePath(output).suffix not in (".json", *HINT_SUFFIXES):
+        raise reject_suffix(output, (".json", *HINT_SUFFIXES))
+    if PurePath(output).suffix != ".json":
+        check_picture(output)
+    check_place(output)
+
+
+def _content(found: Hint, output: str) -> bytes:
+    if PurePath(output).suffix == ".json":
+        return f"{found.followed.to_json()}\n".encode()
+    from satpack.render.pictures import hint_picture
+
+    return hint_picture(found, output)
+
+
+def _show(found: Hint) -> None:
+    """Draw the board as it is when the hint was followed, and say the hint."""
+    pieces = many(len(found.placed), "piece")
+    typer.echo(f"{found.puzzle.name}: {pieces} placed\n")
+    if found.followed.placed:
+        typer.echo(drawing_of(found.followed) + "\n", color=True)
+    sentence = found.sentence
+    typer.echo(f"{sentence[0].upper()}{sentence[1:]}.")
+    by = f" by {found.engine}" if found.engine else ""
+    typer.echo(f"{'Proved' if found.complete else 'PARTIAL'} in {found.seconds:.2f} s{by}.")
+
+
+def _object(found: Hint) -> dict[str, Any]:
+    puzzle = found.puzzle
+    return {
+        "format": "satpack-hint-1",
+        "puzzle": puzzle.name,
+        "grid": puzzle.grid.name,
+        "status": found.status,
+        "placed": _listed(puzzle, found.placed),
+        "next": _listed(puzzle, [found.next])[0] if found.next else None,
+        "places": _listed(puzzle, found.places),
+        "forced": found.forced,
+        "take_back": _listed(puzzle, found.take_back),
+        "complete": found.complete,
+        "reason": found.reason,
+        "engine": found.engine,
+        "seconds": round(found.seconds, 6),
+        "statistics": dict(found.statistics),
+    }
+
+
+def _listed(puzzle: Puzzle, several: Iterable[Placed]) -> list[dict[str, Any]]:
+    from satpack.io.solution_file import placed_object
+
+    return [placed_object(puzzle.grid, placed) for placed in several]

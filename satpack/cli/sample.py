@@ -1,0 +1,161 @@
+"""`satpack sample`: solutions drawn from all there are, each as likely as every other."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from satpack.cli.album import PAGES, Album, page_limit
+from satpack.cli.common import (
+    Exit,
+    answering,
+    bytes_of,
+    checked_convention,
+    command,
+    epilog,
+    load_bounded,
+    note_missing_engine,
+    say,
+)
+from satpack.cli.options import (
+    EngineOption,
+    FixOption,
+    HolesOption,
+    JsonFlag,
+    MaxHolesOption,
+    MemoryOption,
+    ProblemOption,
+    PuzzleArgument,
+    QuietFlag,
+    TimeoutOption,
+)
+from satpack.cli.output import drawing_of, is_picture, sink, streams_json
+from satpack.cli.progress import working
+from satpack.runtime.errors import Undecided
+from satpack.runtime.wording import many
+
+if TYPE_CHECKING:
+    from satpack.questions.sample import Sample
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command(
+        epilog=epilog(
+            "`satpack sample dominoes-8x8`",
+            "`satpack sample soma -n 100 --seed 1 --json`",
+            "`satpack sample haley -n 10 --up-to symmetry -o haley.html`",
+            status="0 drawn; 20 proved that there is no solution; 30 refused, since they could not be counted within the "
+            "limits of time and memory; 2 bad input; 130 interrupted.",
+        )
+    )(sample)
+
+
+@command
+def sample(
+    puzzle: PuzzleArgument,
+    *,
+    problem: ProblemOption = None,
+    number: Annotated[
+        int, typer.Option("--number", "-n", metavar="N", help="How many solutions to draw.")
+    ] = 1,
+    seed: Annotated[
+        int | None,
+        typer.Option(
+            metavar="N", help="The same seed, the same solutions; by default another one each time."
+        ),
+    ] = None,
+    up_to: Annotated[
+        str,
+        typer.Option(
+            metavar="CONVENTION",
+            help="What is equally likely: total, every solution where the region lies; rotations; or symmetry.",
+        ),
+    ] = "total",
+    engine: EngineOption = "auto",
+    holes: HolesOption = None,
+    max_holes: MaxHolesOption = None,
+    fix: FixOption = None,
+    timeout: TimeoutOption = None,
+    memory: MemoryOption = None,
+    output: Annotated[
+        str | None,
+        typer.Option(
+            "-o",
+            "--output",
+            metavar="FILE",
+            help="Write the solutions to a file: .json or .jsonl, one a line; .txt, drawings; .html, a page to leaf "
+            "through.",
+        ),
+    ] = None,
+    as_json: JsonFlag = False,
+    quiet: QuietFlag = False,
+) -> Exit:
+    """Draw solutions of a puzzle, each as likely as every other, exactly: all are counted first.
+
+    Where they can't be counted within the limits nothing is drawn.
+    """
+    from satpack.questions.sample import Sampling
+
+    as_json = streams_json(output, as_json=as_json, pictures=PAGES)
+    if output is not None and is_picture(output):
+        page_limit(number, option="--number")
+    kinds = checked_convention(up_to)
+    memory_limit = bytes_of(memory)
+    loaded = load_bounded(
+        puzzle, holes=holes, max_holes=max_holes, problem=problem, fix=fix, quiet=quiet
+    )
+    note_missing_engine(engine, quiet=quiet)
+    sampling = Sampling(
+        loaded,
+        number,
+        engine=engine,
+        up_to=kinds,
+        seed=seed,
+        timeout=timeout,
+        memory_limit=memory_limit,
+    )
+    try:
+        with working(f"counting {loaded.name}", quiet=quiet) as progress:
+            found = sampling.run(progress)
+    except Undecided as refusal:
+        say(f"satpack: {refusal}")
+        return Exit.UNDECIDED
+    status = Exit.ANSWERED if found.count else Exit.IMPOSSIBLE
+    with answering(status):
+        _show(found, output, as_json=as_json, quiet=quiet)
+    if not quiet:
+        say(_ending(found))
+    return status
+
+
+def _show(found: Sample, output: str | None, *, as_json: bool, quiet: bool) -> None:
+    """Write what was drawn, if there is anything, to standard output, a file or a page."""
+    if output is not None and is_picture(output):
+        album = Album(found.puzzle, output)
+        for solution in found:
+            album.add(solution)
+        album.write([f"{_drawn(found)}."], quiet=quiet)
+        return
+    with sink(output, as_json=as_json) as write:
+        for number, solution in enumerate(found, 1):
+            if as_json:
+                write(solution.to_json())
+            else:
+                write(f"Solution {number}\n\n{drawing_of(solution)}\n")
+
+
+def _drawn(found: Sample) -> str:
+    how = "" if found.up_to == "total" else f" up to {found.up_to.removesuffix('s')}"
+    return (
+        f"{many(len(found), 'solution')} drawn from {found.count:,}{how}, "
+        f"each as likely as every other; seed {found.seed}"
+    )
+
+
+def _ending(found: Sample) -> str:
+    """Say what was drawn, or why nothing was."""
+    if not found.count:
+        return f"{found.puzzle.name}: impossible{': ' * bool(found.reason)}{found.reason}"
+    return f"{found.puzzle.name}: {_drawn(found)} ({found.seconds:.2f} s, {found.engine})"

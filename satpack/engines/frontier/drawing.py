@@ -1,0 +1,351 @@
+"""Drawing fillings of a puzzle uniformly: a sweep that is kept, walked backwards by its numbers of ways.
+
+Before each position the sweep knows in how many ways each state can be come to. So the last state of a filling is drawn
+by these numbers, then the state and the option that led to it, and so on back to the start: every filling is as likely as
+every other, exactly, since the numbers are whole and nothing is rounded.
+
+Fillings up to symmetry are drawn by the lemma of Cauchy and Frobenius: a symmetry first, as often as it maps fillings to
+themselves, and then one of these. A class of fillings meets the pairs of a symmetry and a filling that it leaves as it is
+as often as the group has elements, whatever its size; so classes are equally likely.
+"""
+
+from __future__ import annotations
+
+import itertools
+from bisect import bisect_right
+from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
+
+import numpy as np
+
+from satpack.engines.frontier.counting import count_each_fixed, plan_of
+from satpack.engines.frontier.engine import sweep
+from satpack.engines.frontier.states import packed
+from satpack.runtime.errors import EngineError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+    from random import Random
+
+    from numpy.typing import NDArray
+
+    from satpack.engines.frontier.counters import Counter
+    from satpack.engines.frontier.engine import OnProgress
+    from satpack.engines.frontier.layout import Layout, Start
+    from satpack.engines.frontier.states import States
+    from satpack.model.placements import Placements
+    from satpack.model.symmetry import Action
+    from satpack.runtime.limits import Deadline
+
+_Item = TypeVar("_Item")
+
+__all__ = ["Drawn", "KeptSweep", "draw_classes"]
+
+_TOGETHER = 256
+"""States that are gone back from together."""
+
+_PASSED = -2
+"""The option of a step on which an item was covered already."""
+
+
+class Drawn(NamedTuple):
+    """Fillings that were drawn.
+
+    Attributes
+    ----------
+    total : int
+        How many fillings, or classes of them, there are.
+    fillings : list of tuple of int
+        Each as the ascending numbers of its placements.
+    """
+
+    total: int
+    fillings: list[tuple[int, ...]]
+
+
+class KeptSweep:
+    """All states of a sweep, from which fillings are drawn.
+
+    Parameters
+    ----------
+    placements : Placements
+        Of the puzzle.
+    permutation : ndarray of int, shape (n,), optional
+        A symmetry's, if only the fillings that it maps to themselves are meant; see `count_fixed`.
+    deadline : Deadline
+        When to give up.
+    memory_limit : int
+        Bytes that the states may use, all together.
+    on_progress : callable, optional
+        Called with a `Progress` after each cell.
+
+    Attributes
+    ----------
+    count : int
+        How many fillings there are.
+
+    Raises
+    ------
+    Undecided
+        If the deadline passes first.
+    LimitError
+        If the states do not fit into the memory allowed.
+
+    Examples
+    --------
+    >>> import random, satpack
+    >>> from satpack.runtime.limits import Deadline
+    >>> kept = KeptSweep(satpack.place(satpack.load("dominoes-8x8")), deadline=Deadline(), memory_limit=10**8)
+    >>> kept.count
+    12988816
+    >>> len(kept.draw(2, random.Random(1), Deadline())[0])
+    32
+    """
+
+    def __init__(
+        self,
+        placements: Placements,
+        permutation: NDArray[np.integer] | None = None,
+        *,
+        deadline: Deadline,
+        memory_limit: int,
+        on_progress: OnProgress | None = None,
+    ) -> None:
+        self.count = 0
+        self._layers: list[States] = []
+        self._plan = plan_of(placements, permutation)
+        if self._plan is not None:
+            self.count = sweep(
+                self._plan.layout,
+                self._plan.counters,
+                deadline=deadline,
+                memory_limit=memory_limit,
+                on_progress=on_progress,
+                kept=self._layers,
+            )
+
+    def draw(self, times: int, random: Random, deadline: Deadline) -> list[tuple[int, ...]]:
+        """Draw fillings, each independent of the others, as the ascending numbers of their placements.
+
+        Raises
+        ------
+        Undecided
+            If the deadline passes first.
+        """
+        assert self._plan is not None
+        layout, tiling = self._plan.layout, self._plan.tiling
+        bits = layout.limb_bits
+        options: list[list[int]] = [[] for _ in range(times)]
+        last = self._layers[-1]
+        ends = _Draw(range(len(last)), last.ways_to(range(len(last)), bits))
+        at = [ends.drawn(random) for _ in range(times)]
+        for position in reversed(range(len(layout.starts))):
+            deadline.check()
+            before, after = self._layers[position], self._layers[position + 1]
+            steps = _Steps(layout, layout.starts[position], before)
+            met = sorted(set(at))
+            draws: dict[int, _Draw[tuple[int, int]]] = {}
+            for first in range(0, len(met), _TOGETHER):
+                some = met[first : first + _TOGETHER]
+                for state, came in zip(some, steps.back(after.keys[:, some]), strict=True):
+                    draws[state] = _Draw(came, before.ways_to([was for was, _ in came], bits))
+            if [draws[state].total for state in met] != after.ways_to(met, bits):
+                raise EngineError("the ways of a sweep contradict each other")
+            for index in range(times):
+                at[index], option = draws[at[index]].drawn(random)
+                if option >= 0:
+                    options[index].append(option)
+        return [
+            tuple(sorted(p for option in chosen for p in tiling.placements_of(option)))
+            for chosen in options
+        ]
+
+    def uses(self, deadline: Deadline) -> list[int]:
+        """Return for each placement how many fillings have it; of the whole puzzle, not of a symmetry's fillings.
+
+        As many ways as lead to it times as many as lead on, summed over all states: the numbers of ways on are found going
+        backwards.
+
+        Raises
+        ------
+        Undecided
+            If the deadline passes first.
+        """
+        assert self._plan is not None
+        layout, tiling = self._plan.layout, self._plan.tiling
+        found = [0] * len(tiling.orbit)
+        onwards = dict.fromkeys(range(len(self._layers[-1])), 1) if self.count else {}
+        for position in reversed(range(len(layout.starts) if onwards else 0)):
+            before, after = self._layers[position], self._layers[position + 1]
+            steps = _Steps(layout, layout.starts[position], before)
+            ways = before.ways_to(range(len(before)), layout.limb_bits)
+            came_from: dict[int, int] = {}
+            met = sorted(onwards)
+            for first in range(0, len(met), _TOGETHER):
+                deadline.check()
+                some = met[first : first + _TOGETHER]
+                for state, came in zip(some, steps.back(after.keys[:, some]), strict=True):
+                    for was, option in came:
+                        came_from[was] = came_from.get(was, 0) + onwards[state]
+                        if option >= 0:
+                            found[int(tiling.least[option])] += ways[was] * onwards[state]
+            onwards = came_from
+        return found
+
+
+def draw_classes(
+    placements: Placements,
+    action: Action,
+    times: int,
+    random: Random,
+    *,
+    deadline: Deadline,
+    memory_limit: int,
+    on_progress: OnProgress | None = None,
+) -> Drawn:
+    """Draw fillings up to a group of symmetries, each class as likely as every other.
+
+    Parameters
+    ----------
+    placements : Placements
+        Of the puzzle.
+    action : Action
+        The group; the identity alone draws from all fillings.
+    times : int
+        How many to draw.
+    random : random.Random
+        What draws.
+    deadline, memory_limit, on_progress
+        As of `KeptSweep`.
+
+    Returns
+    -------
+    Drawn
+        The fillings as they were met, not in their least images; none if there is none.
+    """
+    alone = len(action) == 1
+    fixed = [0]
+    sweeps: dict[int, KeptSweep] = {}
+
+    def kept(symmetry: int) -> KeptSweep:
+        return KeptSweep(
+            placements,
+            action.placements[symmetry],
+            deadline=deadline,
+            memory_limit=memory_limit,
+            on_progress=on_progress,
+        )
+
+    if alone:
+        sweeps[0] = kept(0)
+        fixed = [sweeps[0].count]
+    else:
+        fixed = count_each_fixed(
+            placements,
+            action.placements,
+            deadline=deadline,
+            memory_limit=memory_limit,
+            on_progress=on_progress,
+        )
+    pairs = sum(fixed)
+    if not pairs:
+        return Drawn(0, [])
+    draw = _Draw(range(len(fixed)), fixed)
+    symmetries = [draw.drawn(random) for _ in range(times)]
+    fillings: list[tuple[int, ...]] = [()] * times
+    for symmetry in sorted(set(symmetries)):
+        own = [index for index, drawn in enumerate(symmetries) if drawn == symmetry]
+        # one after the other, since each may take all of the memory
+        found = sweeps.pop(symmetry, None) or kept(symmetry)
+        for index, filling in zip(own, found.draw(len(own), random, deadline), strict=True):
+            fillings[index] = filling
+    return Drawn(pairs // len(action), fillings)
+
+
+class _Draw(Generic[_Item]):
+    """Things that are drawn as often as their whole numbers say, exactly."""
+
+    def __init__(self, things: Sequence[_Item], numbers: Iterable[int]) -> None:
+        self._things = things
+        self._sums = list(itertools.accumulate(numbers))
+        self.total = self._sums[-1] if self._sums else 0
+
+    def drawn(self, random: Random) -> _Item:
+        """Return one of them."""
+        return self._things[bisect_right(self._sums, random.randrange(self.total))]
+
+
+class _Steps:
+    """The ways to come over one position, backwards.
+
+    A row is an option with what becomes of the counters: where a counter saturates, several values lead to the highest.
+    """
+
+    def __init__(self, layout: Layout, starts: Sequence[Start], before: States) -> None:
+        self._layout = layout
+        keys = packed(before.keys)
+        # states that were never merged may be in another order, and equal
+        self._order = np.argsort(keys, kind="stable")
+        self._before = keys[self._order]
+        self._fields = list(layout.fields.values())
+        place = {id(field): index for index, field in enumerate(self._fields)}
+        masks, lowered, options, lows, highs = [], [], [], [], []
+
+        def add(
+            mask: NDArray[np.uint64], option: int, falls: Sequence[tuple[int, int, int, int]]
+        ) -> None:
+            words = np.zeros(layout.words, dtype=np.uint64)
+            low = np.zeros(len(self._fields), dtype=np.uint64)
+            high = np.array([f.counter.high for f in self._fields], dtype=np.uint64)
+            for index, by, least, most in falls:
+                field = self._fields[index]
+                words[field.word] += np.uint64(by) << np.uint64(field.shift)
+                low[index], high[index] = least, most
+            masks.append(mask)
+            lowered.append(words)
+            options.append(option)
+            lows.append(low)
+            highs.append(high)
+
+        add(np.zeros(layout.words, dtype=np.uint64), _PASSED, ())
+        for start in starts:
+            choices = [
+                [(place[id(field)], *fall) for fall in _falls(field.counter, number)]
+                for field, number in start.uses
+            ]
+            for falls in itertools.product(*choices):
+                for mask, option in zip(start.masks, start.options.tolist(), strict=True):
+                    add(mask, option, falls)
+        self._masks, self._lowered = np.array(masks), np.array(lowered)
+        self._lows, self._highs = np.array(lows), np.array(highs)
+        self._options = options
+
+    def back(self, keys: NDArray[np.uint64]) -> list[list[tuple[int, int]]]:
+        """Return for each of some states those before it, by index, each with the option that leads on."""
+        keys = keys.copy()
+        self._layout.shift_back(keys)
+        fits = np.ones((keys.shape[1], len(self._options)), dtype=bool)
+        for word, mask in enumerate(self._masks.T):
+            fits &= (mask & ~keys[word][:, None]) == 0
+        for index, field in enumerate(self._fields):
+            value = field.read(keys)[:, None]
+            fits &= (value >= self._lows[:, index]) & (value <= self._highs[:, index])
+        after, row = np.nonzero(fits)
+        wanted = packed((keys[:, after] & ~self._masks[row].T) - self._lowered[row].T)
+        first = np.searchsorted(self._before, wanted, side="left")
+        last = np.searchsorted(self._before, wanted, side="right")
+        there = np.flatnonzero(first < last)
+        found: list[list[tuple[int, int]]] = [[] for _ in range(keys.shape[1])]
+        for index in there.tolist():
+            option = self._options[row[index]]
+            found[after[index]] += [
+                (state, option) for state in self._order[first[index] : last[index]].tolist()
+            ]
+        return found
+
+
+def _falls(counter: Counter, number: int) -> Iterator[tuple[int, int, int]]:
+    """Yield by how much a counter was lower before an option raised it, with the least and most value where that may be."""
+    yield number, number, counter.high - counter.saturates
+    if counter.saturates:
+        for by in range(min(number, counter.high) + 1):
+            yield by, counter.high, counter.high

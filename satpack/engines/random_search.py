@@ -1,0 +1,157 @@
+"""A plain search for a first solution that leaves all to chance but one thing: where fewest placements serve it goes on.
+
+It is a measure, not an engine: how many placements somebody tries who always turns to the cell or the piece with the
+fewest placements left, and takes them as they come. No symmetry, no memory of dead ends, no look-ahead; so the number of
+tries depends on the puzzle and the random numbers alone.
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from math import inf
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from satpack.runtime.errors import Undecided
+from satpack.runtime.limits import Deadline
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from random import Random
+
+    from satpack.model.placements import Placements
+
+__all__ = ["RandomSearch"]
+
+_LOOK = 256
+"""Tries between two looks at the clock."""
+
+
+class RandomSearch:
+    """Searches for a first solution by chance, as often as asked.
+
+    Parameters
+    ----------
+    placements : Placements
+        Of the puzzle.
+
+    Examples
+    --------
+    >>> import random, satpack
+    >>> search = RandomSearch(satpack.place(satpack.load("tetrahexes-4x7")))
+    >>> search.tries(random.Random(1)) == search.tries(random.Random(1)) > 7
+    True
+    """
+
+    def __init__(self, placements: Placements) -> None:
+        puzzle = placements.puzzle
+        self._placements = placements
+        self._kind = placements.piece.tolist()
+        self._low = [piece.copies.low for piece in puzzle.pieces]
+        self._high = [piece.copies.high for piece in puzzle.pieces]
+        self._all = (1 << len(placements)) - 1
+        self._of_kind = [_bits(placements.of_piece(k)) for k in range(len(puzzle.pieces))]
+        on_cell = [_bits(owners.tolist()) for owners in placements.by_cell()]
+        self._required = on_cell[: len(puzzle.region.required)]
+        ends = placements.starts.tolist()
+        cells = placements.cells.tolist()
+        # the placements that a placement leaves no room for, itself among them
+        self._clashing = []
+        for start, end in pairwise(ends):
+            clashing = 0
+            for cell in cells[start:end]:
+                clashing |= on_cell[cell]
+            self._clashing.append(clashing)
+        self._sizes = np.diff(placements.starts).tolist()
+
+    def tries(self, random: Random, deadline: Deadline | None = None, *, most: float = inf) -> int:
+        """Return how many placements are tried until a solution is found, or until it is clear that there is none.
+
+        Raises
+        ------
+        Undecided
+            If the deadline passes first, or more than so many would have to be tried.
+        """
+        deadline = deadline or Deadline()
+        used = [0] * len(self._low)
+        chosen: list[int] = []
+        stack = [self._branches(self._all, self._required, used, chosen, random)]
+        tried = 0
+        while stack:
+            step = next(stack[-1], None)
+            if step is None:
+                stack.pop()
+                if chosen and stack:
+                    used[self._kind[chosen.pop()]] -= 1
+                continue
+            placement, left, waiting = step
+            if placement < 0:
+                return tried
+            if tried >= most:
+                raise Undecided("limit of tries")
+            tried += 1
+            if tried % _LOOK == 0:
+                deadline.check()
+            kind = self._kind[placement]
+            used[kind] += 1
+            chosen.append(placement)
+            left &= ~self._clashing[placement]
+            if used[kind] == self._high[kind]:
+                left &= ~self._of_kind[kind]
+            waiting = [cell for cell in waiting if not cell >> placement & 1]
+            stack.append(self._branches(left, waiting, used, chosen, random))
+        return tried
+
+    def _branches(
+        self, left: int, waiting: list[int], used: list[int], chosen: list[int], random: Random
+    ) -> Iterator[tuple[int, int, list[int]]]:
+        """Yield the placements to be tried now, each with those left and the cells that wait; -1 for a solution."""
+        fewest, ways = 0, len(self._kind) + 1
+        serving = [(cell & left, 1) for cell in waiting]
+        missing = [low - number for low, number in zip(self._low, used, strict=True)]
+        serving += [
+            (self._of_kind[kind] & left, need) for kind, need in enumerate(missing) if need > 0
+        ]
+        random.shuffle(serving)
+        for mask, need in serving:
+            # so many, and then too few would be left
+            choices = mask.bit_count() - need + 1
+            if choices < ways:
+                fewest, ways = mask, choices
+        if ways <= 0:
+            return
+        if not serving:
+            if self._is_solution(chosen):
+                yield -1, 0, []
+                return
+            fewest, ways = left, left.bit_count()
+        options = _numbers(fewest)
+        random.shuffle(options)
+        for option in options[:ways]:
+            yield option, left, waiting
+            left &= ~(1 << option)
+
+    def _is_solution(self, chosen: list[int]) -> bool:
+        """Whether nothing is left to be wished for but the number of empty cells, and the rules."""
+        puzzle = self._placements.puzzle
+        empty = len(puzzle.region) - sum(self._sizes[p] for p in chosen)
+        if puzzle.holes is not None and empty not in puzzle.holes:
+            return False
+        return not self._placements.broken_rule(chosen)
+
+
+def _bits(numbers: list[int] | range) -> int:
+    found = 0
+    for number in numbers:
+        found |= 1 << number
+    return found
+
+
+def _numbers(bits: int) -> list[int]:
+    found = []
+    while bits:
+        lowest = bits & -bits
+        found.append(lowest.bit_length() - 1)
+        bits ^= lowest
+    return found

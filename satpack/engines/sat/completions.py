@@ -1,0 +1,121 @@
+"""A puzzle's formula in a SAT solver that is asked, again and again, whether some placements can be completed."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from satpack.engines.sat.cutting_session import CuttingSession
+from satpack.engines.sat.encoding import choose
+from satpack.engines.sat.fewest_options import FewestOptions
+from satpack.engines.sat.formula import Cnf
+from satpack.engines.sat.rules import cuts_for
+from satpack.engines.sat.search import solver_for
+from satpack.engines.sat.session import open_session
+from satpack.engines.sat.solvers import capabilities
+from satpack.model.placements import decode
+from satpack.runtime.errors import Undecided
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from satpack.engines.sat.formula import PlacementWriting
+    from satpack.engines.sat.session import Session
+    from satpack.model.placements import Placements
+    from satpack.model.solution import Placed
+    from satpack.runtime.limits import Deadline
+
+__all__ = ["Completions", "numbers_alike", "open_completions"]
+
+
+class Completions:
+    """The solutions of a puzzle, asked for by what they hold; `open_completions` makes it.
+
+    Attributes
+    ----------
+    placements : Placements
+        Of the puzzle.
+    engine : str
+        The encoding and the solver.
+    asked : int
+        Questions until now.
+    """
+
+    def __init__(
+        self, session: Session, placements: Placements, writing: PlacementWriting, engine: str
+    ) -> None:
+        self.placements = placements
+        self.engine = engine
+        self.asked = 0
+        self._session = session
+        self._writing = writing
+
+    def one_of(self, numbers: Iterable[int]) -> int:
+        """Return a literal under which a solution holds one of these placements; none of them, no solution."""
+        variables = self._writing.chooses.of(list(numbers))
+        if len(variables) == 1:
+            return int(variables[0])
+        literal = self._writing.variables.group(f"one of question {self.asked}", 1).first
+        self._session.add([[-literal, *variables]])
+        return literal
+
+    def completed(self, assumed: Sequence[int], deadline: Deadline) -> tuple[int, ...] | None:
+        """Return a solution under some literals, verified, as the numbers of its placements; None if there is none.
+
+        Raises
+        ------
+        Undecided
+            If the deadline passes first.
+        """
+        deadline.check()
+        self.asked += 1
+        answer = self._session.solve(assumed, deadline)
+        if answer is None:
+            raise Undecided("time limit")
+        if not answer:
+            return None
+        chosen = self._writing.found(self._session.model())
+        decode(self.placements, chosen, engine=self.engine, seconds=0.0, statistics={})
+        return chosen
+
+    def core(self) -> frozenset[int]:
+        """Return literals of the last question under which there is no solution, when it found none."""
+        return frozenset(self._session.core())
+
+
+@contextmanager
+def open_completions(placements: Placements, deadline: Deadline) -> Iterator[Completions]:
+    """Hand the formula of a puzzle to the solver that was measured best; leaving the context ends it.
+
+    Raises
+    ------
+    Undecided
+        If the deadline passes before the solver has it.
+    """
+    name = solver_for(placements)
+    cuts = cuts_for(placements.puzzle)
+    encoding = choose(placements)
+    writing = Cnf(placements, encoding).writing(deadline, cuts=cuts)
+    guide = FewestOptions(placements, writing.chooses) if capabilities(name).guided else None
+    with open_session(name, (), deadline, guide=guide) as opened:
+        session = opened if cuts is None else CuttingSession(opened, cuts)
+        for clauses in writing.batches():
+            session.add(clauses)
+        yield Completions(session, placements, writing, f"sat ({encoding}, {name})")
+
+
+def numbers_alike(placements: Placements, placed: Placed) -> list[int]:
+    """Return the placements of a piece on its cells: several if its colours may lie in several ways, and it says of none.
+
+    None where a rule of the puzzle leaves the place out.
+    """
+    puzzle = placements.puzzle
+    kind = [piece.name for piece in puzzle.pieces].index(placed.piece)
+    number = {cell: i for i, cell in enumerate(puzzle.region.cells)}
+    cells = np.array(sorted(number[cell] for cell in placed.cells))
+    same = np.flatnonzero((placements.block(kind) == cells).all(axis=1))
+    alike = (placements.of_piece(kind).start + same).tolist()
+    wanted = tuple(sorted(placed.colours))
+    return [p for p in alike if not wanted or placements.placed(p).colours == wanted]

@@ -1,0 +1,87 @@
+"""The graph of a puzzle's solutions: two are joined if they differ in few pieces, whichever images of them are compared."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from satpack.model.symmetry import Action
+    from satpack.runtime.limits import Deadline
+
+__all__ = ["components", "near_pairs"]
+
+Edge = tuple[int, int, int]
+"""Two solutions, the lower number first, and in how many pieces they differ."""
+
+
+def near_pairs(
+    solutions: Sequence[Sequence[int]], action: Action, most: int, deadline: Deadline
+) -> list[Edge]:
+    """Return the pairs of classes of solutions that have images which differ in at most so many pieces.
+
+    Two solutions differ in as many pieces as lie elsewhere: those of the one that has more, less the placements that both
+    have. For each solution the images of all others are looked up by the placements that it holds.
+
+    Parameters
+    ----------
+    solutions : sequence of sequence of int
+        One of each class, as numbers of placements.
+    action : Action
+        The symmetries whose classes they are.
+    most : int
+        Pieces that may differ.
+    deadline : Deadline
+        When to give up.
+
+    Raises
+    ------
+    Undecided
+        If the deadline passes first.
+    """
+    count, order = len(solutions), len(action)
+    sizes = np.array([len(each) for each in solutions], dtype=np.int64)
+    owner = np.repeat(np.arange(count), sizes)
+    placed = np.concatenate([np.asarray(each, dtype=np.int64) for each in solutions] or [owner])
+    # every image is a row, and every placement knows the rows that hold it
+    held = action.placements[:, placed].ravel()
+    rows = (owner * order + np.arange(order)[:, None]).ravel()
+    by_placement = np.argsort(held, kind="stable")
+    starts = np.searchsorted(held[by_placement], np.arange(action.placements.shape[1] + 1))
+    rows = rows[by_placement]
+    found: list[Edge] = []
+    for index, solution in enumerate(solutions):
+        deadline.check()
+        holding = [rows[starts[p] : starts[p + 1]] for p in solution]
+        common = np.bincount(
+            np.concatenate(holding) if holding else rows[:0], minlength=count * order
+        )
+        differing = np.maximum(sizes, sizes[index]) - common.reshape(count, order).max(axis=1)
+        near = np.flatnonzero(differing[index + 1 :] <= most) + index + 1
+        found += [(index, other, int(differing[other])) for other in near.tolist()]
+    return found
+
+
+def components(count: int, edges: Sequence[Edge]) -> list[int]:
+    """Return for each node the least one that it hangs together with.
+
+    Examples
+    --------
+    >>> components(4, [(0, 2, 1), (2, 3, 1)])
+    [0, 1, 0, 0]
+    """
+    least = list(range(count))
+
+    def root(node: int) -> int:
+        while least[node] != node:
+            least[node] = least[least[node]]
+            node = least[node]
+        return node
+
+    for one, other, _ in edges:
+        low, high = sorted((root(one), root(other)))
+        least[high] = low
+    return [root(node) for node in range(count)]

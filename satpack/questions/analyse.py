@@ -1,0 +1,288 @@
+"""Analysing all solutions of a puzzle: what they have in common, how near they are to each other, how hard one is to find."""
+
+from __future__ import annotations
+
+import time
+from random import Random
+from typing import TYPE_CHECKING, Any, Unpack
+
+from satpack.engines.boxes.choice import boxes_for
+from satpack.model.conventions import check_convention
+from satpack.model.solution import Solution
+from satpack.questions.analysis import Analysis, Difficulty, SolutionGraph
+from satpack.questions.count import check_sweepable
+from satpack.questions.enumerate import Enumeration
+from satpack.questions.options import AnalysisOptions
+from satpack.runtime.errors import LimitError, OptionError, Undecided
+from satpack.runtime.limits import Deadline
+from satpack.runtime.options import complete, takes
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from numpy.typing import NDArray
+
+    from satpack.engines.listing import PlacementBatch
+    from satpack.model.grids import Cell
+    from satpack.model.placements import Placements
+    from satpack.model.puzzle import Puzzle
+
+    OnProgress = Callable[[str, float | None], None]
+
+__all__ = ["MOST_NODES", "MOST_TRIES", "Analysing", "analyse"]
+
+MOST_NODES = 10_000
+"""Most solutions whose graph is made: each is compared with the images of all others."""
+
+MOST_TRIES = 1_000_000
+"""Placements that all random searches of a puzzle may try together, some twenty seconds."""
+
+_SWEPT = 500_000
+"""States, at most, of a sweep that is kept and gone back over: some seconds."""
+
+
+@takes(AnalysisOptions)
+def analyse(puzzle: Puzzle, **options: Unpack[AnalysisOptions]) -> Analysis:
+    """Say what all solutions of a puzzle have in common: how often each piece covers each cell, and what is forced.
+
+    Parameters
+    ----------
+    puzzle : Puzzle
+        The puzzle. Its rules hold.
+    **options
+        Those of `AnalysisOptions`.
+
+    Returns
+    -------
+    Analysis
+        Marked as not complete if a limit came first.
+
+    Raises
+    ------
+    InputError
+        For options that do not exist or do not go together, a puzzle that is too large, or a graph of more than
+        `MOST_NODES` solutions.
+
+    Examples
+    --------
+    >>> import satpack
+    >>> found = satpack.analyse(satpack.load("soma"), graph=3, runs=0)
+    >>> found.graph, found.graph.components
+    (Graph of 240 solutions, 1,083 edges, 2 components, (239, 1))
+    >>> found.covers["T"].get((1, 1, 1), 0)
+    0
+    """
+    return Analysing(puzzle, **options).run()
+
+
+class Analysing:
+    """An analysis under way; see `analyse`, whose parameters it takes.
+
+    Attributes
+    ----------
+    interrupted : bool
+        Whether Ctrl-C ended it, with what was found until then.
+    """
+
+    def __init__(self, puzzle: Puzzle, **options: Unpack[AnalysisOptions]) -> None:
+        asked = complete(AnalysisOptions, options)
+        self._puzzle = puzzle
+        self.interrupted = False
+        self._engine, self._most, self._up_to = asked["engine"], asked["graph"], asked["up_to"]
+        self._runs, self._seed, self._memory = asked["runs"], asked["seed"], asked["memory_limit"]
+        check_convention(self._up_to)
+        if self._most is not None and self._most < 1:
+            raise OptionError(
+                f"solutions that differ in at most {self._most} pieces: use 1 or more"
+            )
+        if self._runs < 0:
+            raise OptionError(f"{self._runs} random searches: use 0 or more")
+        if self._engine == "sweep":
+            check_sweepable(puzzle)
+            if self._most is not None:
+                raise OptionError(
+                    "a sweep lists no solutions to be joined; use another engine for a graph"
+                )
+        self._started = time.monotonic()
+        self._deadline = Deadline.after(asked["timeout"])
+
+    def run(self, on_progress: OnProgress | None = None) -> Analysis:
+        """Find all there is to say, or as much as the limits allow; `on_progress` as of `Counting.run`."""
+        tell = on_progress or (lambda _words, _part: None)
+        survey = _Survey(self._puzzle)
+        graph = None
+        if self._engine == "sweep" or (self._engine == "auto" and self._sweeps()):
+            self._sweep(survey)
+        else:
+            self._list(survey, tell)
+            if self._most is not None:
+                graph = self._joined(survey, self._most)
+        return Analysis(
+            self._puzzle,
+            survey.total,
+            survey.covers(),
+            survey.complete,
+            graph,
+            self._measured(tell) if self._runs and not self.interrupted else None,
+            survey.reason,
+            survey.engine,
+            time.monotonic() - self._started,
+        )
+
+    def _sweeps(self) -> bool:
+        """Whether a sweep is small enough to be kept, and says all that is wanted."""
+        from satpack.engines.frontier import bound
+        from satpack.model.placements import place
+
+        puzzle = self._puzzle
+        if self._most is not None or puzzle.searched_rules or boxes_for(puzzle) is not None:
+            return False
+        try:
+            return bound(place(puzzle, deadline=self._deadline)).work <= _SWEPT
+        except Undecided:
+            return False
+
+    def _sweep(self, survey: _Survey) -> None:
+        from satpack.engines.arguments import why_impossible
+        from satpack.engines.contradiction import reason_with_rules
+        from satpack.engines.frontier import MEMORY_LIMIT, KeptSweep
+        from satpack.model.placements import place
+
+        survey.engine = "sweep"
+        try:
+            placements = place(self._puzzle, deadline=self._deadline)
+            kept = KeptSweep(
+                placements,
+                deadline=self._deadline,
+                memory_limit=MEMORY_LIMIT if self._memory is None else self._memory,
+            )
+            uses = kept.uses(self._deadline) if kept.count else [0] * len(placements)
+        except (Undecided, LimitError) as limit:
+            survey.reason = "time limit" if isinstance(limit, Undecided) else str(limit)
+            return
+        survey.placements, survey.uses = placements, uses
+        survey.total, survey.complete = kept.count, True
+        if not kept.count:
+            why = why_impossible(placements)
+            survey.reason = reason_with_rules(self._puzzle, why, self._deadline)
+
+    def _list(self, survey: _Survey, tell: OnProgress) -> None:
+        """List one solution of each class, and keep them if they are to be joined."""
+        by_boxes = self._engine == "auto" and boxes_for(self._puzzle) is not None
+        search: dict[str, Any] = {"memory_limit": self._memory}
+        run = Enumeration(
+            self._puzzle,
+            engine="cover" if by_boxes else self._engine,
+            up_to="symmetry" if self._most is None else self._up_to,
+            timeout=self._deadline.remaining(),
+            **search,
+        )
+        try:
+            for batch in run.batches():
+                survey.take(batch, keep=self._most is not None)  # type: ignore[arg-type]
+                tell(f"{run.found:,} solutions", run.progress)
+                if self._most is not None and run.found > MOST_NODES:
+                    raise LimitError(
+                        f"{self._puzzle.name}: more than {MOST_NODES:,} solutions are too many for a graph; leave the "
+                        "graph out, or ask for fewer solutions by rules"
+                    )
+        except KeyboardInterrupt:
+            run.reason, self.interrupted = "interrupted", True
+        survey.complete, survey.engine = run.complete, run.engine
+        survey.reason = run.reason
+
+    def _joined(self, survey: _Survey, most: int) -> SolutionGraph:
+        """Return the graph of what was listed."""
+        from satpack.engines.solution_graph import near_pairs
+
+        solutions, whole = survey.solutions(), survey.complete
+        edges: tuple[tuple[int, int, int], ...] = ()
+        if survey.kept and not self.interrupted:
+            try:
+                found = near_pairs(survey.kept, survey.action, most, self._deadline)
+                edges = tuple(found)
+            except Undecided:
+                whole = False
+            except KeyboardInterrupt:
+                whole, self.interrupted = False, True
+        return SolutionGraph(most, self._up_to, solutions, edges, whole)
+
+    def _measured(self, tell: OnProgress) -> Difficulty:
+        """Return the tries of random searches."""
+        from satpack.engines.random_search import RandomSearch
+        from satpack.model.placements import place
+
+        nodes: list[int] = []
+        try:
+            search = RandomSearch(place(self._puzzle, deadline=self._deadline))
+            for run in range(self._runs):
+                chance, left = Random(f"{self._seed} {run}"), MOST_TRIES - sum(nodes)
+                nodes.append(search.tries(chance, self._deadline, most=left))
+                tell(f"{run + 1:,} random searches", (run + 1) / self._runs)
+        except Undecided:
+            return Difficulty(tuple(nodes), self._seed, complete=False)
+        except KeyboardInterrupt:
+            self.interrupted = True
+            return Difficulty(tuple(nodes), self._seed, complete=False)
+        return Difficulty(tuple(nodes), self._seed)
+
+
+class _Survey:
+    """What is known of all solutions: how many have each placement."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.puzzle = puzzle
+        self.total = 0
+        self.complete = False
+        self.reason = self.engine = ""
+        self.kept: list[tuple[int, ...]] = []
+        self.placements: Placements | None = None
+        self.uses: Sequence[int] = ()
+        self.action: Any = None
+
+    def take(self, batch: PlacementBatch, *, keep: bool) -> None:
+        """Take solutions, one of each class, and count those of their whole classes."""
+        import numpy as np
+
+        if self.placements is None:
+            self.placements, self.action = batch.placements, batch.action
+            self.uses = [0] * len(batch.placements)
+        if keep:
+            self.kept += batch.numbers
+        whole = batch.action
+        by_length: dict[int, list[tuple[int, ...]]] = {}
+        for numbers in batch.numbers:
+            by_length.setdefault(len(numbers), []).append(numbers)
+        counted = np.zeros(len(batch.placements), dtype=np.int64)
+        for alike in by_length.values():
+            solutions = np.array(alike, dtype=np.int64)
+            # the images of a class are each met as often as symmetries leave it as it is
+            fixing = whole.stabilisers(solutions).sum(axis=0)
+            self.total += int((len(whole) // fixing).sum())
+            for times in np.unique(fixing).tolist():
+                images: NDArray[Any] = whole.placements[:, solutions[fixing == times]]
+                counted += np.bincount(images.ravel(), minlength=len(counted)) // times
+        self.uses = [a + b for a, b in zip(self.uses, counted.tolist(), strict=True)]
+
+    def covers(self) -> dict[str, dict[Cell, int]]:
+        """Return for each piece how many solutions have it on each cell."""
+        found: dict[str, dict[Cell, int]] = {piece.name: {} for piece in self.puzzle.pieces}
+        if self.placements is None:
+            return found
+        names = [piece.name for piece in self.puzzle.pieces]
+        for number, times in enumerate(self.uses):
+            if times:
+                own = found[names[self.placements.piece[number]]]
+                for cell in self.placements.cells_of(number):
+                    own[cell] = own.get(cell, 0) + times
+        return found
+
+    def solutions(self) -> tuple[Solution, ...]:
+        """Return what was kept."""
+        placements = self.placements
+        if placements is None:
+            return ()
+        return tuple(
+            Solution(self.puzzle, tuple(map(placements.placed, numbers)), self.engine)
+            for numbers in self.kept
+        )

@@ -1,0 +1,253 @@
+"""Hints: whether pieces that lie on the board can be completed, and what comes next, or what to take back."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any, Literal, Unpack
+
+from satpack.io.fixing import drawn_places
+from satpack.model.abilities import provided
+from satpack.model.coordinates import written
+from satpack.model.solution import Placed, Solution
+from satpack.questions.options import HintOptions
+from satpack.runtime.errors import InputError, Undecided, VerificationError
+from satpack.runtime.faults import brief
+from satpack.runtime.limits import Deadline
+from satpack.runtime.options import complete, takes
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from satpack.model.placements import Placements
+    from satpack.model.puzzle import Puzzle
+
+__all__ = ["Hint", "HintStatus", "hint"]
+
+HintStatus = Literal["solved", "finishable", "unfinishable", "impossible", "undecided"]
+"""The pieces are a solution, or part of one, or of none; the puzzle has none at all; nobody knows."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """A hint for a puzzle that is solved in part.
+
+    Attributes
+    ----------
+    puzzle : Puzzle
+        The puzzle.
+    placed : tuple of Placed
+        What lies already.
+    status : {"solved", "finishable", "unfinishable", "impossible", "undecided"}
+        Whether it is a solution, part of one or of none; whether the puzzle has none at all; or that a limit came first.
+    next : Placed or None
+        If it is finishable, the piece that is most forced, in a place that leads to a solution.
+    places : tuple of Placed
+        Its places that lead to a solution; of a piece of several copies, those of all of them.
+    forced : bool
+        Whether every solution has the piece there.
+    take_back : tuple of Placed
+        If it is unfinishable, as few pieces as can be without which the others can be completed.
+    complete : bool
+        Whether all of this is proved; if not, there may be more places or a more forced piece, or fewer pieces may do.
+    reason : str
+        Why it is not complete.
+    engine : str
+        Who was asked.
+    seconds : float
+        Wall-clock time.
+    statistics : mapping of str to int
+        How many questions the solver was asked.
+    """
+
+    puzzle: Puzzle
+    placed: tuple[Placed, ...]
+    status: HintStatus
+    next: Placed | None = None
+    places: tuple[Placed, ...] = ()
+    forced: bool = False
+    take_back: tuple[Placed, ...] = ()
+    complete: bool = True
+    reason: str = ""
+    engine: str = ""
+    seconds: float = field(default=0.0, compare=False)
+    statistics: Mapping[str, int] = field(default_factory=dict, compare=False)
+
+    @property
+    def followed(self) -> Solution:
+        """What lies when the hint was followed; no whole solution in general."""
+        stays = [placed for placed in self.placed if placed not in self.take_back]
+        return Solution(self.puzzle, (*stays, *([self.next] if self.next else [])))
+
+    def __repr__(self) -> str:
+        return f"Hint for {self.puzzle.name!r}: {self.sentence}"
+
+    @property
+    def sentence(self) -> str:
+        """The hint in words."""
+        if self.next is not None:
+            return f"can be finished: {self._next_told(self.next)}"
+        if self.status == "unfinishable":
+            return f"can't be finished: {self._taking_told()}"
+        return {
+            "solved": "solved",
+            "impossible": "the puzzle has no solution, with or without these pieces",
+        }.get(self.status, f"undecided: {self.reason}")
+
+    def svg(self) -> str:
+        """Return a picture as SVG: what lies already pale, the piece that comes next, or those to take back, in full colour."""
+        found: bytes = provided("hint_picture")(self, "hint.svg")
+        return found.decode()
+
+    def _repr_svg_(self) -> str:
+        """Return what a notebook shows."""
+        return self.svg()
+
+    def _next_told(self, placed: Placed) -> str:
+        where = f"{placed.piece} goes to {written(self.puzzle.grid, *placed.cells)}"
+        if self.forced:
+            return f"{where}, as in every solution"
+        count = len(self.places)
+        if not self.complete:
+            return (
+                f"{where}, one of {count:,} places or more that lead to a solution; {self.reason}"
+            )
+        only = "the only place" if count == 1 else f"one of {count:,} places"
+        return (
+            f"{where}, {only} that lead{'s' * (count == 1)} to a solution; no piece is more forced"
+        )
+
+    def _taking_told(self) -> str:
+        if not self.take_back:
+            return self.reason
+        grid = self.puzzle.grid
+        named = [f"{each.piece} from {written(grid, *each.cells)}" for each in self.take_back]
+        least = "no fewer will do" if self.complete else f"perhaps fewer would do; {self.reason}"
+        return f"take back {'; '.join(named)} ({len(named)} of {len(self.placed)} pieces, {least})"
+
+
+@takes(HintOptions)
+def hint(
+    puzzle: Puzzle,
+    placed: Solution | Iterable[Placed] | str = (),
+    **options: Unpack[HintOptions],
+) -> Hint:
+    """Say whether some placed pieces can be completed, and then which piece comes next, or else which to take back.
+
+    A place that every solution has is forced, and is named first. If there is none, the next piece is the one that has
+    the fewest places that lead to a solution, less the copies of it that are still to be placed.
+
+    Parameters
+    ----------
+    puzzle : Puzzle
+        The puzzle. Its rules hold.
+    placed : Solution, iterable of Placed, or str
+        What lies already: a solution in part, its pieces, or a drawing as `Solution.text` returns it. Nothing by default.
+    **options
+        Those of `HintOptions`.
+
+    Returns
+    -------
+    Hint
+        Marked as not complete if the timeout passed first.
+
+    Raises
+    ------
+    TypeError
+        If the pieces are something else.
+    InputError
+        If a piece is none of the puzzle's, does not fit, or overlaps another, or the puzzle is too large.
+
+    Examples
+    --------
+    >>> import satpack
+    >>> puzzle = satpack.load("tetrahexes-4x7")
+    >>> solution = satpack.solve(puzzle)
+    >>> satpack.hint(puzzle, solution).status
+    'solved'
+    >>> satpack.hint(puzzle, solution.placed[:-1]).forced
+    True
+    """
+    from satpack.model.placements import place
+
+    asked = complete(HintOptions, options)
+    started = time.monotonic()
+    deadline = Deadline.after(asked["timeout"])
+    part = _checked(puzzle, placed)
+    try:
+        part.verify()
+    except VerificationError:
+        pass  # that it is no whole solution is no fault
+    else:
+        return Hint(puzzle, part.placed, "solved", engine="verification")
+    try:
+        found = _searched(place(puzzle, deadline=deadline), part, deadline)
+    except Undecided as limit:
+        found = Hint(puzzle, part.placed, "undecided", complete=False, reason=str(limit))
+    return replace(found, seconds=time.monotonic() - started)
+
+
+def _checked(puzzle: Puzzle, placed: Solution | Iterable[Placed] | str) -> Solution:
+    """Return the pieces as a solution in part, if they may lie so."""
+    if isinstance(placed, Solution):
+        lying = placed.placed
+    elif isinstance(placed, str):
+        lying = drawn_places(puzzle, placed, of="the placed pieces")
+    else:
+        lying = tuple(placed)
+    for each in lying:
+        if not isinstance(each, Placed):
+            raise TypeError(f"found {brief(each)} among the placed pieces; use Placed")
+    part = Solution(puzzle, lying)
+    try:
+        part.verify_part()
+    except VerificationError as fault:
+        raise InputError(f"the placed pieces: {fault}") from None
+    return part
+
+
+def _searched(placements: Placements, part: Solution, deadline: Deadline) -> Hint:
+    """Ask a SAT solver."""
+    from satpack.engines.arguments import impossible_by_area, impossible_by_placements
+    from satpack.engines.sat.completions import numbers_alike, open_completions
+    from satpack.engines.sat.hints import most_forced, taken_back
+
+    puzzle, lying = placements.puzzle, part.placed
+    if reason := impossible_by_area(puzzle) or impossible_by_placements(placements):
+        return Hint(puzzle, lying, "impossible", reason=reason, engine="argument")
+    with open_completions(placements, deadline) as asked:
+        alike = [numbers_alike(placements, each) for each in lying]
+        literals = [asked.one_of(numbers) for numbers in alike]
+
+        def told(status: HintStatus, *, known: bool = True, **found: Any) -> Hint:
+            return Hint(
+                puzzle,
+                lying,
+                status,
+                complete=known,
+                reason="" if known else "time limit",
+                engine=asked.engine,
+                statistics={"questions": asked.asked},
+                **found,
+            )
+
+        first = asked.completed(literals, deadline)
+        if first is not None:
+            held = set(first)
+            placed = [next(p for p in numbers if p in held) for numbers in alike]
+            best = most_forced(asked, literals, placed, first, deadline)
+            return told(
+                "finishable",
+                known=best.complete,
+                next=placements.placed(best.placement),
+                places=tuple(map(placements.placed, best.places)),
+                forced=best.forced,
+            )
+        try:
+            back = taken_back(asked, literals, deadline)
+        except Undecided:
+            return told("unfinishable", known=False)
+        if back is None:
+            return told("impossible")
+        away = tuple(lying[index] for index in back.indices)
+        return told("unfinishable", known=back.complete, take_back=away)

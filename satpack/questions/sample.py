@@ -1,0 +1,323 @@
+"""Samples: solutions drawn from all there are, each as likely as every other, or none at all."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, field
+from math import inf
+from random import Random, SystemRandom
+from typing import TYPE_CHECKING, Any, Unpack, overload
+
+from satpack.engines.boxes.choice import boxes_for
+from satpack.engines.reservoir import Reservoir
+from satpack.model.conventions import check_convention
+from satpack.questions.count import check_sweepable, sweeps_fast
+from satpack.questions.enumerate import Enumeration
+from satpack.questions.options import SampleOptions
+from satpack.runtime.errors import LimitError, OptionError, Undecided
+from satpack.runtime.limits import Deadline
+from satpack.runtime.options import complete, takes
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from satpack.engines.frontier import Progress
+    from satpack.engines.listing import Batch
+    from satpack.model.conventions import Convention
+    from satpack.model.puzzle import Puzzle
+    from satpack.model.solution import Solution
+
+    OnProgress = Callable[[str, float | None], None]
+
+__all__ = ["Sample", "sample"]
+
+_SEEDS = 1 << 32
+"""So many seeds there are to choose from where none is given."""
+
+_TOGETHER = 1 << 14
+"""Solutions that are offered together; every offer costs as much as there are slots."""
+
+_PATIENCE = 5_000_000
+"""Nodes, about a second, of a search before it is tried to sweep; not seconds, so that a seed draws the same each time."""
+
+_LONGER = 4
+"""The search goes on for so many times as many nodes as before until the next trial."""
+
+_STATES = 4
+"""States that a trial may pass through for each node that was visited: that takes about as long."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """Solutions drawn independently, with the number of all they were drawn from; iterate over it, or take one by number.
+
+    Attributes
+    ----------
+    puzzle : Puzzle
+        What they solve.
+    solutions : tuple of Solution
+        In the order in which they were drawn, verified; the same one may be drawn again. None if the puzzle has none.
+    count : int
+        How many there are, by the convention.
+    up_to : {"total", "rotations", "symmetry"}
+        The convention: what is equally likely.
+    seed : int
+        What the random numbers followed from.
+    engine : str
+        What counted.
+    reason : str
+        Why there is no solution, if there is none.
+    seconds : float
+        Wall-clock time.
+    """
+
+    puzzle: Puzzle
+    solutions: tuple[Solution, ...]
+    count: int
+    up_to: Convention
+    seed: int
+    engine: str = ""
+    reason: str = ""
+    seconds: float = field(default=0.0, compare=False)
+
+    @overload
+    def __getitem__(self, index: int) -> Solution: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Solution, ...]: ...
+
+    def __getitem__(self, index: int | slice) -> Solution | tuple[Solution, ...]:
+        return self.solutions[index]
+
+    def __iter__(self) -> Iterator[Solution]:
+        return iter(self.solutions)
+
+    def __len__(self) -> int:
+        return len(self.solutions)
+
+    def __repr__(self) -> str:
+        return f"Sample of {self.puzzle.name!r}: {len(self):,} of {self.count:,} solutions, seed {self.seed}"
+
+
+@takes(SampleOptions)
+def sample(puzzle: Puzzle, n: int = 1, **options: Unpack[SampleOptions]) -> Sample:
+    """Draw solutions of a puzzle, each as likely as every other, exactly.
+
+    All solutions are counted first: by sweep, which is then walked backwards by its numbers of ways, or by listing them.
+    All arithmetic is of whole numbers. Each solution is drawn from all, so that one may be drawn twice.
+
+    Parameters
+    ----------
+    puzzle : Puzzle
+        The puzzle.
+    n : int
+        How many to draw.
+    **options
+        Those of `SampleOptions`.
+
+    Returns
+    -------
+    Sample
+        Of verified solutions.
+
+    Raises
+    ------
+    Undecided
+        If they could not be counted within the limits: nothing is ever drawn from some of them alone.
+    InputError
+        For options that do not exist or do not go together, or a puzzle that is too large.
+
+    Examples
+    --------
+    >>> import satpack
+    >>> drawn = satpack.sample(satpack.load("dominoes-8x8"), 3, seed=1)
+    >>> drawn
+    Sample of 'Dominoes on a chessboard': 3 of 12,988,816 solutions, seed 1
+    >>> drawn == satpack.sample(satpack.load("dominoes-8x8"), 3, seed=1)
+    True
+    """
+    return Sampling(puzzle, n, **options).run()
+
+
+class Sampling:
+    """The drawing of a sample; see `sample`, whose parameters it takes."""
+
+    def __init__(self, puzzle: Puzzle, n: int = 1, **options: Unpack[SampleOptions]) -> None:
+        asked = complete(SampleOptions, options)
+        if isinstance(n, bool) or not isinstance(n, int):
+            raise TypeError(f"{n!r} solutions to draw; use a whole number")
+        if n < 1:
+            raise OptionError(f"{n} solutions to draw: use 1 or more")
+        check_convention(asked["up_to"])
+        self._puzzle, self._n = puzzle, n
+        self._engine, self._up_to = asked["engine"], asked["up_to"]
+        self._memory = asked["memory_limit"]
+        if self._engine == "sweep":
+            check_sweepable(puzzle)
+        self._started = time.monotonic()
+        self._deadline = Deadline.after(asked["timeout"])
+        seed = asked["seed"]
+        self._seed = SystemRandom().randrange(_SEEDS) if seed is None else seed
+        self._run: Enumeration | None = None
+        if self._engine != "sweep":
+            search: dict[str, Any] = {"engine": self._engine, "memory_limit": self._memory}
+            self._by_boxes = self._engine == "auto" and boxes_for(puzzle) is not None
+            # of boxes by coordinates nobody says what a symmetry makes of them
+            kinds = self._up_to if self._by_boxes else "symmetry"
+            self._run = Enumeration(
+                puzzle, up_to=kinds, timeout=self._deadline.remaining(), **search
+            )
+        self._may_sweep = (
+            self._engine == "auto" and not puzzle.searched_rules and not self._by_boxes
+        )
+
+    def run(self, on_progress: OnProgress | None = None) -> Sample:
+        """Count, and draw; `on_progress` is told how far the count has come, as by `Counting.run`."""
+        tell = on_progress or (lambda _words, _part: None)
+        if self._run is None or (self._may_sweep and sweeps_fast(self._puzzle, self._memory)):
+            return self._swept(tell)
+        return self._listed(self._run, tell)
+
+    def _sample(
+        self, solutions: Sequence[Solution], count: int, engine: str, reason: str
+    ) -> Sample:
+        return Sample(
+            self._puzzle,
+            tuple(solutions),
+            count,
+            self._up_to,
+            self._seed,
+            engine,
+            reason,
+            time.monotonic() - self._started,
+        )
+
+    def _refused(self, why: str) -> Undecided:
+        return Undecided(
+            f"{self._puzzle.name}: not all solutions could be counted, so none is drawn: {why}"
+        )
+
+    def _swept(self, tell: OnProgress, states: float = inf) -> Sample:
+        """Count by sweep, of so many states at most, and draw by its numbers; raise `Undecided` at a limit."""
+        from satpack.engines.arguments import why_impossible
+        from satpack.engines.contradiction import reason_with_rules
+        from satpack.engines.frontier import MEMORY_LIMIT, draw_classes
+        from satpack.model.placements import decode, place
+        from satpack.model.symmetry import symmetry_of
+
+        passed, deadline = 0, self._deadline
+
+        def told(progress: Progress) -> None:
+            nonlocal passed
+            passed += progress.states
+            if passed > states:
+                raise Undecided("too many states")
+            tell(f"sweeping, {progress.states:,} states", progress.fraction)
+
+        try:
+            placements = place(self._puzzle, deadline=deadline)
+            action = symmetry_of(self._puzzle, deadline).up_to(self._up_to).on(placements, deadline)
+            drawn = draw_classes(
+                placements,
+                action,
+                self._n,
+                Random(self._seed),
+                deadline=deadline,
+                memory_limit=MEMORY_LIMIT if self._memory is None else self._memory,
+                on_progress=told,
+            )
+        except (Undecided, LimitError) as limit:
+            late = isinstance(limit, Undecided)
+            raise self._refused("time limit" if late else str(limit)) from limit
+        why = ""
+        if not drawn.total:
+            why = reason_with_rules(self._puzzle, why_impossible(placements), deadline)
+        solutions = [
+            decode(
+                placements,
+                action.canonical(filling),
+                engine="sweep",
+                seconds=time.monotonic() - self._started,
+                statistics={},
+            )
+            for filling in drawn.fillings
+        ]
+        return self._sample(solutions, drawn.total, "sweep", why)
+
+    def _listed(self, run: Enumeration, tell: OnProgress) -> Sample:
+        """Count by listing, and draw on the way; sweep instead if that succeeds first."""
+        random = Random(self._seed)
+        listing = _Listing(self._up_to, self._n, random, by_boxes=self._by_boxes)
+        patience = _PATIENCE
+        for batch in run.batches():
+            listing.take(batch)
+            tell(f"{run.found:,} up to symmetry", run.progress)
+            nodes = run.statistics.get("nodes", 0)
+            if self._may_sweep and nodes > patience:
+                patience = _LONGER * nodes
+                try:
+                    return self._swept(tell, _STATES * nodes)
+                except Undecided as limit:
+                    # with more time it may succeed, with the same memory never
+                    self._may_sweep = not isinstance(limit.__cause__, LimitError)
+        if not run.complete:
+            raise self._refused(run.reason)
+        solutions = listing.solutions(run.engine, time.monotonic() - self._started)
+        return self._sample(list(solutions), listing.count, run.engine, run.reason)
+
+
+class _Listing:
+    """Solutions that come in batches, one of each class, and those that were drawn of them."""
+
+    def __init__(self, up_to: Convention, n: int, random: Random, *, by_boxes: bool) -> None:
+        self._up_to, self._random, self._by_boxes = up_to, random, by_boxes
+        self._reservoir: Reservoir[Any] = Reservoir(n, random)
+        self._things: list[Any] = []
+        self._numbers: list[int] = []
+        self._batch: Any = None  # one of placements, for what its numbers mean
+
+    def take(self, batch: Batch) -> None:
+        """Take a batch, and draw from it and those before, if they are many together."""
+        if self._by_boxes:
+            self._things += batch.solutions(engine="", seconds=0.0)
+            self._numbers += [1] * len(batch)
+        else:
+            self._batch = batch
+            total, turned = self._batch.sizes()
+            ones = [1] * len(batch)
+            numbers = {"total": total.tolist(), "rotations": turned.tolist(), "symmetry": ones}
+            self._things += self._batch.numbers
+            self._numbers += numbers[self._up_to]
+        while len(self._things) >= _TOGETHER:
+            self._offer()
+
+    def _offer(self) -> None:
+        self._reservoir.offer(self._things[:_TOGETHER], self._numbers[:_TOGETHER])
+        del self._things[:_TOGETHER], self._numbers[:_TOGETHER]
+
+    @property
+    def count(self) -> int:
+        """How many there are, once all came."""
+        self._offer()
+        return self._reservoir.total
+
+    def solutions(self, engine: str, seconds: float) -> Iterator[Solution]:
+        """Yield what was drawn, verified: of a class one image, each as likely."""
+        from dataclasses import replace
+
+        from satpack.model.placements import decode
+
+        self._offer()
+        if self._by_boxes:
+            for found in self._reservoir.held():
+                yield replace(found, engine=engine, seconds=seconds)
+            return
+        for numbers in self._reservoir.held():
+            action = self._batch.action
+            image = action.placements[self._random.randrange(len(action)), list(numbers)]
+            kinds = action.symmetry.up_to(self._up_to)
+            images = action.placements[: len(kinds), image].tolist()
+            shown = min(tuple(sorted(each)) for each in images)
+            yield decode(
+                self._batch.placements, shown, engine=engine, seconds=seconds, statistics={}
+            )

@@ -1,0 +1,102 @@
+"""`satpack analyse` on the command line: what it prints and writes, what it refuses, and with which status it ends."""
+
+import json
+import signal
+import time
+
+import pytest
+from typer.testing import CliRunner
+
+from satpack.cli import app
+from tests.cli.test_interrupt import cpu, start
+
+
+def run(*words, text=None):
+    return CliRunner().invoke(app, list(map(str, words)), input=text)
+
+
+def test_the_soma_cube_in_words():
+    done = run("analyse", "soma", "--graph", 3, "--runs", 5)
+    assert done.exit_code == 0
+    assert "Soma cube: 11,520 solutions (complete; " in done.stdout
+    assert "\nT     26   25.0 % on [0, 0, 0]\n" in done.stdout
+    assert (
+        "Graph: 240 solutions, 1,083 pairs that differ in at most 3 pieces; 2 components (239, 1), degrees 0 to "
+        in done.stdout
+    )
+    assert " placements tried (5 random searches, seed 1)." in done.stdout
+
+
+def test_what_is_forced_in_words():
+    done = run("analyse", "slothouber-graatsma", "--runs", 0)
+    assert "Forced: cube covers [1, 1, 1] in every solution.\n" in done.stdout
+    loose = (
+        'name = "loose"\ngrid = "square"\nregion.cells = "++####"\nregion.holes = 1\n'
+        'pieces = [{ name = "I", box = [5, 1] }]\n'
+    )
+    done = run("analyse", "-", "--runs", 0, text=loose)
+    assert "Forced: [0, 0] stay empty in every solution.\n" in done.stdout
+    assert "Forced: [1, 0] may stay empty, but never do.\n" in done.stdout
+
+
+def test_every_kind_of_file(tmp_path):
+    for name, words in {
+        "heat.svg": [],
+        "heat.png": [],
+        "page.html": ["--graph", 2],
+        "graph.svg": ["--graph", 2, "--picture", "graph"],
+        "graph.dot": ["--graph", 2],
+        "graph.graphml": ["--graph", 2],
+        "difficulty.svg": ["--picture", "difficulty"],
+        "all.json": ["--graph", 2],
+    }.items():
+        done = run("analyse", "tetrahexes-4x7", "--runs", 3, "-o", tmp_path / name, *words)
+        assert done.exit_code == 0, done.output
+        assert done.stderr == f"wrote {tmp_path / name}\n"
+        assert (tmp_path / name).stat().st_size > 100
+    whole = json.loads((tmp_path / "all.json").read_text())
+    printed = json.loads(
+        run("analyse", "tetrahexes-4x7", "--runs", 3, "--graph", 2, "--json").stdout
+    )
+    assert whole | {"seconds": 0} == printed | {"seconds": 0}
+    bee = next(each for each in printed["covers"] if each["piece"] == "bee")
+    assert sum(bee["counts"]) == 18 * 4
+
+
+def test_statuses():
+    done = run("analyse", "hexiamonds-3x12", "--runs", 0)
+    assert (done.exit_code, "0 solutions (complete; " in done.stdout) == (20, True)
+    done = run("analyse", "bedlam", "--timeout", 0)
+    assert (done.exit_code, "PARTIAL: time limit" in done.stdout) == (30, True)
+
+
+@pytest.mark.parametrize(
+    ("words", "fault"),
+    [
+        (["-o", "x.gif"], "use one of .json, .svg, .png, .html, .graphml, .dot"),
+        (["-o", "x.dot"], "x.dot: there is no graph to show; ask for one, such as --graph 2"),
+        (["-o", "x.svg", "--picture", "graph"], "there is no graph to show"),
+        (["-o", "x.svg", "--picture", "difficulty", "--runs", 0], "not measured with --runs 0"),
+        (["--picture", "x"], "there is no picture 'x'; use heat, graph, difficulty"),
+        (["--graph", 0], "use 1 or more"),
+        (["--up-to", "x"], "up to 'x'"),
+        (["--memory", 0], "--memory 0: use 1 or more"),
+    ],
+)
+def test_what_is_wrong_is_said_in_a_line(words, fault):
+    done = run("analyse", "soma", *words)
+    assert (done.exit_code, done.stdout, done.stderr.count("\n")) == (2, "", 1)
+    assert fault in done.stderr
+
+
+def test_interrupted_what_was_found_is_printed_and_marked(tmp_path):
+    page = tmp_path / "page.html"
+    with start("analyse", "bedlam", "-o", str(page)) as process:
+        while cpu(process.pid) < 1.5:
+            time.sleep(0.02)
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate()
+    assert process.returncode == 130
+    assert "(PARTIAL: interrupted; " in out
+    assert err == f"wrote {page}\n"
+    assert "PARTIAL: the first" in page.read_text()

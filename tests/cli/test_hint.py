@@ -1,0 +1,127 @@
+"""`satpack hint` on the command line: what it prints, writes and refuses, and with which status it ends."""
+
+import json
+import signal
+
+import pytest
+from typer.testing import CliRunner
+
+import satpack
+from satpack.cli import app
+from tests.cli.test_interrupt import start, wait_until_searching
+from tests.tools.formulas import two_boards
+
+
+def run(*words, text=None):
+    return CliRunner().invoke(app, list(map(str, words)), input=text)
+
+
+@pytest.fixture
+def solution():
+    return satpack.solve(satpack.load("soma"))
+
+
+@pytest.fixture
+def part(solution, tmp_path):
+    path = tmp_path / "part.json"
+    path.write_text(satpack.Solution(solution.puzzle, solution.placed[:3]).to_json())
+    return path
+
+
+def test_a_hint_is_drawn_and_said(part):
+    done = run("hint", "soma", part)
+    assert done.exit_code == 0
+    assert "Soma cube: 3 pieces placed\n\nz = 0 (bottom)" in done.stdout
+    assert "\nCan be finished: " in done.stdout
+    assert "\nProved in " in done.stdout
+    assert done.stderr == ""
+
+
+def test_hints_are_followed_by_their_own_file(part, tmp_path):
+    for _ in range(4):
+        assert run("hint", "soma", part, "-o", part, "-q").exit_code == 0
+    assert "\nSolved.\n" in run("hint", "soma", part).stdout
+    assert run("verify", "soma", part).exit_code == 0
+    drawing = tmp_path / "hint.txt"
+    assert run("hint", "soma", part, "-o", drawing, "-q").exit_code == 0
+    assert drawing.read_text().endswith("\nsolved\n")
+
+
+def test_a_drawing_and_standard_input_say_the_same(part, solution):
+    wanted = json.loads(run("hint", "soma", part, "--json").stdout)
+    text = satpack.Solution(solution.puzzle, solution.placed[:3]).text()
+    for done in (
+        run("hint", "soma", text, "--json"),
+        run("hint", "soma", "-", "--json", text=part.read_text()),
+    ):
+        found = json.loads(done.stdout)
+        assert {k: v for k, v in found.items() if k != "seconds"} == {
+            k: v for k, v in wanted.items() if k != "seconds"
+        }
+
+
+def test_what_can_not_be_finished(tmp_path):
+    path = tmp_path / "rows.toml"
+    path.write_text(
+        'name = "rows"\ngrid = "square"\nregion.cells = "####.####"\n'
+        'pieces = [{ name = "domino", box = [2, 1], copies = 4 }]\n'
+    )
+    done = run("hint", path, ". D D . . E E .", "-o", tmp_path / "hint.svg")
+    assert done.exit_code == 20
+    assert "can't be finished: take back" in (tmp_path / "hint.svg").read_text()
+    assert (
+        "Can't be finished: take back domino from [1, 0], [2, 0]; domino from [6, 0], [7, 0] (2 of 2 pieces, "
+        "no fewer will do)." in done.stdout
+    )
+    found = json.loads(run("hint", path, ". D D . . E E .", "--json").stdout)
+    assert (found["status"], len(found["take_back"]), found["complete"]) == (
+        "unfinishable",
+        2,
+        True,
+    )
+    done = run("hint", "hexiamonds-3x12")
+    assert (done.exit_code, "has no solution" in done.stdout) == (20, True)
+
+
+def test_a_limit_of_time():
+    done = run("hint", "bedlam", "--timeout", "0", "--json")
+    assert done.exit_code == 30
+    assert json.loads(done.stdout)["status"] == "undecided"
+    assert "PARTIAL" in run("hint", "bedlam", "--timeout", "0").stdout
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "change", "fault"),
+    [
+        ("haley", {}, "key grid: found 'cube'; use triangle"),
+        ("soma", {"piece": "X"}, "the placed pieces: the puzzle has no piece 'X'"),
+        ("soma", {"cells": [[9, 9, 9]]}, "the placed pieces: piece 'V' covers [9, 9, 9], outside"),
+        ("bedlam", {}, "the placed pieces: the puzzle has no piece "),
+    ],
+)
+def test_what_is_wrong_is_said_in_a_line(puzzle, change, fault, part):
+    content = json.loads(part.read_text())
+    content["placements"][0] |= change
+    part.write_text(json.dumps(content))
+    done = run("hint", puzzle, part)
+    assert (done.exit_code, done.stdout, done.stderr.count("\n")) == (2, "", 1)
+    assert fault in done.stderr
+
+
+def test_what_overlaps_and_files_that_can_not_be_written(part, tmp_path):
+    content = json.loads(part.read_text())
+    content["placements"] = content["placements"][:1] * 2
+    part.write_text(json.dumps(content))
+    assert "both cover" in run("hint", "soma", part).stderr
+    assert "use one of .json, .svg, .png, .txt" in run("hint", "soma", "-o", "x.gif").stderr
+    assert run("hint", "soma", tmp_path / "none.json").exit_code == 2
+
+
+def test_interrupted(tmp_path):
+    path = tmp_path / "hard.toml"
+    path.write_text(two_boards(), encoding="utf-8")
+    with start("hint", str(path)) as process:
+        wait_until_searching(process)
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate()
+    assert (process.returncode, out, err) == (130, "", "satpack: interrupted\n")

@@ -1,0 +1,80 @@
+"""`satpack sample` on the command line: what it prints and writes, what it refuses, and with which status it ends."""
+
+import json
+import signal
+import time
+
+import pytest
+from typer.testing import CliRunner
+
+from satpack.cli import app
+from tests.cli.test_interrupt import cpu, start
+
+
+def run(*words, text=None):
+    return CliRunner().invoke(app, list(map(str, words)), input=text)
+
+
+def test_solutions_are_drawn():
+    done = run("sample", "tetrahexes-4x7", "-n", 3, "--seed", 1)
+    assert done.exit_code == 0
+    assert [line for line in done.stdout.splitlines() if line.startswith("Solution")] == [
+        "Solution 1",
+        "Solution 2",
+        "Solution 3",
+    ]
+    assert "3 solutions drawn from 18, each as likely as every other; seed 1 (" in done.stderr
+    assert run("sample", "tetrahexes-4x7", "-n", 3, "--seed", 1).stdout == done.stdout
+    assert run("sample", "tetrahexes-4x7", "-n", 3, "--seed", 2).stdout != done.stdout
+    assert (
+        "from 9 up to rotation, " in run("sample", "tetrahexes-4x7", "--up-to", "rotations").stderr
+    )
+
+
+def test_files_are_what_other_commands_read(tmp_path):
+    lines, page, text = (tmp_path / name for name in ("s.jsonl", "s.html", "s.txt"))
+    assert run("sample", "soma", "-n", 5, "--seed", 1, "-o", lines).exit_code == 0
+    assert "5 solutions verified" in run("verify", "soma", lines).output
+    printed = run("sample", "soma", "-n", 5, "--seed", 1, "--json", "-q").stdout
+
+    def placements(stream):
+        return [json.loads(line)["placements"] for line in stream.splitlines()]
+
+    assert placements(printed) == placements(lines.read_text())
+    assert run("render", lines, "-o", tmp_path / "one.svg", "--number", 2).exit_code == 0
+    assert run("sample", "soma", "-n", 5, "-o", page).exit_code == 0
+    assert "5 solutions drawn from 11,520" in page.read_text()
+    assert run("sample", "soma", "-n", 2, "-o", text).exit_code == 0
+    assert "Solution 2" in text.read_text()
+
+
+def test_what_can_not_be_counted_is_refused_in_a_line():
+    for words in (["--timeout", "0"], ["--engine", "sweep", "--memory", "1"]):
+        done = run("sample", "bedlam", *words)
+        assert (done.exit_code, done.stdout, done.stderr.count("\n")) == (30, "", 1)
+        assert "Bedlam cube: not all solutions could be counted, so none is drawn: " in done.stderr
+
+
+def test_impossible_and_wrong():
+    done = run("sample", "mutilated-chessboard")
+    assert (done.exit_code, done.stdout) == (20, "")
+    assert "impossible: every domino" in done.stderr
+    for words, fault in (
+        (["-n", 0], "0 solutions to draw: use 1 or more"),
+        (["--up-to", "me"], "solutions can't be counted up to 'me'"),
+        (["-o", "x.gif"], "don't know this suffix"),
+        (["-n", 6000, "-o", "x.html"], "--number 6000: a page holds at most 5,000 solutions"),
+        (["--engine", "x"], "there is no engine 'x'"),
+    ):
+        done = run("sample", "soma", *words)
+        assert (done.exit_code, fault in done.stderr) == (2, True), done.stderr
+
+
+@pytest.mark.parametrize("engine", ["cover", "sweep"])
+def test_interrupted_nothing_is_drawn(engine):
+    with start("sample", "bedlam", "--engine", engine) as process:
+        while cpu(process.pid) < 0.8:
+            time.sleep(0.02)
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate()
+    assert (process.returncode, out, err) == (130, "", "satpack: interrupted\n")

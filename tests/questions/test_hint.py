@@ -1,0 +1,230 @@
+"""Hints held against brute force: what can be finished, what is most forced, how few pieces must be taken back."""
+
+from dataclasses import replace
+from itertools import combinations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import satpack
+from satpack.engines.hitting import least_hitting_set
+from satpack.model.rules import RULES
+from satpack.questions import hint as hints
+from satpack.runtime.errors import InputError, Undecided
+from satpack.runtime.limits import Deadline
+from tests.tools import brute_force
+from tests.tools.strategies import puzzles, rules, solvable_puzzles
+
+
+def plain(placed):
+    return frozenset((each.piece, frozenset(each.cells)) for each in placed)
+
+
+def told(found, puzzle, solutions):
+    """Hold a hint against all solutions, each a set of (piece, cells)."""
+    lying = plain(found.placed)
+    left = [each - lying for each in solutions if lying <= each]
+    assert found.complete
+    if lying in solutions:
+        assert found.status == "solved"
+    elif left:
+        assert found.status == "finishable"
+        places = plain(found.places)
+        (following,) = plain([found.next])
+        assert following in places
+        assert plain(found.followed.placed) == lying | {following}
+        forced = frozenset.intersection(*left)
+        assert found.forced == bool(forced)
+        if forced:
+            assert following in forced
+            return
+        used = {p.name: sum(name == p.name for name, _ in lying) for p in puzzle.pieces}
+        need = {p.name: p.copies.low - used[p.name] for p in puzzle.pieces}
+        seen = {
+            name: {each for rest in left for each in rest if each[0] == name}
+            for name in used
+            if need[name] > 0 or max(need.values()) <= 0
+        }
+        name = found.next.piece
+        assert places == seen[name]
+        if max(need.values()) > 0:
+            spare = {name: len(seen[name]) - need[name] for name in seen}
+            assert spare[name] == min(spare.values())
+    elif solutions:
+        assert found.status == "unfinishable"
+        away = plain(found.take_back)
+        assert away <= lying
+        assert any(lying - away <= each for each in solutions)
+        assert not any(
+            frozenset(kept) <= each
+            for kept in combinations(lying, len(lying) - len(away) + 1)
+            for each in solutions
+        )
+    else:
+        assert found.status == "impossible"
+
+
+@st.composite
+def parts(draw, puzzle):
+    """Some placements of a puzzle that do not overlap, none too often."""
+    chosen, taken = [], set()
+    for placed in draw(st.permutations(list(satpack.place(puzzle))))[:6]:
+        high = puzzle.piece(placed.piece).copies.high
+        if taken.isdisjoint(placed.cells) and high > sum(
+            each.piece == placed.piece for each in chosen
+        ):
+            chosen.append(placed)
+            taken.update(placed.cells)
+    return chosen
+
+
+@given(st.data())
+def test_random_puzzles(data):
+    puzzle = data.draw(solvable_puzzles().map(lambda pair: pair[0]) | puzzles())
+    found = satpack.hint(puzzle, data.draw(parts(puzzle)))
+    told(found, puzzle, brute_force.solutions(puzzle))
+    assert found.sentence
+
+
+@given(st.data())
+def test_rules_hold(data):
+    puzzle, _ = data.draw(solvable_puzzles())
+    ruled = replace(puzzle, rules=(data.draw(rules(puzzle)),))
+    everything = {plain(each.placed) for each in satpack.enumerate(ruled, up_to="total")}
+    told(satpack.hint(ruled, data.draw(parts(puzzle))), ruled, everything)
+
+
+@given(st.lists(st.frozensets(st.integers(0, 7), min_size=1, max_size=4), max_size=8))
+def test_least_hitting_sets(sets):
+    found = least_hitting_set(sets, Deadline())
+    assert all(found & each for each in sets)
+    for smaller in combinations(range(8), max(0, len(found) - 1)):
+        assert not found or not all(set(smaller) & each for each in sets)
+
+
+def test_several_pieces_are_taken_back_where_one_does_not_do():
+    domino = satpack.Piece("domino", "##", copies=6, grid="square")
+    puzzle = satpack.Puzzle("three rows", "square", "####.####.####", [domino])
+    # one in the middle of each of two rows, and one that does no harm
+    lying = [satpack.Placed("domino", ((x, 0), (x + 1, 0))) for x in (1, 6, 10)]
+    found = satpack.hint(puzzle, lying)
+    assert (found.status, found.complete) == ("unfinishable", True)
+    assert set(found.take_back) == set(lying[:2])
+
+
+def test_one_piece_is_taken_back_though_it_lies_first():
+    """Trying the pieces as they come keeps the first, and gives up two others."""
+    dominoes = [satpack.Piece(name, "##", (0, 1), grid="square") for name in "abc"]
+    bars = satpack.Piece("bar", "####", 2, grid="square")
+    puzzle = satpack.Puzzle("three rows", "square", "####.####.####", [*dominoes, bars])
+    lying = [
+        satpack.Placed(name, ((x, 0), (x + 1, 0))) for name, x in (("a", 0), ("b", 5), ("c", 7))
+    ]
+    found = satpack.hint(puzzle, lying)
+    assert (found.take_back, found.complete) == ((lying[0],), True)
+
+
+def test_a_piece_that_a_rule_excludes_is_taken_back():
+    puzzle = satpack.load("pentominoes-6x10")
+    solution = satpack.solve(puzzle)
+    shy = next(p for p in solution.placed if p.cells[0] == (0, 0))
+    rule = RULES["border"](pieces=(shy.piece,), touch="no")
+    found = satpack.hint(replace(puzzle, rules=(rule,)), [shy])
+    assert (found.status, found.take_back) in (
+        ("unfinishable", (shy,)),
+        ("impossible", ()),
+    )
+
+
+@pytest.mark.parametrize("name", ["soma", "haley", "hexiamonds-6x6", "heart", "tetraballs"])
+def test_a_solution_with_two_pieces_left(name):
+    puzzle = satpack.load(name)
+    solution = satpack.solve(puzzle)
+    found = satpack.hint(puzzle, solution.placed[:-2])
+    assert found.status == "finishable"
+    assert satpack.hint(puzzle, solution).status == "solved"
+    # a drawing says as much
+    text = satpack.Solution(puzzle, solution.placed[:-2]).text()
+    if name != "heart":
+        assert satpack.hint(puzzle, text) == found
+
+
+def test_what_can_not_lie_so_is_refused():
+    puzzle = satpack.load("soma")
+    first, *others = satpack.solve(puzzle).placed
+    elsewhere = replace(others[0], cells=tuple((x + 9, y, z) for x, y, z in others[0].cells))
+    for placed, fault in (
+        ([first, first], "both cover"),
+        ([elsewhere], "outside the region"),
+        ([replace(first, piece="X")], "the puzzle has no piece 'X'"),
+        ([replace(first, cells=first.cells[:2])], "is not piece"),
+        ("A A", "found 2 labels for 27 cells"),
+    ):
+        with pytest.raises(InputError, match=fault):
+            satpack.hint(puzzle, placed)
+    twice = satpack.Puzzle("two", "square", "####", {"a": "##", "b": "##"})
+    with pytest.raises(InputError, match="lies there 2 times; the puzzle has 1"):
+        satpack.hint(
+            twice,
+            [satpack.Placed("a", ((0, 0), (1, 0))), satpack.Placed("a", ((2, 0), (3, 0)))],
+        )
+    with pytest.raises(TypeError, match="among the placed pieces; use Placed"):
+        satpack.hint(puzzle, ["V"])
+
+
+def test_an_impossible_puzzle():
+    found = satpack.hint(satpack.load("mutilated-chessboard"), timeout=60)
+    assert found.status in ("impossible", "undecided")
+    assert satpack.hint(satpack.load("hexiamonds-3x12")).status == "impossible"
+
+
+def test_what_a_limit_leaves_is_kept_and_marked(monkeypatch):
+    """Whichever question the time is up at, what is known until then is told, and nothing that is not."""
+    from satpack.engines.sat.completions import Completions
+
+    puzzle = satpack.load("tetrahexes-4x7")
+    solutions = {plain(each.placed) for each in satpack.enumerate(puzzle, up_to="total")}
+    solution = satpack.solve(puzzle)
+    wrong = next(
+        [solution.placed[0], solution.placed[1], placed]
+        for placed in satpack.place(puzzle)
+        if placed.piece not in (solution.placed[0].piece, solution.placed[1].piece)
+        and not set(placed.cells) & {c for p in solution.placed[:2] for c in p.cells}
+        and not any(plain([*solution.placed[:2], placed]) <= each for each in solutions)
+    )
+    whole = Completions.completed
+    seen = set()
+    for pieces in ([], wrong):
+        for questions in range(12):
+
+            def limited(self, assumed, deadline, *, most=questions):
+                if self.asked >= most:
+                    raise Undecided("time limit")
+                return whole(self, assumed, deadline)
+
+            monkeypatch.setattr(Completions, "completed", limited)
+            found = satpack.hint(puzzle, pieces)
+            seen.add((found.status, found.complete))
+            if found.next is not None:
+                assert any(plain(found.followed.placed) <= each for each in solutions)
+            if found.take_back:
+                assert any(plain(found.followed.placed) <= each for each in solutions)
+            if not found.complete:
+                assert "time limit" in found.sentence
+    assert seen >= {
+        ("undecided", False),
+        ("finishable", False),
+        ("finishable", True),
+        ("unfinishable", False),
+        ("unfinishable", True),
+    }
+
+
+def test_hints_followed_to_the_end_solve_the_puzzle():
+    puzzle = satpack.load("soma")
+    placed = ()
+    for _ in range(7):
+        placed = satpack.hint(puzzle, placed).followed.placed
+    satpack.Solution(puzzle, placed).verify()
+    assert isinstance(hints.hint(puzzle, placed), satpack.Hint)

@@ -1,0 +1,274 @@
+"""Samples: exactly uniform. Every solution can be drawn and nothing else, as often as chance has it, by every engine."""
+
+import random
+from collections import Counter
+from dataclasses import replace
+from functools import lru_cache
+from math import sqrt
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import satpack
+from satpack.engines.frontier.drawing import KeptSweep, draw_classes
+from satpack.engines.reservoir import Reservoir
+from satpack.model.conventions import CONVENTIONS
+from satpack.model.rules import RULES
+from satpack.model.symmetry import symmetry_of
+from satpack.questions import sample as sampling
+from satpack.runtime.errors import InputError, LimitError, OptionError, Undecided
+from satpack.runtime.limits import Deadline
+from tests.tools import brute_force
+from tests.tools.strategies import puzzles, solvable_puzzles
+
+ENGINES = ["sweep", "cover", "sat", "auto"]
+
+
+def plain(solution):
+    return frozenset((each.piece, frozenset(each.cells)) for each in solution.placed)
+
+
+def is_uniform(drawn, support):
+    """Whether what was drawn lies in the support, and Pearson's statistic within five deviations of what chance makes it.
+
+    For n things that are equally likely it has mean n - 1 and a variance below 2 (n - 1), however many were drawn; too even
+    is as wrong as too uneven.
+    """
+    assert set(drawn) <= set(support)
+    expected = sum(drawn.values()) / len(support)
+    statistic = sum((drawn[each] - expected) ** 2 / expected for each in support)
+    freedom = len(support) - 1
+    return abs(statistic - freedom) <= 5 * sqrt(2 * freedom)
+
+
+def numbers(placements, drawn):
+    """How often each was drawn."""
+    return Counter(tuple(sorted(placements.numbers(each))) for each in drawn)
+
+
+@lru_cache
+def classes_of(puzzle, convention):
+    """Every class by its least image, in the words of the placements."""
+    placements = satpack.place(puzzle)
+    action = symmetry_of(puzzle).up_to(convention).on(placements)
+    return {
+        action.canonical(placements.numbers(each))
+        for each in satpack.enumerate(puzzle, up_to="total")
+    }
+
+
+CASES = [
+    ("tetrahexes-4x7", "total", "sat"),
+    ("tetrahexes-4x7", "rotations", "auto"),
+    *(
+        (name, kind, engine)
+        for name in ("soma", "hexiamonds-6x6")
+        for kind in CONVENTIONS
+        for engine in ENGINES[:2]
+    ),
+]
+
+
+@pytest.mark.parametrize(("name", "convention", "engine"), CASES)
+def test_chi_squared(name, convention, engine):
+    puzzle = satpack.load(name)
+    placements = satpack.place(puzzle)
+    support = classes_of(puzzle, convention)
+    drawn = satpack.sample(puzzle, 2000, seed=4, engine=engine, up_to=convention)
+    assert drawn.count == len(support)
+    assert is_uniform(numbers(placements, drawn), support)
+
+
+def test_the_chi_squared_test_can_fail():
+    even = dict.fromkeys(range(100), 20)
+    assert not is_uniform(Counter(even), range(100))
+    assert not is_uniform(Counter(even | {0: 100}), range(100))
+    chance = random.Random(1)
+    assert is_uniform(Counter(chance.randrange(100) for _ in range(2000)), range(100))
+
+
+@settings(max_examples=40)
+@given(solvable_puzzles().map(lambda pair: pair[0]) | puzzles(), st.sampled_from(ENGINES))
+def test_the_support_is_what_brute_force_finds(puzzle, engine):
+    everything = brute_force.solutions(puzzle)
+    drawn = satpack.sample(puzzle, 30 * len(everything) + 1, seed=2, engine=engine)
+    assert drawn.count == len(everything)
+    # by chance one is missing in one of 10^12 cases
+    assert {plain(each) for each in drawn} == everything
+
+
+@settings(max_examples=30)
+@given(solvable_puzzles().map(lambda pair: pair[0]), st.sampled_from(["rotations", "symmetry"]))
+def test_classes_are_those_of_the_count(puzzle, convention):
+    counted = getattr(satpack.count(puzzle), convention)
+    for engine in ("sweep", "cover"):
+        drawn = satpack.sample(puzzle, 20 * counted + 1, seed=2, engine=engine, up_to=convention)
+        assert drawn.count == counted
+        assert len({plain(each) for each in drawn}) == counted
+
+
+def test_symmetric_solutions_are_as_likely_as_others_up_to_symmetry():
+    """The four classes of dominoes in 4x4 with most and least images, among nine."""
+    puzzle = satpack.Puzzle(
+        "4x4",
+        "square",
+        satpack.box("square", 4, 4),
+        [satpack.Piece("domino", "##", 8, grid="square")],
+    )
+    assert satpack.count(puzzle).symmetry == 9
+    support = classes_of(puzzle, "symmetry")
+    placements = satpack.place(puzzle)
+    for engine in ("sweep", "cover"):
+        drawn = satpack.sample(puzzle, 900, seed=3, engine=engine, up_to="symmetry")
+        assert is_uniform(numbers(placements, drawn), support)
+
+
+def test_large_numbers_are_drawn_from_exactly():
+    """More tilings than 64 bits count; each of the dominoes on the first cell as often as the counts say."""
+    puzzle = satpack.Puzzle(
+        "12x12",
+        "square",
+        satpack.box("square", 12, 12),
+        [satpack.Piece("domino", "##", 72, grid="square")],
+    )
+    drawn = satpack.sample(puzzle, 400, seed=1)
+    assert drawn.count == 53060477521960000
+    lying = sum(((0, 0), (1, 0)) in {each.cells for each in one.placed} for one in drawn)
+    assert abs(lying - 200) < 5 * 10
+    assert len({plain(each) for each in drawn}) == 400
+
+
+def test_counters_that_saturate_and_cells_that_stay_empty():
+    pieces = [
+        satpack.Piece("I", "##", (1, 20), grid="square"),
+        satpack.Piece("one", "#", (2, 20), grid="square"),
+        satpack.Piece("L", "##/#.".replace("/", "\n"), (0, 1), grid="square"),
+    ]
+    for holes in (None, "0-2"):
+        puzzle = satpack.Puzzle("loose", "square", satpack.box("square", 3, 3), pieces, holes=holes)
+        everything = brute_force.solutions(puzzle) if holes is None else None
+        support = {plain(each) for each in satpack.enumerate(puzzle, up_to="total")}
+        assert everything in (None, support)
+        drawn = satpack.sample(puzzle, 20 * len(support), seed=5, engine="sweep")
+        assert drawn.count == len(support)
+        assert is_uniform(Counter(map(plain, drawn)), support)
+
+
+def test_rules_colours_and_boxes_by_coordinates():
+    ruled = satpack.load("pentominoes-6x10-no-crossroads")
+    assert satpack.sample(ruled, 3, seed=1).count == 2252
+    with pytest.raises(OptionError, match="knows no rule such as no-crossroads"):
+        satpack.sample(ruled, engine="sweep")
+    heart = satpack.load("heart")
+    for engine in ENGINES[:2]:
+        drawn = satpack.sample(heart, 3, seed=1, engine=engine)
+        assert drawn.count == satpack.count(heart).total
+        for each in drawn:
+            each.verify()
+    boxes = satpack.load("duijvestijn-112")
+    assert [satpack.sample(boxes, seed=1, up_to=c).count for c in ("total", "symmetry")] == [8, 1]
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_a_seed_draws_the_same_again(engine):
+    puzzle = satpack.load("tetrahexes-4x7")
+    first, again, other = (
+        satpack.sample(puzzle, 9, seed=seed, engine=engine) for seed in (1, 1, 2)
+    )
+    assert first == again
+    assert list(first) != list(other)
+    assert first[0] in first[:2]
+    assert "9 of 18 solutions, seed 1" in repr(first)
+    by_chance = satpack.sample(puzzle, 9, engine=engine)
+    assert by_chance == satpack.sample(puzzle, 9, seed=by_chance.seed, engine=engine)
+
+
+def test_a_long_search_is_left_for_a_sweep_that_succeeds(monkeypatch):
+    puzzle = satpack.load("soma")
+    monkeypatch.setattr(sampling, "sweeps_fast", lambda *_: False)
+    monkeypatch.setattr(sampling, "_PATIENCE", 1)
+    monkeypatch.setattr(sampling, "_STATES", 1000)
+    assert satpack.sample(puzzle, seed=1).engine == "sweep"
+    for states, memory in ((1, 10**9), (1000, 100_000)):
+        monkeypatch.setattr(sampling, "_STATES", states)
+        assert satpack.sample(puzzle, seed=1, memory_limit=memory * 10).count == 11520
+
+
+def test_where_no_count_can_be_had_nothing_is_drawn():
+    bedlam = satpack.load("bedlam")
+    for engine in ENGINES:
+        with pytest.raises(
+            Undecided, match="not all solutions could be counted, so none is drawn: time"
+        ):
+            satpack.sample(bedlam, engine=engine, timeout=0)
+    with pytest.raises(Undecided, match="does not fit into 1 MB"):
+        satpack.sample(bedlam, engine="sweep", memory_limit=1_000_000)
+
+
+def test_an_impossible_puzzle_has_no_sample():
+    for engine in ("sweep", "cover"):
+        found = satpack.sample(satpack.load("mutilated-chessboard"), 3, engine=engine)
+        assert (len(found), found.count) == (0, 0)
+        assert found.reason
+    # ways that die at the end of the sweep
+    puzzle = satpack.load("hexiamonds-3x12")
+    assert satpack.sample(puzzle, engine="sweep").count == 0
+
+
+def test_wrong_options_are_refused():
+    soma = satpack.load("soma")
+    for options, fault in (
+        ({"n": 0}, "0 solutions to draw: use 1 or more"),
+        ({"up_to": "rotation"}, "up to 'rotation'"),
+        ({"engine": "dance"}, "there is no engine 'dance'"),
+        ({"engine": "sat", "memory_limit": 10**9}, "a limit on memory"),
+    ):
+        with pytest.raises(InputError, match=fault):
+            satpack.sample(soma, **options)
+    with pytest.raises(TypeError, match="use a whole number"):
+        satpack.sample(soma, 1.5)
+
+
+def test_a_reservoir_draws_by_numbers():
+    seen = Counter()
+    chance = random.Random(3)
+    for _ in range(600):
+        drawn = Reservoir(2, chance)
+        for things, numbers in (("ab", [1, 2]), ("", []), ("c", [0]), ("d", [3])):
+            drawn.offer(things, numbers)
+        seen.update(drawn.held())
+        assert drawn.total == 6
+    assert seen["c"] == 0
+    assert is_uniform(
+        Counter(
+            {
+                k: n / w
+                for k, n, w in (("a", seen["a"], 1), ("b", seen["b"], 2), ("d", seen["d"], 3))
+            }
+        ),
+        "abd",
+    )
+    assert Reservoir(3, chance).held() == []
+
+
+def test_a_kept_sweep_keeps_to_its_memory():
+    placements = satpack.place(satpack.load("dominoes-8x8"))
+    with pytest.raises(LimitError, match="does not fit into"):
+        KeptSweep(placements, deadline=Deadline(), memory_limit=10_000)
+    with pytest.raises(Undecided):
+        draw_classes(
+            placements,
+            symmetry_of(placements.puzzle).up_to("total").on(placements),
+            1,
+            random.Random(1),
+            deadline=Deadline.after(0),
+            memory_limit=10**9,
+        )
+
+
+def test_fixed_pieces_stay():
+    puzzle = satpack.load("soma")
+    first = satpack.solve(puzzle).placed[0]
+    fixed = replace(puzzle, rules=(RULES["fixed"](pieces=((first.piece, first.cells),)),))
+    assert all(first in each.placed for each in satpack.sample(fixed, 20, seed=1))
