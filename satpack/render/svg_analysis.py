@@ -62,7 +62,7 @@ def _heat(found: Analysis, name: str, own: Mapping[Cell, int], most: int) -> Pan
     cells = list(own)
     shares = [f"{100 * own[cell] // found.total}" for cell in cells]
     board = draw_board(
-        puzzle.grid,
+        puzzle.surface,
         dict.fromkeys(puzzle.region.cells, EMPTY) | {cell: i for i, cell in enumerate(cells)},
         Look(
             [scale_colour(own[cell] / most) for cell in cells],

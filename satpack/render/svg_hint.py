@@ -34,10 +34,10 @@ def draw_hint(hint: Hint) -> str:
     puzzle = hint.puzzle
     shown = Solution(puzzle, (*hint.placed, *([hint.next] if hint.next else [])))
     meant = {hint.next, *hint.take_back}
-    touching = contacts(puzzle.grid, shown.owners(), len(shown.placed))
+    touching = contacts(puzzle.surface, shown.owners(), len(shown.placed))
     fills = [hex_colour(colour) for colour in assign_colours(touching)]
     board = draw_board(
-        puzzle.grid,
+        puzzle.surface,
         dict.fromkeys(puzzle.region.cells, EMPTY) | shown.owners(),
         Look(
             [

@@ -203,3 +203,17 @@ def test_all_of_it_on_every_grid(grid, tmp_path):
         assert run("verify", path, solved).exit_code == 0
         for suffix in (".svg", ".html", ".txt"):
             assert run("render", solved, "-o", tmp_path / f"x{suffix}", "-q").exit_code == 0
+
+
+@pytest.mark.parametrize(
+    ("command", "name"),
+    [("hint", "a.svg"), ("hint", "a.png"), ("analyse", "a.svg"), ("analyse", "a.html")],
+)
+def test_what_is_known_of_its_solutions_is_drawn(command, name, tmp_path):
+    assert run(command, NAME, "-o", tmp_path / name).exit_code == 0
+    assert (tmp_path / name).stat().st_size
+
+
+def test_samples_lie_round_it():
+    drawn = lines_of("sample", NAME, "-n", "20", "--seed", "1", "--json")
+    assert len({json.dumps(each["placements"]) for each in drawn if "placements" in each}) > 5
