@@ -70,6 +70,9 @@ def _lines(puzzle: Puzzle) -> Iterator[str]:
     for rule in puzzle.rules:
         yield "\n[[rules]]"
         yield from (f"{key} = {_toml(value)}" for key, value in rule_table(grid, rule).items())
+    if puzzle.goal is not None:
+        yield "\n[goal]"
+        yield f"{puzzle.goal.sense} = {_quoted(puzzle.goal.measure)}"
     if not puzzle.expect.is_empty:
         yield "\n[expect]"
         known = {name: value for name, value in asdict(puzzle.expect).items() if value is not None}
@@ -96,6 +99,8 @@ def _piece(grid: Grid, piece: Piece) -> Iterator[str]:
         yield f"turn = {_quoted(piece.turn)}"
     if piece.group:
         yield f"group = {piece.group}"
+    if piece.value:
+        yield f"value = {piece.value}"
 
 
 def _range(low: int, high: int) -> str:

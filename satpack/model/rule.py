@@ -102,11 +102,14 @@ class Filling:
         Every cell, to be filled or not.
     lying : tuple of (str, Cells)
         The pieces that lie there, a copy each, and their cells.
+    puzzle : Puzzle
+        Whose solution it is, for rules about pieces that do not lie there.
     """
 
     grid: Grid
     region: Cells
     lying: tuple[tuple[str, Cells], ...]
+    puzzle: Any
 
     def owners(self) -> dict[Cell, int]:
         """Return for each covered cell the index in `lying` of what covers it."""

@@ -203,7 +203,7 @@ class Solution(Shown):
     def filling(self) -> Filling:
         """Return this solution as rules see it."""
         lying = tuple((placed.piece, placed.cells) for placed in self.placed)
-        return Filling(self.puzzle.grid, self.puzzle.region.cells, lying)
+        return Filling(self.puzzle.grid, self.puzzle.region.cells, lying, self.puzzle)
 
     def verify(self) -> None:
         """Check this solution against the puzzle alone, trusting nothing that led to it.
