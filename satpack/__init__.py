@@ -18,12 +18,15 @@ if TYPE_CHECKING:
     from satpack.model.answer import Answer, Status
     from satpack.model.colours import Colour
     from satpack.model.disassembly import Disassembly, Ending
+    from satpack.model.goal import Goal
     from satpack.model.grids import GRIDS, Grid
+    from satpack.model.optimum import BestFit
     from satpack.model.placements import Placements, place
     from satpack.model.polyforms import polyforms
     from satpack.model.puzzle import Copies, Expect, Holes, Piece, Puzzle, Region
     from satpack.model.shapes import box
     from satpack.model.solution import Placed, Solution
+    from satpack.questions.best import best
     from satpack.questions.count import count
     from satpack.questions.counters import Count
     from satpack.questions.disassemble import Survey, disassemble
@@ -47,6 +50,7 @@ if TYPE_CHECKING:
 
 _HOME = {
     "Answer": "model.answer",
+    "BestFit": "model.optimum",
     "Cnf": "engines.sat.formula",
     "Colour": "model.colours",
     "Copies": "model.puzzle",
@@ -57,6 +61,7 @@ _HOME = {
     "Enumeration": "questions.enumerate",
     "Expect": "model.puzzle",
     "GRIDS": "model.grids",
+    "Goal": "model.goal",
     "Grid": "model.grids",
     "Holes": "model.puzzle",
     "InputError": "runtime.errors",
@@ -79,6 +84,7 @@ _HOME = {
     "TilingAnswer": "questions.tiling",
     "Undecided": "runtime.errors",
     "VerificationError": "runtime.errors",
+    "best": "questions.best",
     "box": "model.shapes",
     "disassemble": "questions.disassemble",
     "encode": "questions.export",
@@ -123,6 +129,7 @@ __all__ = [  # noqa: RUF022 - the order of a table of contents
     "Region",
     "Holes",
     "Expect",
+    "Goal",
     "Grid",
     "GRIDS",
     "polyforms",
@@ -137,6 +144,8 @@ __all__ = [  # noqa: RUF022 - the order of a table of contents
     "Count",
     "prove",
     "Proof",
+    "best",
+    "BestFit",
     "disassemble",
     "Disassembly",
     "Ending",

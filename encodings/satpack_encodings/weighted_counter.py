@@ -15,6 +15,7 @@ References
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from satpack_encodings.clauses import Clause, checked_literals
 from satpack_encodings.variables import Variables
@@ -117,8 +118,7 @@ def _merged(
     for total, below in _pairs(left, right):
         clauses.append([*below, output[min(total, top)]])
     # a sum that is reached by two outputs at once need not set the smaller ones
-    for small, large in zip(sums, sums[1:], strict=False):
-        clauses.append([-output[large], output[small]])
+    clauses.extend([-output[large], output[small]] for small, large in pairwise(sums))
     return [(total, output[total]) for total in sums]
 
 

@@ -30,6 +30,7 @@ class _Commands(Mapping[str, Any]):
         "enumerate",
         "count",
         "check",
+        "best",
         "disassemble",
         "info",
         "export",

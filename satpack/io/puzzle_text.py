@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from satpack.model.colours import Colour, Paint
+    from satpack.model.expect import Expect
     from satpack.model.grids import Cell, Cells, Grid
     from satpack.model.puzzle import Piece, Puzzle
 
@@ -73,11 +74,15 @@ def _lines(puzzle: Puzzle) -> Iterator[str]:
     if puzzle.goal is not None:
         yield "\n[goal]"
         yield f"{puzzle.goal.sense} = {_quoted(puzzle.goal.measure)}"
-    if not puzzle.expect.is_empty:
+    yield from _expect(puzzle.expect)
+
+
+def _expect(expect: Expect) -> Iterator[str]:
+    known = {name: value for name, value in asdict(expect).items() if value is not None}
+    if known:
         yield "\n[expect]"
-        known = {name: value for name, value in asdict(puzzle.expect).items() if value is not None}
-        for name, value in known.items():
-            yield f"{name} = {_quoted(value) if isinstance(value, str) else value}"
+    for name, value in known.items():
+        yield f"{name} = {_quoted(value) if isinstance(value, str) else value}"
 
 
 def _colour(colour: Colour) -> Iterator[str]:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from satpack.model.pieces import Copies, Piece, Region
-from satpack.model.ranges import Holes
+from satpack.model.pieces import Piece, Region
+from satpack.model.ranges import Copies, Holes
 from satpack.model.rules import Blocked, HoleSize, Linear
 from satpack.model.turning import turned_shapes
 from satpack.runtime.errors import OptionError

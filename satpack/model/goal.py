@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, get_args
+from typing import Literal, get_args
 
-from satpack.model.connected import connected_parts
 from satpack.runtime.errors import PuzzleError
 from satpack.runtime.faults import brief
-from satpack.runtime.wording import one_of
+from satpack.runtime.wording import many, one_of
 
-if TYPE_CHECKING:
-    from satpack.model.solution import Solution
-
-__all__ = ["MAXIMISED", "MEASURES", "MINIMISED", "Goal", "Measure", "Sense", "measured"]
+__all__ = ["MAXIMISED", "MEASURES", "MINIMISED", "Goal", "Measure", "Sense"]
 
 Sense = Literal["maximise", "minimise"]
 """Whether a measure is to be large or small."""
@@ -73,6 +69,20 @@ class Goal:
         """Whether the largest is best."""
         return self.sense == "maximise"
 
+    def told(self, value: int) -> str:
+        """Return a measure in words.
+
+        Examples
+        --------
+        >>> Goal("maximise", "pieces").told(1), Goal("minimise", "largest-hole").told(2)
+        ('1 piece', 'largest hole of 2 cells')
+        """
+        if self.measure == "value":
+            return f"value {value:,}"
+        if self.measure == "largest-hole":
+            return f"largest hole of {many(value, 'cell')}"
+        return many(value, self.measure.removesuffix("s"))
+
     @classmethod
     def of(cls, *, maximise: object = None, minimise: object = None) -> Goal | None:
         """Return the goal that one of two keys names; None if neither does.
@@ -87,21 +97,3 @@ class Goal:
         if maximise is not None:
             return cls("maximise", maximise)  # type: ignore[arg-type]  # checked there
         return None if minimise is None else cls("minimise", minimise)  # type: ignore[arg-type]
-
-
-def measured(goal: Goal, solution: Solution) -> int:
-    """Return the measure of a solution, from what lies where alone.
-
-    For "blockers" the solution is one of the restated puzzle, whose only pieces are blockers; see
-    `satpack.model.best_fit.restated`.
-    """
-    if goal.measure == "cells":
-        return sum(len(placed.cells) for placed in solution.placed)
-    if goal.measure in ("pieces", "blockers"):
-        return len(solution.placed)
-    if goal.measure == "value":
-        return sum(solution.puzzle.piece(placed.piece).value for placed in solution.placed)
-    empty = solution.empty()
-    if goal.measure == "holes":
-        return len(empty)
-    return max(map(len, connected_parts(solution.puzzle.grid, empty)), default=0)

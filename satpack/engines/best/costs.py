@@ -83,7 +83,7 @@ class _SumCost:
         weights = weights_of(terms.puzzle, goal)
         # so much measure for so many cells
         self._ratio = per_cell(terms.puzzle, weights) if goal.measure != "holes" else (1, 1)
-        fixed, weighed = (_cells(terms) if self._ratio else _copies(terms, weights))
+        fixed, weighed = _cells(terms) if self._ratio else _copies(terms, weights)
         total = fixed + sum(weight for _, weight in weighed)
         wanted = goal.is_maximum or goal.measure == "holes"
         self._literals = [-literal if wanted else literal for literal, _ in weighed]

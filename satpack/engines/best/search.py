@@ -29,7 +29,7 @@ from satpack.engines.sat.solvers import DEFAULT_SOLVER, capabilities
 from satpack.engines.sat.symmetry_breaking import break_symmetry
 from satpack.kernels.library import is_available
 from satpack.model.best_fit import better, bounds_by_area
-from satpack.model.goal import measured
+from satpack.model.optimum import measured
 from satpack.model.placements import place
 from satpack.model.symmetry import symmetry_of
 from satpack.runtime.errors import EngineError, OptionError, Undecided
@@ -132,8 +132,8 @@ class BestSearch:
         As of `satpack.engines.sat.search.first_solution`.
     seed : int, optional
         Shuffles the formula.
-    timeout : float, optional
-        Seconds after which to stop.
+    deadline : Deadline, optional
+        When to stop.
 
     Raises
     ------
@@ -150,7 +150,7 @@ class BestSearch:
         encoding: str = "auto",
         at_most_one: str = "auto",
         seed: int | None = None,
-        timeout: float | None = None,
+        deadline: Deadline | None = None,
     ) -> None:
         self._solver = DEFAULT_SOLVER if solver == "auto" else solver
         if not capabilities(self._solver).incremental:
@@ -158,7 +158,7 @@ class BestSearch:
         self._puzzle, self._goal = puzzle, goal
         self._names = encoding, at_most_one
         self._seed = seed
-        self._deadline = Deadline.after(timeout)
+        self._deadline = deadline or Deadline()
         self._started = time.monotonic()
         self._bounds = bounds_by_area(puzzle, goal)
         best = self._bounds.high if goal.is_maximum else self._bounds.low
@@ -192,7 +192,7 @@ class BestSearch:
 
     def _run(self, on_progress: OnProgress) -> None:
         placements = place(self._puzzle, deadline=self._deadline)
-        if self._at_once(placements):
+        if self._at_once():
             return
         cnf = Cnf(placements, encoding_for(placements, *self._names), self._seed)
         self._engine = f"sat ({cnf.encoding}, {self._solver})"
@@ -214,7 +214,7 @@ class BestSearch:
                 self._statistics |= {"questions": asked.count, **session.statistics()}
                 self._breaking = asked.breaking
 
-    def _at_once(self, placements: Placements) -> bool:
+    def _at_once(self) -> bool:
         """Whether an exhaustive search finds at once what is as good as areas allow, where that fills the region."""
         assert self._bound is not None
         full = better(self._puzzle, self._goal, self._bound)
@@ -307,7 +307,7 @@ class BestSearch:
 
 
 class _Questions:
-    """Questions to a solver that holds a puzzle's formula: is there a solution of at most this cost?
+    """Questions to a solver that holds a puzzle's formula, whether there is a solution of at most some cost.
 
     Attributes
     ----------
