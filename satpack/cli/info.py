@@ -150,6 +150,11 @@ def _colours_and_groups(puzzle: Puzzle) -> dict[str, Any]:
     found: dict[str, Any] = {}
     if puzzle.rules:
         found["rules"] = [rule_table(puzzle.grid, rule) for rule in puzzle.rules]
+    if puzzle.goal is not None:
+        found["goal"] = {puzzle.goal.sense: puzzle.goal.measure}
+    values = {piece.name: piece.value for piece in puzzle.pieces if piece.value}
+    if values:
+        found["values"] = values
     if puzzle.colours:
         found["colours"] = [
             {"colour": colour.name, "on": list(colour.on or ()), "shade": colour.shade}
@@ -250,6 +255,11 @@ def _lines(puzzle: Puzzle, symmetry: Symmetry, facts: dict[str, Any]) -> Iterato
         yield f"group: {', '.join(names)} need not come apart from each other"
     for number, rule in enumerate(puzzle.rules, 1):
         yield f"rule {number}: {rule.text(puzzle.grid)}"
+    if puzzle.goal is not None:
+        yield f"goal: {puzzle.goal}"
+    if "values" in facts:
+        worth = (f"{name} {value:,}" for name, value in facts["values"].items())
+        yield f"values: {', '.join(worth)}"
     if facts["impossible"]:
         yield f"impossible: {facts['impossible']}"
     yield ""
