@@ -133,6 +133,7 @@ def _facts(puzzle: Puzzle, symmetry: Symmetry, *, every_encoding: bool) -> dict[
         "placements": sum(counts),
         "symmetry": {"order": len(symmetry), "rotations": symmetry.rotation_count},
         **_colours_and_groups(puzzle),
+        **_goal(puzzle),
         "impossible": impossible_by_area(puzzle) or impossible,
         "model": {
             "chosen": "coordinates" if by_coordinates else "placements",
@@ -140,6 +141,23 @@ def _facts(puzzle: Puzzle, symmetry: Symmetry, *, every_encoding: bool) -> dict[
         },
         **sizes,
     }
+
+
+def _goal(puzzle: Puzzle) -> dict[str, Any]:
+    """Return what is best, and what pieces are worth."""
+    found: dict[str, Any] = {}
+    if puzzle.goal is not None:
+        found["goal"] = {puzzle.goal.sense: puzzle.goal.measure}
+    values = {piece.name: piece.value for piece in puzzle.pieces if piece.value}
+    return found | ({"values": values} if values else {})
+
+
+def _goal_lines(facts: dict[str, Any]) -> Iterator[str]:
+    for sense, measure in facts.get("goal", {}).items():
+        yield f"goal: {sense} {measure}"
+    if "values" in facts:
+        worth = (f"{name} {value:,}" for name, value in facts["values"].items())
+        yield f"values: {', '.join(worth)}"
 
 
 def _colours_and_groups(puzzle: Puzzle) -> dict[str, Any]:
@@ -150,11 +168,6 @@ def _colours_and_groups(puzzle: Puzzle) -> dict[str, Any]:
     found: dict[str, Any] = {}
     if puzzle.rules:
         found["rules"] = [rule_table(puzzle.grid, rule) for rule in puzzle.rules]
-    if puzzle.goal is not None:
-        found["goal"] = {puzzle.goal.sense: puzzle.goal.measure}
-    values = {piece.name: piece.value for piece in puzzle.pieces if piece.value}
-    if values:
-        found["values"] = values
     if puzzle.colours:
         found["colours"] = [
             {"colour": colour.name, "on": list(colour.on or ()), "shade": colour.shade}
@@ -255,11 +268,7 @@ def _lines(puzzle: Puzzle, symmetry: Symmetry, facts: dict[str, Any]) -> Iterato
         yield f"group: {', '.join(names)} need not come apart from each other"
     for number, rule in enumerate(puzzle.rules, 1):
         yield f"rule {number}: {rule.text(puzzle.grid)}"
-    if puzzle.goal is not None:
-        yield f"goal: {puzzle.goal}"
-    if "values" in facts:
-        worth = (f"{name} {value:,}" for name, value in facts["values"].items())
-        yield f"values: {', '.join(worth)}"
+    yield from _goal_lines(facts)
     if facts["impossible"]:
         yield f"impossible: {facts['impossible']}"
     yield ""

@@ -280,6 +280,14 @@ def _short(fault: Exception) -> str:
     return text if len(text) <= 200 else f"{text[:120]}...{text[-60:]}"
 
 
+_SINGLE: dict[str | int, type[msgspec.Struct]] = {
+    "region": RegionTable,
+    "goal": GoalTable,
+    "expect": ExpectTable,
+}
+"""The tables of which a file has one at most."""
+
+
 def _wrong_shape(error: msgspec.ValidationError, raw: dict[str, object], file: str) -> PuzzleError:
     """Say in which table and key msgspec found what wrong."""
     fault = explained(error, raw)
@@ -294,8 +302,9 @@ def _wrong_shape(error: msgspec.ValidationError, raw: dict[str, object], file: s
         owner = _entry_name(raw, key, int(steps[1]))
         known = PieceTable if key == "pieces" else ColourTable
         steps = steps[2:]
-    elif steps[:1] in (["region"], ["expect"]):
-        owner, known = str(steps[0]), RegionTable if steps[0] == "region" else ExpectTable
+    elif steps and steps[0] in _SINGLE:
+        owner = str(steps[0])
+        known = _SINGLE[owner]
         steps = steps[1:]
     place = Place(file, owner, str(steps[0]) if steps else "")
     if fault.unknown:

@@ -42,6 +42,7 @@ PRINTED = {
         ["enumerate", "burr6", "--apart"],
     ],
     "satpack-answer-1": [["solve", "mutilated-chessboard"], ["solve", "bedlam", "--timeout", "0"]],
+    "satpack-best-1": [["best", "crosses-9x9"], ["best", "crosses-9x9", "--timeout", "0"]],
     "satpack-count-1": [["count", "soma"], ["count", "bedlam", "--timeout", "0"]],
     "satpack-proof-1": [
         ["prove", "mutilated-chessboard"],
