@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from itertools import combinations
+from unittest.mock import patch
 
 import pytest
 from hypothesis import assume, given, settings
@@ -22,6 +23,9 @@ from tests.tools.strategies import puzzles, rules
 
 CROSS = ".#.\n###\n.#."
 GOALS = [("maximise", each) for each in MAXIMISED] + [("minimise", each) for each in MINIMISED]
+
+
+_EARLY = {"_UNBROKEN": -1, "_PATIENCE": 1, "_AT_ONCE": 0}
 
 
 def board(width, height=None):
@@ -86,8 +90,12 @@ def test_the_best_of_random_puzzles_is_that_of_all_solutions(data):
     if data.draw(st.booleans()):
         puzzle = replace(puzzle, rules=(data.draw(rules(puzzle)),))
     sense, measure = data.draw(st.sampled_from(GOALS[:-1]))
+    # symmetries broken at once or late, questions given up at once or late, and without a search that may settle it before
+    late = data.draw(st.booleans())
+    chosen = {"_UNBROKEN": 20_000, "_PATIENCE": 2_000} if late else _EARLY
     try:
-        found = satpack.best(puzzle, **{sense: measure}, leave_out=False, all_best=True)
+        with patch.multiple(search, **chosen):
+            found = satpack.best(puzzle, **{sense: measure}, leave_out=False, all_best=True)
     except OptionError:  # there is nothing to choose
         assume(False)
     free = brute_force.solutions(puzzle)
@@ -331,3 +339,22 @@ def test_all_that_are_as_good_are_listed_up_to_symmetry():
     exact = replace(crosses(5).pieces[0], copies=Copies(2, 2))
     counted = satpack.count(replace(crosses(5), pieces=(exact,)))
     assert (len(most), len(found.optima)) == (counted.total, counted.symmetry)
+
+
+@pytest.mark.parametrize("solver", ["cadical195", "lingeling", "minisat22", "maplechrono"])
+def test_other_solvers_find_the_same(solver):
+    found = satpack.best(crosses(7), maximise="pieces", solver=solver)
+    assert (found.value, found.proved) == (6, True)
+    assert solver in found.engine
+
+
+def test_symmetries_that_swap_pieces_of_different_value_are_not_broken():
+    pieces = [
+        Piece("J", ".#\n.#\n##", "0-1", turn="rotate", grid="square", value=3),
+        Piece("L", "#.\n#.\n##", "0-1", turn="rotate", grid="square", value=5),
+    ]
+    puzzle = Puzzle("twins", "square", board(2, 3), pieces)
+    with patch.multiple(search, **_EARLY):
+        found = satpack.best(puzzle, maximise="value", all_best=True)
+    assert found.value == 5
+    assert {p.piece for s in found.optima for p in s.placed} == {"L"}

@@ -208,6 +208,7 @@ class BestSearch:
             self._statistics |= writing.size(clauses).statistics()
             cost = cost_of(Terms(writing.draft), self._goal, self._bounds)
             asked = _Questions(session, cnf, writing, cost, self._deadline)
+            asked.has_budgets = capabilities(self._solver).budgets
             try:
                 self._close(asked, on_progress)
             finally:
@@ -319,7 +320,11 @@ class _Questions:
         How many were asked.
     breaking : str
         What was done about symmetry, for people.
+    has_budgets : bool
+        Whether the solver can be told after how many conflicts to give up.
     """
+
+    has_budgets = True
 
     def __init__(
         self, session: Session, cnf: Cnf, writing: PlacementWriting, cost: Cost, deadline: Deadline
@@ -343,7 +348,8 @@ class _Questions:
         assumed = self.cost.at_most(bound)
         while True:
             self._deadline.check()
-            found = self.session.solve(assumed, self._deadline, conflicts=patience)
+            conflicts = patience if self.has_budgets else None
+            found = self.session.solve(assumed, self._deadline, conflicts=conflicts)
             if found is None:
                 self._deadline.check()
             broken = self.cost.against(self.session.model(), bound) if found else []
