@@ -18,7 +18,9 @@ if TYPE_CHECKING:
     from satpack.model.answer import Answer, Status
     from satpack.model.colours import Colour
     from satpack.model.disassembly import Disassembly, Ending
+    from satpack.model.goal import Goal
     from satpack.model.grids import GRIDS, Grid
+    from satpack.model.optimum import BestFit
     from satpack.model.placements import Placements, place
     from satpack.model.polyforms import polyforms
     from satpack.model.puzzle import Copies, Expect, Holes, Piece, Puzzle, Region
@@ -26,6 +28,7 @@ if TYPE_CHECKING:
     from satpack.model.solution import Placed, Solution
     from satpack.questions.analyse import analyse
     from satpack.questions.analysis import Analysis
+    from satpack.questions.best import best
     from satpack.questions.count import count
     from satpack.questions.counters import Count
     from satpack.questions.disassemble import Survey, disassemble
@@ -52,6 +55,7 @@ if TYPE_CHECKING:
 _HOME = {
     "Analysis": "questions.analysis",
     "Answer": "model.answer",
+    "BestFit": "model.optimum",
     "Cnf": "engines.sat.formula",
     "Colour": "model.colours",
     "Copies": "model.puzzle",
@@ -62,6 +66,7 @@ _HOME = {
     "Enumeration": "questions.enumerate",
     "Expect": "model.puzzle",
     "GRIDS": "model.grids",
+    "Goal": "model.goal",
     "Grid": "model.grids",
     "Hint": "questions.hint",
     "Holes": "model.puzzle",
@@ -87,6 +92,7 @@ _HOME = {
     "Undecided": "runtime.errors",
     "VerificationError": "runtime.errors",
     "analyse": "questions.analyse",
+    "best": "questions.best",
     "box": "model.shapes",
     "disassemble": "questions.disassemble",
     "encode": "questions.export",
@@ -135,6 +141,7 @@ __all__ = [  # noqa: RUF022 - the order of a table of contents
     "Region",
     "Holes",
     "Expect",
+    "Goal",
     "Grid",
     "GRIDS",
     "polyforms",
@@ -155,6 +162,8 @@ __all__ = [  # noqa: RUF022 - the order of a table of contents
     "Sample",
     "analyse",
     "Analysis",
+    "best",
+    "BestFit",
     "disassemble",
     "Disassembly",
     "Ending",

@@ -22,6 +22,7 @@ from satpack_encodings.dimacs import ClauseSpool, Dimacs, read_dimacs, write_dim
 from satpack_encodings.lex import lex_less_equal
 from satpack_encodings.order import OrderInteger, less_equal_offset, order_integer
 from satpack_encodings.variables import Group, Variables
+from satpack_encodings.weighted_counter import WeightedCounter, weighted_counter
 
 __all__ = [
     "AT_MOST_ONE",
@@ -35,6 +36,7 @@ __all__ = [
     "SumMethod",
     "Term",
     "Variables",
+    "WeightedCounter",
     "at_least",
     "at_most",
     "at_most_one",
@@ -50,5 +52,6 @@ __all__ = [
     "linear_in",
     "order_integer",
     "read_dimacs",
+    "weighted_counter",
     "write_dimacs",
 ]

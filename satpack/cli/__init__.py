@@ -33,6 +33,7 @@ class _Commands(Mapping[str, Any]):
         "hint",
         "sample",
         "analyse",
+        "best",
         "disassemble",
         "info",
         "export",

@@ -81,6 +81,8 @@ def _verdicts(
             yield _counted(puzzle, engine=engine, timeout=timeout, quiet=quiet)
         if puzzle.expect.interlocks:
             yield _taken_apart(puzzle, engine=engine, timeout=timeout, quiet=quiet)
+        if puzzle.expect.best is not None:
+            yield _best(puzzle, timeout=timeout, quiet=quiet)
     except OptionError:
         raise
     except SatpackError as fault:
@@ -109,6 +111,20 @@ def _taken_apart(
             progress(so_far(survey))
     verdict, status = _compared_apart(survey, puzzle.expect)
     return f"{verdict} ({survey.seconds:.2f} s, taken apart)", status
+
+
+def _best(puzzle: Puzzle, *, timeout: float | None, quiet: bool) -> tuple[str, Exit]:
+    from satpack.questions.best import best
+
+    wanted = puzzle.expect.best
+    with working(f"looking for the best of {puzzle.name}", quiet=quiet):
+        found = best(puzzle, timeout=timeout)
+    how = f"({found.seconds:.2f} s, {found.engine})"
+    if not found.proved:
+        return f"undecided: {found.reason} {how}", Exit.UNDECIDED
+    if found.value != wanted:
+        return f"WRONG: best is {found.value}, expected {wanted} {how}", Exit.BAD_INPUT
+    return f"agrees: best {wanted} {how}", Exit.ANSWERED
 
 
 def _compared(found: Count, expect: Expect) -> tuple[str, Exit]:

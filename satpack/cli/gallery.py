@@ -119,6 +119,7 @@ def _solved(puzzle: Puzzle) -> tuple[Solution | None, Colouring | None, str]:
     """
     from satpack.model.answer import Status
     from satpack.model.disassembly import Ending
+    from satpack.questions.best import best
     from satpack.questions.disassemble import Survey
     from satpack.questions.prove import prove
     from satpack.questions.solve import answer
@@ -127,6 +128,8 @@ def _solved(puzzle: Puzzle) -> tuple[Solution | None, Colouring | None, str]:
         for found in Survey(puzzle, timeout=_SECONDS):
             if found.ending is Ending.SEPARATED:
                 return found.assembly, None, ""
+    if puzzle.goal is not None:
+        return best(puzzle, timeout=_SECONDS).solution, None, "Not solved in time for this page."
     answered = answer(puzzle, timeout=_SECONDS)
     if answered.status is Status.IMPOSSIBLE:
         colouring = prove(puzzle, timeout=_SECONDS).colouring
@@ -135,7 +138,9 @@ def _solved(puzzle: Puzzle) -> tuple[Solution | None, Colouring | None, str]:
 
 
 def _known(expect: Expect) -> str:
-    """Return the known number of solutions by the strongest convention there is."""
+    """Return the known number of solutions by the strongest convention there is, or how good the best is."""
+    if expect.best is not None and not expect.counts:
+        return f" (best: {expect.best:,})"
     if expect.symmetry is not None:
         count, by = expect.symmetry, "up to symmetry"
     elif expect.rotations is not None:

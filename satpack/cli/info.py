@@ -134,6 +134,7 @@ def _facts(puzzle: Puzzle, symmetry: Symmetry, *, every_encoding: bool) -> dict[
         "placements": sum(counts),
         "symmetry": {"order": len(symmetry), "rotations": symmetry.rotation_count},
         **_colours_and_groups(puzzle),
+        **_goal(puzzle),
         "impossible": impossible_by_area(puzzle) or impossible,
         "model": {
             "chosen": "coordinates" if by_coordinates else "placements",
@@ -141,6 +142,23 @@ def _facts(puzzle: Puzzle, symmetry: Symmetry, *, every_encoding: bool) -> dict[
         },
         **sizes,
     }
+
+
+def _goal(puzzle: Puzzle) -> dict[str, Any]:
+    """Return what is best, and what pieces are worth."""
+    found: dict[str, Any] = {}
+    if puzzle.goal is not None:
+        found["goal"] = {puzzle.goal.sense: puzzle.goal.measure}
+    values = {piece.name: piece.value for piece in puzzle.pieces if piece.value}
+    return found | ({"values": values} if values else {})
+
+
+def _goal_lines(facts: dict[str, Any]) -> Iterator[str]:
+    for sense, measure in facts.get("goal", {}).items():
+        yield f"goal: {sense} {measure}"
+    if "values" in facts:
+        worth = (f"{name} {value:,}" for name, value in facts["values"].items())
+        yield f"values: {', '.join(worth)}"
 
 
 def _colours_and_groups(puzzle: Puzzle) -> dict[str, Any]:
@@ -253,6 +271,7 @@ def _lines(puzzle: Puzzle, symmetry: Symmetry, facts: dict[str, Any]) -> Iterato
         yield f"group: {', '.join(names)} need not come apart from each other"
     for number, rule in enumerate(puzzle.rules, 1):
         yield f"rule {number}: {rule.text(puzzle.grid)}"
+    yield from _goal_lines(facts)
     if facts["impossible"]:
         yield f"impossible: {facts['impossible']}"
     yield ""

@@ -74,9 +74,6 @@ def verify(
     formula is made anew from the puzzle and compared, clause by clause, before the proof is checked. What a BurrTools
     file stores is checked as a whole: every assembly, every move, and that there are as many as satpack finds.
     """
-    from satpack.io.certificate_file import is_certificate
-    from satpack.io.files import shown
-    from satpack.io.json_lines import opened
     from satpack.questions.tiling_proof_files import is_tiling_formula
     from satpack.runtime.errors import InputError
 
@@ -105,18 +102,29 @@ def verify(
         stores = "a proof" if timeout is None else "what a BurrTools file stores, or a proof"
         raise InputError(f"{option} goes with {stores}; leave it out")
     loaded = load_bounded(puzzle, problem=problem, quiet=quiet)
-    with opened(solution) as content:
-        if content.whole is not None and is_certificate(content.whole):
-            text = content.whole.decode()
-            return _verify_certificate(loaded, text, shown(solution), quiet=quiet)
-        from satpack.io.disassembly_file import holds_disassemblies
+    return _verify_file(loaded, solution, problem, quiet=quiet)
 
+
+def _verify_file(puzzle: Puzzle, path: str, problem: int | None, *, quiet: bool) -> Exit:
+    """Check what a file holds: solutions, disassemblies, a certificate or a best fit."""
+    from satpack.io.best_file import is_best
+    from satpack.io.certificate_file import is_certificate
+    from satpack.io.disassembly_file import holds_disassemblies
+    from satpack.io.files import shown
+    from satpack.io.json_lines import opened
+
+    with opened(path) as content:
+        whole = content.whole
+        if whole is not None and is_certificate(whole):
+            return _verify_certificate(puzzle, whole.decode(), shown(path), quiet=quiet)
+        if whole is not None and is_best(whole):
+            return _verify_best(puzzle, whole.decode(), shown(path), quiet=quiet)
         if _is_json(content) and holds_disassemblies(_first(content)):
-            return _verify_disassemblies(loaded, content, shown(solution), quiet=quiet)
-        count = _verify_solutions(loaded, content, shown(solution), problem)
+            return _verify_disassemblies(puzzle, content, shown(path), quiet=quiet)
+        count = _verify_solutions(puzzle, content, shown(path), problem)
     if not quiet:
         which = many(count, "solution") if count > 1 else "the solution"
-        typer.echo(f"{loaded.name}: {which} verified")
+        typer.echo(f"{puzzle.name}: {which} verified")
     return Exit.ANSWERED
 
 
@@ -209,7 +217,7 @@ def _verify_proof(
     if not quiet:
         verdict = found.verdict
         typer.echo(
-            f"{puzzle.name}: the proof is verified, so there is no solution: the formula is the puzzle's "
+            f"{puzzle.name}: the proof is verified, so there is no {found.claim or 'solution'}: the formula is the puzzle's "
             f"({found.encoding}), and {verdict.checker} accepts the {verdict.proof_format} proof ({verdict.seconds:.2f} s)"
         )
         for line in trusted_lines(found.trusted):
@@ -246,6 +254,19 @@ def _verify_no_tiling(
             typer.echo(
                 f"checked  {found.holes:,} clauses more: copies that shut in a hole whose area is no multiple of the shape's"
             )
+    return Exit.ANSWERED
+
+
+def _verify_best(puzzle: Puzzle, text: str, file: str, *, quiet: bool) -> Exit:
+    """Check the solutions of a best fit, and what they measure."""
+    from satpack.io.best_file import checked_best
+
+    found = checked_best(text, file=file, puzzle=puzzle)
+    if not quiet:
+        which = "the solution" if found.solutions == 1 else many(found.solutions, "solution")
+        typer.echo(f"{puzzle.name}: {which} verified ({found.goal}: {found.value})")
+        if found.proved:
+            typer.echo("Taken on trust: that none is better; a proof of that is checked by itself.")
     return Exit.ANSWERED
 
 

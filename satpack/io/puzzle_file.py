@@ -14,6 +14,7 @@ from satpack.io.puzzle_tables import (
     MAX_SOURCE,
     ColourTable,
     ExpectTable,
+    GoalTable,
     Place,
     RegionTable,
     blaming,
@@ -22,6 +23,7 @@ from satpack.io.puzzle_tables import (
 )
 from satpack.model.colours import Colour, check_colours
 from satpack.model.coordinates import listed_cells
+from satpack.model.goal import Goal
 from satpack.model.grids import GRIDS, Grid
 from satpack.model.puzzle import Expect, Holes, Puzzle, Region, check_name
 from satpack.runtime.faults import brief
@@ -100,12 +102,22 @@ def parse_puzzle(text: str, *, file: str = "puzzle") -> Puzzle:
             expect=expect,
             holes=holes,
             colours=colours,
+            goal=_goal(table.goal, Place(file, "goal")),
         )
         if not table.rules:
             return puzzle
     rules = read_rules(puzzle, table.rules, file=file, layout=layout)
     with blaming(top):
         return replace(puzzle, rules=rules)
+
+
+def _goal(table: GoalTable | None, place: Place) -> Goal | None:
+    if table is None:
+        return None
+    if table.maximise is None and table.minimise is None:
+        raise place("is empty; give maximise or minimise")
+    with blaming(place):
+        return Goal.of(maximise=table.maximise, minimise=table.minimise)
 
 
 def _colours(tables: Sequence[ColourTable], file: str) -> tuple[Colour, ...]:
@@ -121,10 +133,12 @@ def _colours(tables: Sequence[ColourTable], file: str) -> tuple[Colour, ...]:
 
 
 def _expect(table: ExpectTable, place: Place) -> Expect:
-    for key in ("total", "rotations", "symmetry", "assemblies", "apart"):
+    for key in ("total", "rotations", "symmetry", "assemblies", "apart", "best"):
         count = getattr(table, key) or 0
         if count.bit_length() > 3_000:
             raise place.at(key)(f"found {brief(count)}; use fewer than 900 digits")
+    if table.best is not None and table.best < 0:
+        raise place.at("best")(f"found {table.best}; use 0 or more")
     if table.level is not None and not re.fullmatch(
         r"[1-9][0-9]{0,5}(\.[1-9][0-9]{0,5}){0,99}", table.level
     ):
@@ -142,6 +156,7 @@ def _expect(table: ExpectTable, place: Place) -> Expect:
         assemblies=table.assemblies,
         apart=table.apart,
         level=table.level,
+        best=table.best,
     )
 
 

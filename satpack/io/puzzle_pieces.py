@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from satpack.io.drawing import Drawing
 from satpack.io.puzzle_shapes import painted, shape
 from satpack.io.puzzle_tables import Place, blaming, owner_of
+from satpack.model.bounds import MAX_VALUE
 from satpack.model.burrs import LENGTHS, MAX_NUMBER, burr_cells
 from satpack.model.polyforms import KINDS, polyforms
 from satpack.model.puzzle import MAX_CELLS, MAX_GROUP, MAX_PIECES, TURNS, Copies, Piece, check_name
@@ -78,9 +79,10 @@ def _pieces(
         copies = Copies.of(entry.copies)
     group = _group(entry.group, place.at("group"))
     turn = _turn(entry, place, reflect=reflect)
+    value = _value(entry.value, place.at("value"))
     if entry.polyforms is not None:
         for form in _polyforms(grid, entry, place, reflect=reflect):
-            yield replace(form, copies=copies, group=group, turn=turn)
+            yield replace(form, copies=copies, group=group, turn=turn, value=value)
         return
     if entry.kind is not None:
         raise place.at("kind")("goes with polyforms only; leave it out")
@@ -94,7 +96,7 @@ def _pieces(
     else:
         drawn = shape(grid, entry.cells, entry.box, place)
     with blaming(place.at(given[0])):
-        piece = Piece(name, drawn.required, copies, group=group, turn=turn)
+        piece = Piece(name, drawn.required, copies, group=group, turn=turn, value=value)
     if entry.colours is not None:
         paint = painted(grid, entry.colours, names, drawn.required, drawn.layout, place)
         piece = replace(piece, colours=tuple(paint.items()))
@@ -147,4 +149,12 @@ def _group(number: int | None, place: Place) -> int:
         return 0
     if not 1 <= number <= MAX_GROUP:
         raise place(f"found {number}; use a number from 1 to {MAX_GROUP:,}")
+    return number
+
+
+def _value(number: int | None, place: Place) -> int:
+    if number is None:
+        return 0
+    if not 0 <= number <= MAX_VALUE:
+        raise place(f"found {number}; use a number from 0 to {MAX_VALUE:,}")
     return number

@@ -24,6 +24,7 @@ SCHEMA_FILE = "puzzle.schema.json"
 _ONE_OF: dict[str, list[str]] = {
     "RegionTable": ["box", "cells"],
     "PieceTable": ["cells", "box", "polyforms", "burr"],
+    "GoalTable": ["maximise", "minimise"],
 }
 """Of which keys a table has exactly one."""
 

@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 
+from satpack.model.bounds import MAX_VALUE
 from satpack.model.burrs import LENGTHS, MAX_NUMBER
+from satpack.model.goal import MAXIMISED, MINIMISED
 from satpack.model.grids import GRIDS
 from satpack.model.polyforms import KINDS
 from satpack.model.puzzle import MAX_CELLS, MAX_GROUP, TURNS
@@ -25,6 +27,7 @@ __all__ = [
     "MAX_SOURCE",
     "ColourTable",
     "ExpectTable",
+    "GoalTable",
     "PieceTable",
     "Place",
     "PuzzleTable",
@@ -137,6 +140,12 @@ class PieceTable(msgspec.Struct, forbid_unknown_fields=True):
             "pieces of one group need not come apart from each other", minimum=1, maximum=MAX_GROUP
         ),
     ] = None
+    value: Annotated[
+        Number | None,
+        _told(
+            "what a copy is worth where the value of all is maximised", minimum=0, maximum=MAX_VALUE
+        ),
+    ] = None
 
 
 class ColourTable(msgspec.Struct, forbid_unknown_fields=True):
@@ -159,6 +168,17 @@ class ColourTable(msgspec.Struct, forbid_unknown_fields=True):
     ] = ""
 
 
+class GoalTable(msgspec.Struct, forbid_unknown_fields=True):
+    """What is best where there are many solutions; give one of maximise and minimise."""
+
+    maximise: Annotated[
+        str | None, _told("what is to be as large as it can be", enum=MAXIMISED)
+    ] = None
+    minimise: Annotated[
+        str | None, _told("what is to be as small as it can be", enum=MINIMISED)
+    ] = None
+
+
 class ExpectTable(msgspec.Struct, forbid_unknown_fields=True):
     """The known answer."""
 
@@ -171,6 +191,10 @@ class ExpectTable(msgspec.Struct, forbid_unknown_fields=True):
     ] = None
     assemblies: Annotated[Count | None, _told("assemblies, up to symmetry")] = None
     apart: Annotated[Count | None, _told("how many of the assemblies come apart")] = None
+    best: Annotated[
+        Number | None,
+        _told("the largest or smallest that the goal's measure can be", minimum=0),
+    ] = None
     level: Annotated[
         str | None,
         _told(
@@ -195,6 +219,7 @@ class PuzzleTable(msgspec.Struct, forbid_unknown_fields=True):
         ),
     ] = None
     expect: ExpectTable | None = None
+    goal: GoalTable | None = None
     colours: Annotated[list[ColourTable], _told("colours restrict what may lie where")] = []
     rules: Annotated[
         list[dict[str, Any]], _told("what is asked of solutions besides; kind says what")
@@ -263,6 +288,14 @@ def _short(fault: Exception) -> str:
     return text if len(text) <= 200 else f"{text[:120]}...{text[-60:]}"
 
 
+_SINGLE: dict[str | int, type[msgspec.Struct]] = {
+    "region": RegionTable,
+    "goal": GoalTable,
+    "expect": ExpectTable,
+}
+"""The tables of which a file has one at most."""
+
+
 def _wrong_shape(error: msgspec.ValidationError, raw: dict[str, object], file: str) -> PuzzleError:
     """Say in which table and key msgspec found what wrong."""
     fault = explained(error, raw)
@@ -277,8 +310,9 @@ def _wrong_shape(error: msgspec.ValidationError, raw: dict[str, object], file: s
         owner = _entry_name(raw, key, int(steps[1]))
         known = PieceTable if key == "pieces" else ColourTable
         steps = steps[2:]
-    elif steps[:1] in (["region"], ["expect"]):
-        owner, known = str(steps[0]), RegionTable if steps[0] == "region" else ExpectTable
+    elif steps and steps[0] in _SINGLE:
+        owner = str(steps[0])
+        known = _SINGLE[owner]
         steps = steps[1:]
     place = Place(file, owner, str(steps[0]) if steps else "")
     if fault.unknown:

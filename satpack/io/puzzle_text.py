@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from satpack.model.colours import Colour, Paint
+    from satpack.model.expect import Expect
     from satpack.model.grids import Cell, Cells, Grid
     from satpack.model.puzzle import Piece, Puzzle
 
@@ -65,11 +66,18 @@ def _lines(puzzle: Puzzle) -> Iterator[str]:
     for rule in puzzle.rules:
         yield "\n[[rules]]"
         yield from (f"{key} = {_toml(value)}" for key, value in rule_table(grid, rule).items())
-    if not puzzle.expect.is_empty:
+    if puzzle.goal is not None:
+        yield "\n[goal]"
+        yield f"{puzzle.goal.sense} = {_quoted(puzzle.goal.measure)}"
+    yield from _expect(puzzle.expect)
+
+
+def _expect(expect: Expect) -> Iterator[str]:
+    known = {name: value for name, value in asdict(expect).items() if value is not None}
+    if known:
         yield "\n[expect]"
-        known = {name: value for name, value in asdict(puzzle.expect).items() if value is not None}
-        for name, value in known.items():
-            yield f"{name} = {_quoted(value) if isinstance(value, str) else value}"
+    for name, value in known.items():
+        yield f"{name} = {_quoted(value) if isinstance(value, str) else value}"
 
 
 def _region(puzzle: Puzzle) -> Iterator[str]:
@@ -103,6 +111,8 @@ def _piece(grid: Grid, piece: Piece) -> Iterator[str]:
         yield f"turn = {_quoted(piece.turn)}"
     if piece.group:
         yield f"group = {piece.group}"
+    if piece.value:
+        yield f"value = {piece.value}"
 
 
 def _range(low: int, high: int) -> str:

@@ -10,6 +10,7 @@ __all__ = [
     "MAX_NAME",
     "MAX_PIECES",
     "MAX_RULES",
+    "MAX_VALUE",
 ]
 
 MAX_CELLS = 100_000
@@ -32,3 +33,6 @@ MAX_PIECES = 10_000
 
 MAX_RULES = 1_000
 """Most rules in one puzzle."""
+
+MAX_VALUE = 1_000_000
+"""Largest value of a piece."""

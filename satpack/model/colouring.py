@@ -5,11 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from satpack.model.colours import placed_paint
 from satpack.model.coordinates import written
-from satpack.model.rule import Filling
-from satpack.model.turning import orientations_of
-from satpack.model.vectors import minus, shifted
+from satpack.model.translates import translates
 from satpack.runtime.errors import VerificationError
 
 if TYPE_CHECKING:
@@ -171,23 +168,5 @@ def _every(names: list[str], *, last: bool, alone: bool) -> str:
 
 
 def _placements(puzzle: Puzzle, piece: Piece) -> Iterator[Cells]:
-    """Yield the cells of every placement of a piece, found the plain way: try each turn of it on each cell."""
-    if not piece.copies.high:
-        return
-    grid, surface, region = puzzle.grid, puzzle.surface, set(puzzle.region.cells)
-    below = dict(puzzle.region.colours)
-    for shape, names in orientations_of(puzzle, piece):
-        first = grid.class_of(shape[0])
-        for home in puzzle.region.cells:
-            if grid.class_of(home) == first:
-                moved = tuple(map(surface.home, shifted(shape, minus(home, shape[0]))))
-                if len(set(moved)) < len(moved):  # it meets itself, all around
-                    continue
-                if not region.issuperset(moved) or not all(
-                    puzzle.may_lie(name, below.get(cell, ""))
-                    for cell, name in placed_paint(moved, names or [""] * len(moved))
-                ):
-                    continue
-                alone = Filling(surface, puzzle.region.cells, ((piece.name, tuple(sorted(moved))),))
-                if not any(rule.excludes(alone) for rule in puzzle.rules):
-                    yield moved
+    """Yield the cells of every placement of a piece; none of one that is not used."""
+    return translates(puzzle, piece) if piece.copies.high else iter(())

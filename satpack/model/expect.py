@@ -21,6 +21,8 @@ class Expect:
         How many of the assemblies come apart, every piece from every other.
     level : str or None
         The levels of the assembly that comes apart with the most moves to its first separation, such as "10.1.1.1.1".
+    best : int or None
+        The largest or smallest that the measure of the puzzle's goal can be.
     """
 
     total: int | None = None
@@ -29,6 +31,7 @@ class Expect:
     assemblies: int | None = None
     apart: int | None = None
     level: str | None = None
+    best: int | None = None
 
     @property
     def counts(self) -> bool:

@@ -8,7 +8,14 @@ from operator import index
 from typing import TYPE_CHECKING, Any, Literal, get_args
 
 from satpack.model.abilities import provided
-from satpack.model.bounds import MAX_CELLS, MAX_COORDINATE, MAX_EXTENT, MAX_GROUP, MAX_NAME
+from satpack.model.bounds import (
+    MAX_CELLS,
+    MAX_COORDINATE,
+    MAX_EXTENT,
+    MAX_GROUP,
+    MAX_NAME,
+    MAX_VALUE,
+)
 from satpack.model.colours import checked_paint
 from satpack.model.grids import Grid, grid_named
 from satpack.model.ranges import Copies, Range
@@ -61,6 +68,8 @@ class Piece:
         How the piece may be turned: not at all, by rotations, or mirrored too; by default as the puzzle's `reflect` says.
     grid : Grid or str, optional
         The grid that the cells are on. A drawing needs it.
+    value : int
+        What a copy is worth where the value of all is maximised; see `satpack.best`.
 
     Attributes
     ----------
@@ -72,7 +81,7 @@ class Piece:
         Copies are interchangeable: swapping two makes no new solution.
     colours : Paint
         The colours, in order.
-    group, turn
+    group, turn, value
         As given.
 
     Raises
@@ -97,6 +106,7 @@ class Piece:
     colours: Paint
     group: int
     turn: Turn | None
+    value: int
 
     def __init__(
         self,
@@ -108,6 +118,7 @@ class Piece:
         turn: Turn | None = None,
         *,
         grid: Grid | str | None = None,
+        value: int = 0,
     ) -> None:
         check_name(name, "piece")
         owner = f"piece {name!r}"
@@ -124,7 +135,20 @@ class Piece:
             raise PuzzleError(f"{owner} is in group {group}; use 1 to {MAX_GROUP:,}, or none")
         if turn not in (None, *TURNS):
             raise PuzzleError(f"{owner} has the turn {turn!r}; use {', '.join(TURNS)}, or None")
-        fill(self, name=name, cells=shape, copies=number, colours=paint, group=group, turn=turn)
+        if not isinstance(value, int) or isinstance(value, bool):
+            raise TypeError(f"{owner} has the value {brief(value)}; use a whole number")
+        if not 0 <= value <= MAX_VALUE:
+            raise PuzzleError(f"{owner} has the value {value}; use 0 to {MAX_VALUE:,}")
+        fill(
+            self,
+            name=name,
+            cells=shape,
+            copies=number,
+            colours=paint,
+            group=group,
+            turn=turn,
+            value=value,
+        )
 
     def __len__(self) -> int:
         return len(self.cells)

@@ -179,7 +179,7 @@ class Placements(Sequence[Placed]):
         puzzle = self.puzzle
         names = [piece.name for piece in puzzle.pieces]
         lying = tuple((names[self.piece[p]], self.cells_of(p)) for p in chosen)
-        filling = Filling(puzzle.surface, puzzle.region.cells, lying)
+        filling = Filling(puzzle.surface, puzzle.region.cells, lying, puzzle)
         for number, rule in enumerate(puzzle.rules, 1):
             if fault := rule.fault(filling):
                 return f"rule {number} ({rule.kind}) is broken: {fault}"

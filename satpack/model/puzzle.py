@@ -19,6 +19,7 @@ from satpack.model.bounds import (
 )
 from satpack.model.colours import Colour, check_colours, may_lie
 from satpack.model.expect import Expect
+from satpack.model.goal import Goal
 from satpack.model.pieces import (
     TURNS,
     Piece,
@@ -90,10 +91,12 @@ class Puzzle(Shown):
         The colours that cells may carry, and which may lie on which; a name stands for a colour that lies on its own.
     rules : iterable of Rule
         What is asked of solutions besides.
+    goal : Goal, optional
+        What is best of a solution; `satpack.best` asks for that, and no other question minds.
 
     Attributes
     ----------
-    name, grid, region, pieces, reflect, source, expect, holes, colours, rules
+    name, grid, region, pieces, reflect, source, expect, holes, colours, rules, goal
         As given: a `Grid`, a `Region`, a tuple of `Piece`, ..., whatever they were made from.
     surface : Surface
         What the cells lie on: the grid, or what it is rolled up to if the region is wrapped.
@@ -124,6 +127,7 @@ class Puzzle(Shown):
     holes: Holes | None
     colours: tuple[Colour, ...]
     rules: tuple[Rule, ...]
+    goal: Goal | None
     surface: Surface = field(init=False, repr=False, compare=False)
 
     def __init__(
@@ -138,6 +142,7 @@ class Puzzle(Shown):
         holes: Holes | Range | None = None,
         colours: Iterable[Colour | str] = (),
         rules: Iterable[Rule] = (),
+        goal: Goal | None = None,
     ) -> None:
         check_name(name, "puzzle")
         on = given_grid(grid)
@@ -147,6 +152,8 @@ class Puzzle(Shown):
             raise TypeError(f"source is {brief(source)}; use text")
         if not isinstance(expect, Expect | None):
             raise TypeError(f"expect is {brief(expect)}; use an Expect, such as Expect(total=8)")
+        if not isinstance(goal, Goal | None):
+            raise TypeError(f"goal is {brief(goal)}; use a Goal, such as Goal('maximise', 'cells')")
         try:
             empty = None if holes is None else Holes.of(holes)
         except (TypeError, PuzzleError) as fault:
@@ -163,6 +170,7 @@ class Puzzle(Shown):
             holes=empty,
             colours=_colours(colours),
             rules=_rules(rules),
+            goal=goal,
         )
         self._check()
 

@@ -103,11 +103,14 @@ class Filling:
         Every cell, to be filled or not.
     lying : tuple of (str, Cells)
         The pieces that lie there, a copy each, and their cells.
+    puzzle : Puzzle
+        Whose solution it is, for rules about pieces that do not lie there.
     """
 
     surface: Surface
     region: Cells
     lying: tuple[tuple[str, Cells], ...]
+    puzzle: Any
 
     @property
     def grid(self) -> Grid:

@@ -204,7 +204,7 @@ class Solution(Shown):
     def filling(self) -> Filling:
         """Return this solution as rules see it."""
         lying = tuple((placed.piece, placed.cells) for placed in self.placed)
-        return Filling(self.puzzle.surface, self.puzzle.region.cells, lying)
+        return Filling(self.puzzle.surface, self.puzzle.region.cells, lying, self.puzzle)
 
     def verify_part(self) -> None:
         """Check that these pieces may lie so together, be they all that a solution has or not.

@@ -7,6 +7,7 @@ checker then gets is the formula made here.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 from pathlib import Path
@@ -17,6 +18,7 @@ from satpack.engines.sat.decoding import check_same
 from satpack.io.cnf_file import reading_cnf
 from satpack.io.compressed import reading_lines
 from satpack.io.files import shown
+from satpack.model.claims import claims
 from satpack.runtime.errors import InputError, VerificationError
 from satpack.runtime.limits import Deadline, in_time
 
@@ -44,11 +46,14 @@ class CheckedProof:
         How the formula says more than the puzzle.
     verdict : Verdict
         What the checker says.
+    claim : str
+        What there is none of, if not any solution: "solution of 21 pieces or more".
     """
 
     encoding: str
     trusted: tuple[Trusted, ...]
     verdict: Verdict
+    claim: str = ""
 
 
 def check_exported_proof(
@@ -84,7 +89,8 @@ def check_exported_proof(
     with TemporaryDirectory(prefix="satpack-") as folder:
         formula_file, proof_file = Path(folder, "puzzle.cnf"), Path(folder, "proof")
         with reading_cnf(cnf) as file:
-            formula = _formula(file, puzzle)
+            claimed, claim = _claimed(file, puzzle)
+            formula = _formula(file, claimed)
             _compare(file, formula, deadline)
         formula.write(formula_file, deadline=deadline)
         with reading_lines(proof) as lines, proof_file.open("wb") as copy:
@@ -98,7 +104,22 @@ def check_exported_proof(
             encoding=str(formula.encoding),
             trusted=formula.trusted,
             verdict=verdict,
+            claim=claim,
         )
+
+
+def _claimed(file: CnfFile, puzzle: Puzzle) -> tuple[Puzzle, str]:
+    """Return what a file's formula is about, and in words what there is none of: the puzzle, or one with a goal beaten."""
+    found = file.header.facts.puzzle
+    try:
+        check_same(found, puzzle, file.name)
+    except InputError:
+        for beaten, claim in claims(puzzle, found):
+            with suppress(InputError):
+                check_same(found, beaten, file.name)
+                return beaten, claim
+        raise
+    return puzzle, ""
 
 
 def _formula(file: CnfFile, puzzle: Puzzle) -> Formula[Any]:

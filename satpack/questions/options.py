@@ -16,6 +16,7 @@ from satpack.runtime.options import Option
 
 __all__ = [
     "AnalysisOptions",
+    "BestOptions",
     "CountOptions",
     "EncodeOptions",
     "EnumerationOptions",
@@ -297,6 +298,45 @@ class ProveOptions(TypedDict, total=False):
         str | None, Option(None, "Where to keep its DRAT proof, compressed in the same way.")
     ]
     timeout: Annotated[float | None, Option(None, 'Seconds after which the answer is "undecided".')]
+
+
+class BestOptions(SatOptions, total=False):
+    """Options of finding the best solution."""
+
+    maximise: Annotated[
+        str | None,
+        Option(
+            None,
+            kind='{"cells", "pieces", "value"}, optional',
+            text="What is to be as large as it can be: the cells covered, the copies used, or the sum of their values. "
+            "By default the puzzle's own goal.",
+        ),
+    ]
+    minimise: Annotated[
+        str | None,
+        Option(
+            None,
+            kind='{"holes", "pieces", "largest-hole", "blockers"}, optional',
+            text="What is to be as small as it can be: the cells that stay empty, the copies used, the largest group of empty "
+            "cells that hang together by their sides, or the cells to be taken out until no piece fits.",
+        ),
+    ]
+    leave_out: Annotated[
+        bool | None,
+        Option(
+            None,
+            text="Whether copies may be left out that the puzzle demands, and, unless it bounds the number of empty cells, "
+            "any cell stay empty; by default where the pieces have more cells than the region.",
+        ),
+    ]
+    all_best: Annotated[
+        bool,
+        Option(
+            default=False,
+            text="Whether to list all solutions that are as good as the best, one of each symmetry class.",
+        ),
+    ]
+    timeout: Annotated[float | None, _TIMEOUT]
 
 
 class EncodeOptions(TypedDict, total=False):

@@ -136,6 +136,7 @@ def _card(each: Exhibit) -> str:
         note = f'<p class="missing">{_text(weighed)}</p>'
     else:
         picture = draw_svg(Solution(puzzle, ()))
+    asked = "solve" if puzzle.goal is None else "best"
     numbers = "".join(
         f"<div><dt>{_text(what)}</dt><dd>{_text(number)}</dd></div>"
         for number, what in _numbers(puzzle.expect)
@@ -147,7 +148,7 @@ def _card(each: Exhibit) -> str:
         + (f"<dl>{numbers}</dl>" if numbers else "")
         + (f'<p class="story">{_text(each.story)}</p>' if each.story else "")
         + (f'<p class="source">{_linked(puzzle.source)}</p>' if puzzle.source else "")
-        + f"<p><code>satpack solve {_text(each.name)}</code></p></article>"
+        + f"<p><code>satpack {asked} {_text(each.name)}</code></p></article>"
     )
 
 
@@ -176,6 +177,8 @@ def _numbers(expect: Expect) -> Iterator[tuple[str, str]]:
         yield f"{expect.apart:,}", "come apart" if expect.apart != 1 else "comes apart"
     if expect.level is not None:
         yield expect.level, "level"
+    if expect.best is not None:
+        yield f"{expect.best:,}", "at best"
 
 
 def _text(text: str) -> str:

@@ -29,5 +29,7 @@ def test_what_is_expected_is_what_there_is(name):
     assert (done.exit_code, done.stderr) == (0, "")
     verdicts = done.stdout.splitlines()
     expect = load(name).expect
-    assert len(verdicts) == bool(expect.counts) + bool(expect.interlocks)
+    assert len(verdicts) == bool(expect.counts) + bool(expect.interlocks) + (
+        expect.best is not None
+    )
     assert all(line.startswith(f"{name}: agrees: ") for line in verdicts)

@@ -95,7 +95,7 @@ MISTAKES = {
     ),
     "unknown key like no other": (
         "shape = 3" + GOOD,
-        "there is no key 'shape'; the keys here are name, grid, region, pieces, source, reflect, expect, colours, rules",
+        "there is no key 'shape'; the keys here are name, grid, region, pieces, source, reflect, expect, goal, colours, rules",
     ),
     "unknown key in the region": (
         region("[region]\nbox = [2, 2]\ngaps = 1"),
@@ -109,14 +109,14 @@ MISTAKES = {
         GOOD + "[expect]\nmirrored = 3",
         (
             "expect: there is no key 'mirrored'; the keys here are total, rotations, symmetry, "
-            "assemblies, apart, level"
+            "assemblies, apart, best, level"
         ),
     ),
     "key of a megabyte": (
         "a" * 1_000_000 + " = 1" + GOOD,
         (
             "there is no key 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa...; "
-            "the keys here are name, grid, region, pieces, source, reflect, expect, colours, rules"
+            "the keys here are name, grid, region, pieces, source, reflect, expect, goal, colours, rules"
         ),
     ),
     "no name": (broken('name = "two dominoes"', ""), "key name: is missing"),

@@ -9,6 +9,8 @@ from itertools import combinations, product
 
 import numpy as np
 
+from tests.tools import brute_force
+
 
 @cache
 def _points(grid, cell):
@@ -105,7 +107,7 @@ def at_border(grid, region, cell):
 
 @cache
 def _around(grid, cell):
-    reach = range(-3, 4)
+    reach = range(-7, 8)
     near = (
         tuple(a + b for a, b in zip(cell, step, strict=True))
         for step in product(reach, repeat=grid.dimension)
@@ -116,7 +118,33 @@ def _around(grid, cell):
 
 def keeps(puzzle, rule, filling):
     """Whether a filling keeps a rule."""
+    if rule.kind == "blocked":
+        return not any(_still_fit(puzzle, rule, filling))
     return _PLAIN[rule.kind](puzzle.grid, set(puzzle.region.cells), rule, filling)
+
+
+def _still_fit(puzzle, rule, filling):
+    """Yield the placements of pieces on empty cells that rules about places do not exclude."""
+    region = set(puzzle.region.cells)
+    empty = _empty(region, filling)
+    for name, cells in brute_force.placements(puzzle):
+        if (name in rule.pieces or not rule.pieces) and cells <= empty:
+            others = [r for r in puzzle.rules if r.kind in ("forbid", "allow", "border")]
+            if all(_PLAIN[r.kind](puzzle.grid, region, r, [(name, cells)]) for r in others):
+                yield cells
+
+
+def _largest_hole(grid, cells):
+    """The size of the largest group of cells that hang together, by joining two at a time."""
+    groups = [{cell} for cell in cells]
+    for a, b in combinations(cells, 2):
+        if touch(grid, a, b, "side"):
+            one = next(g for g in groups if a in g)
+            other = next(g for g in groups if b in g)
+            if one is not other:
+                groups.remove(other)
+                one |= other
+    return max(map(len, groups), default=0)
 
 
 def _touches(grid, rule, filling, one):
@@ -183,6 +211,7 @@ _PLAIN = {
     "isolated": lambda g, r, rule, f: (
         not any(touch(g, a, b, rule.by) for a, b in combinations(_empty(r, f), 2))
     ),
+    "hole-size": lambda g, r, rule, f: _largest_hole(g, _empty(r, f)) <= rule.most,
     "linear": lambda g, r, rule, f: (
         (rule.least is None or _total(r, rule, f) >= rule.least)
         and (rule.most is None or _total(r, rule, f) <= rule.most)

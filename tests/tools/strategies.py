@@ -165,6 +165,8 @@ def rules(draw, puzzle):
         "colourable": lambda: {"colours": draw(st.integers(1, 3)), "by": draw(by)},
         "connected": lambda: {"pieces": draw(some)},
         "isolated": lambda: {"by": draw(by)},
+        "hole-size": lambda: {"most": draw(st.integers(0, 4))},
+        "blocked": lambda: {"pieces": draw(some)},
         "linear": lambda: _sum(draw, names, cells, weights, bounds, some),
     }[kind]()
     return RULES[kind](**given)

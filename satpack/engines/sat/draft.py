@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from satpack.model.coordinates import to_file
@@ -81,6 +81,8 @@ class Draft:
         The cells of the region, in the order in which they are to be treated.
     cuts : Cuts or None
         What takes rules that need not be written; None if the formula must say all.
+    spares : dict of int to int
+        For each cell that may stay empty, once it was treated: the literal that it does.
     """
 
     placements: Placements
@@ -89,6 +91,7 @@ class Draft:
     chooses: PlacementVariables
     cells: tuple[int, ...]
     cuts: Cuts | None = None
+    spares: dict[int, int] = field(default_factory=dict)
 
     def name_of(self, cell: int) -> str:
         """Return how a cell is called in the names of groups of variables."""
@@ -105,11 +108,16 @@ class Draft:
         So the auxiliary variables of every at-most-one encoding are determined.
         """
         if literals:
-            spare = self.variables.group(f"{name} spare").first
-            yield from self.exactly_one([*literals, spare], name)
+            yield from self.exactly_one([*literals, self._spare(name)], name)
+
+    def _spare(self, name: str) -> int:
+        return self.variables.group(f"{name} spare").first
 
     def one_on(self, cell: int, literals: Sequence[int]) -> Iterator[Clause]:
         """Yield that exactly one of the literals is true, or at most one if the cell may stay empty."""
-        required = cell < len(self.placements.puzzle.region.required)
-        constrain = self.exactly_one if required else self.at_most_one_or_spare
-        return constrain(literals, self.name_of(cell))
+        name = self.name_of(cell)
+        if cell < len(self.placements.puzzle.region.required):
+            yield from self.exactly_one(literals, name)
+        elif literals:
+            spare = self.spares[cell] = self._spare(name)
+            yield from self.exactly_one([*literals, spare], name)

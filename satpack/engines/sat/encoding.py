@@ -193,15 +193,7 @@ def batches(
         yield part
 
 
-def stream(
-    placements: Placements,
-    encoding: Encoding,
-    variables: Variables,
-    chooses: PlacementVariables,
-    *,
-    seed: int | None = None,
-    cuts: Cuts | None = None,
-) -> Iterator[Clause]:
+def stream(draft: Draft, encoding: Encoding) -> Iterator[Clause]:
     """Yield the clauses, whose models are exactly the solutions.
 
     Auxiliary variables are handed out on the way and are determined by the placement variables, so that a solution
@@ -209,24 +201,15 @@ def stream(
 
     Parameters
     ----------
-    placements : Placements
-        Of the puzzle.
+    draft : Draft
+        What the formula is about; see `draft_of`.
     encoding : Encoding
         Which clauses.
-    variables : Variables
-        The formula's allocator.
-    chooses : PlacementVariables
-        The placement variables.
-    seed : int, optional
-        Shuffles the order of the constraints.
-    cuts : Cuts, optional
-        What takes rules that are not to be written but to be kept by cuts; see `satpack.engines.sat.cuts`.
 
     Yields
     ------
     Clause
     """
-    draft = draft_of(placements, encoding, variables, chooses, seed=seed, cuts=cuts)
     base, *extras = encoding.name.split("+")
     yield from copies(draft)
     yield from holes(draft)
@@ -245,7 +228,23 @@ def draft_of(
     seed: int | None = None,
     cuts: Cuts | None = None,
 ) -> Draft:
-    """Return what the ingredients of a formula are told, with the cells in order or shuffled by a seed."""
+    """Return what the ingredients of a formula are told.
+
+    Parameters
+    ----------
+    placements : Placements
+        Of the puzzle.
+    encoding : Encoding
+        Which clauses.
+    variables : Variables
+        The formula's allocator.
+    chooses : PlacementVariables
+        The placement variables.
+    seed : int, optional
+        Shuffles the order of the constraints.
+    cuts : Cuts, optional
+        What takes rules that are not to be written but to be kept by cuts; see `satpack.engines.sat.cuts`.
+    """
     cells = list(range(len(placements.puzzle.region)))
     if seed is not None:
         random.Random(seed).shuffle(cells)

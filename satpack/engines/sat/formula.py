@@ -10,7 +10,7 @@ import numpy as np
 
 from satpack.engines.formula import Formula, FormulaSize, Trusted
 from satpack.engines.sat.blocking import blocking
-from satpack.engines.sat.encoding import batches, placement_variables, stream
+from satpack.engines.sat.encoding import batches, draft_of, placement_variables, stream
 from satpack.engines.sat.symmetry_breaking import break_symmetry
 from satpack.model.placements import decode
 from satpack.model.symmetry import symmetry_of
@@ -129,6 +129,8 @@ class PlacementWriting:
         Every variable so far, in named groups.
     chooses : PlacementVariables
         The placement variables, which are there from the start.
+    draft : Draft
+        What the ingredients of the formula share.
     clauses : iterator of Clause
         The clauses, made as they are asked for.
     symmetry_breaking : str
@@ -139,10 +141,12 @@ class PlacementWriting:
         self, cnf: Cnf, deadline: Deadline | None = None, *, cuts: Cuts | None = None
     ) -> None:
         self.cnf = cnf
-        self._cuts = cuts
         self._deadline = deadline
         self.variables = Variables()
         self.chooses = placement_variables(cnf.placements, self.variables, seed=cnf.seed)
+        self.draft = draft_of(
+            cnf.placements, cnf.encoding, self.variables, self.chooses, seed=cnf.seed, cuts=cuts
+        )
         self.symmetry_breaking = ""
         self.clauses = self._clauses()
 
@@ -150,14 +154,7 @@ class PlacementWriting:
         cnf = self.cnf
         # made first and written later: its variables follow the placements', whatever the encoding
         breaking = self.breaking().clauses if cnf.symmetry else ()
-        yield from stream(
-            cnf.placements,
-            cnf.encoding,
-            self.variables,
-            self.chooses,
-            seed=cnf.seed,
-            cuts=self._cuts,
-        )
+        yield from stream(self.draft, cnf.encoding)
         yield from breaking
         yield from (self.blocking(tuple(cnf.placements.numbers(each))) for each in cnf.blocked)
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from satpack.model.rules.colourable import Colourable, coloured_map
 from satpack.model.rules.connected import Connected
 from satpack.model.rules.contacts import Apart, Isolated, Touch
+from satpack.model.rules.holes import Blocked, HoleSize
 from satpack.model.rules.linear import Linear
 from satpack.model.rules.lines import FaultFree, NoCrossroads
 from satpack.model.rules.places import Allow, Border, Fixed, Forbid
@@ -26,12 +27,14 @@ __all__ = [
     "RULES",
     "Allow",
     "Apart",
+    "Blocked",
     "Border",
     "Colourable",
     "Connected",
     "FaultFree",
     "Fixed",
     "Forbid",
+    "HoleSize",
     "Isolated",
     "Linear",
     "NoCrossroads",
@@ -53,6 +56,8 @@ _TABLE: tuple[type[Rule], ...] = (
     Colourable,
     Connected,
     Isolated,
+    HoleSize,
+    Blocked,
     Linear,
 )
 

@@ -12,6 +12,7 @@ from satpack.engines.sat.cuts import Cuts
 from satpack.engines.sat.rules.colourable import colourable
 from satpack.engines.sat.rules.connected import connected
 from satpack.engines.sat.rules.contacts import apart, isolated, touch
+from satpack.engines.sat.rules.holes import blocked, hole_size
 from satpack.engines.sat.rules.linear import linear
 from satpack.engines.sat.rules.lines import fault_free, no_crossroads
 from satpack.engines.sat.rules.places import fixed, none
@@ -42,6 +43,8 @@ CLAUSES: Mapping[str, Callable[[Any, Terms], Iterator[Clause]]] = {
     "colourable": colourable,
     "connected": connected,
     "isolated": isolated,
+    "hole-size": hole_size,
+    "blocked": blocked,
     "linear": linear,
 }
 """For each kind of rule its clauses; none where all is said by leaving placements out."""

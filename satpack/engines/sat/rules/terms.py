@@ -99,6 +99,8 @@ class Terms:
         on_cell = self._by_cell[cell]
         if not names and not self.may_stay_empty(cell):
             return self.constant(truth=True)
+        if not names and cell in self.draft.spares:
+            return -self.draft.spares[cell]
         if names:
             on_cell = on_cell[self.pieces(names)[on_cell]]
         what = f"{', '.join(names)} on" if names else "something on"

@@ -1,0 +1,255 @@
+"""`satpack best`: the best solution by a goal, drawn, with the proof that none is better."""
+
+from __future__ import annotations
+
+import re
+from pathlib import PurePath
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from satpack.cli.common import Exit, answering, command, complain, epilog, load_bounded, say
+from satpack.cli.options import (
+    AtMostOneOption,
+    EncodingOption,
+    FixOption,
+    HolesOption,
+    JsonFlag,
+    MaxHolesOption,
+    ProblemOption,
+    PuzzleArgument,
+    QuietFlag,
+    SeedOption,
+    SolutionOutputOption,
+    SolverOption,
+    TimeoutOption,
+)
+from satpack.cli.output import check_suffix, drawing_of, echo_json, write_file
+from satpack.cli.progress import working
+from satpack.runtime.errors import EngineError, OptionError, Undecided
+from satpack.runtime.wording import many
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from satpack.model.optimum import BestFit
+
+_PROOF = re.compile(r"\.drat(\.gz|\.xz)?$")
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command(
+        name="best",
+        epilog=epilog(
+            "`satpack best crosses-9x9`: the goal is in the file",
+            "`satpack best mine.toml --maximise cells --leave-out`",
+            "`satpack best mine.toml --minimise largest-hole -o best.svg`",
+            "`satpack best crosses-9x9 --minimise blockers`",
+            "`satpack best crosses-9x9 --proof best.drat`, then `satpack verify crosses-9x9 best.cnf best.drat`",
+            status="0 proved that none is better, 20 proved that there is no solution, 30 the time limit "
+            "came first: the best so far is shown with the bound; 2 bad input, 130 interrupted, likewise.",
+        ),
+    )(best)
+
+
+@command
+def best(
+    puzzle: PuzzleArgument,
+    *,
+    maximise: Annotated[
+        str | None,
+        typer.Option(
+            "--maximise",
+            "--maximize",
+            metavar="WHAT",
+            help="Make this as large as it can be: cells, pieces or value; by default the puzzle's own goal.",
+        ),
+    ] = None,
+    minimise: Annotated[
+        str | None,
+        typer.Option(
+            "--minimise",
+            "--minimize",
+            metavar="WHAT",
+            help="Make this as small as it can be: holes, pieces, largest-hole or blockers.",
+        ),
+    ] = None,
+    leave_out: Annotated[
+        bool | None,
+        typer.Option(
+            "--leave-out/--all-pieces",
+            help="Any copy may be left out and any cell stay empty; by default where the pieces have more cells than the "
+            "region.",
+            show_default=False,
+        ),
+    ] = None,
+    all_best: Annotated[
+        bool,
+        typer.Option(
+            "--all-best", help="Show all that are as good as the best, one of each symmetry class."
+        ),
+    ] = False,
+    problem: ProblemOption = None,
+    solver: SolverOption = "auto",
+    encoding: EncodingOption = "auto",
+    at_most_one: AtMostOneOption = "auto",
+    seed: SeedOption = None,
+    holes: HolesOption = None,
+    max_holes: MaxHolesOption = None,
+    fix: FixOption = None,
+    proof: Annotated[
+        str | None,
+        typer.Option(
+            metavar="FILE",
+            help="Keep the proof that none is better (.drat), and its formula beside it (.cnf), once a checker accepts it.",
+        ),
+    ] = None,
+    timeout: TimeoutOption = None,
+    output: SolutionOutputOption = None,
+    as_json: JsonFlag = False,
+    quiet: QuietFlag = False,
+) -> Exit:
+    """Find the best solution by a goal, and prove that none is better."""
+    from satpack.model.answer import Status
+    from satpack.questions.best import Fitting
+    from satpack.runtime.limits import Deadline
+
+    check_suffix(output, as_json=as_json)
+    if all_best and output is not None and PurePath(output).suffix != ".json":
+        raise OptionError("--all-best shows several solutions, of which -o writes .json only")
+    formula = _formula_beside(proof)
+    deadline = Deadline.after(timeout)
+    search = Fitting(
+        load_bounded(
+            puzzle, holes=holes, max_holes=max_holes, problem=problem, fix=fix, quiet=quiet
+        ),
+        maximise=maximise,
+        minimise=minimise,
+        leave_out=leave_out,
+        all_best=all_best,
+        solver=solver,
+        encoding=encoding,
+        at_most_one=at_most_one,
+        seed=seed,
+        timeout=timeout,
+    )
+    if search.left_out and leave_out is None and not quiet:
+        say("satpack: note: the pieces have more cells than the region, so any may be left out")
+    status = None
+    with working(f"{search.goal} in {search.puzzle.name}", quiet=quiet) as progress:
+
+        def tell(bound: int, value: int | None) -> None:
+            limit = f"at {'most' if search.goal.is_maximum else 'least'} {bound:,}"
+            progress(limit if value is None else f"{value:,} found, {limit}")
+
+        try:
+            search.run(tell)
+        except KeyboardInterrupt:
+            status = Exit.INTERRUPTED
+        except EngineError as fault:
+            status = complain(fault)
+    found = search.result()
+    if status is None:
+        status = Exit.ANSWERED if found.proved else Exit.UNDECIDED
+        if found.status is Status.IMPOSSIBLE:
+            status = Exit.IMPOSSIBLE
+        elif all_best and not found.every:
+            status = Exit.UNDECIDED
+    with answering(status):
+        _show(found, output=output, as_json=as_json, quiet=quiet)
+    if proof is not None and formula is not None:
+        return _prove(found, status, formula, proof, deadline.remaining(), quiet=quiet)
+    return status
+
+
+def _formula_beside(proof: str | None) -> str | None:
+    """Return where the formula of a proof goes; refuse a name that says something else, or where nothing can be written."""
+    if proof is None:
+        return None
+    from satpack.io.files import check_place
+
+    if not _PROOF.search(proof):
+        raise OptionError(f"{proof}: the proof is DRAT; give it a name such as best.drat")
+    formula = _PROOF.sub(r".cnf\1", proof)
+    for path in (proof, formula):
+        check_place(path)
+    return formula
+
+
+def _show(found: BestFit, *, output: str | None, as_json: bool, quiet: bool) -> None:
+    """Write the best solution to a file, or print it."""
+    from satpack.io.best_file import best_text
+
+    if output is not None and (found.solution is not None or output.endswith(".json")):
+        if output.endswith(".json"):
+            content = f"{best_text(found)}\n".encode()
+        else:
+            from satpack.render.pictures import picture
+
+            assert found.solution is not None
+            content = picture(found.solution, output)
+        write_file(content, output, quiet=quiet)
+    if as_json:
+        if output is None:
+            echo_json(best_text(found))
+        return
+    if output is None:
+        shown = found.optima or ((found.solution,) if found.solution is not None else ())
+        if shown:
+            typer.echo(found.puzzle.name + "\n")
+        for each in shown:
+            typer.echo(drawing_of(each) + "\n", color=True)
+    for line in _lines(found):
+        typer.echo(line)
+
+
+def _lines(found: BestFit) -> Iterator[str]:
+    """Yield what stands below the drawing."""
+    from satpack.model.answer import Status
+
+    how = f"{found.seconds:.2f} s by {found.engine}"
+    if "conflicts" in found.statistics:
+        how += f"; {found.statistics['conflicts']:,} conflicts"
+    if found.value is None:
+        if found.status is Status.IMPOSSIBLE:
+            yield f"{found.puzzle.name}: impossible: {found.reason} ({how})"
+        else:
+            yield f"{found.puzzle.name}: undecided: {found.reason} ({how})"
+        return
+    what = found.goal.told(found.value)
+    limit = "at most" if found.goal.is_maximum else "at least"
+    if not found.proved:
+        yield (
+            f"Best so far: {what}; verified, but NOT proved best: {limit} {found.bound:,} ({found.reason}); {how}."
+        )
+        return
+    yield f"Best: {what}; verified, and proved that none is better; {how}."
+    if found.symmetry_breaking:
+        yield f"Symmetry: {found.symmetry_breaking}."
+    if found.optima or found.every:
+        so = "all" if found.every else f"and perhaps more ({found.reason})"
+        yield f"As good: {many(len(found.optima), 'solution')} up to symmetry, {so}."
+
+
+def _prove(
+    found: BestFit, status: Exit, cnf: str, proof: str, timeout: float | None, *, quiet: bool
+) -> Exit:
+    """Write the proof that none is better, and return the exit status that goes with all."""
+    from satpack.questions.best import prove_best
+
+    if not found.proved:
+        say(f"{proof} is not written, since nothing is proved")
+        return status
+    try:
+        with working(f"proving that none is better in {found.puzzle.name}", quiet=quiet):
+            made = prove_best(found, cnf=cnf, proof=proof, timeout=timeout)
+    except Undecided as fault:
+        say(f"{proof} is not written: {fault}")
+        return Exit.UNDECIDED
+    if made is None:
+        say(f"{proof} is not written: that none is better, the numbers of cells and copies say")
+        return status
+    if not quiet:
+        say(f"wrote {cnf} and {proof}: {many(made.lemmas, 'lemma')}, accepted by {made.checker}")
+    return status

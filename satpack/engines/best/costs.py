@@ -1,0 +1,228 @@
+"""What a solution costs by a goal, in the terms of a formula: the less, the better.
+
+A cost is a number of 0 or more, from which the measure follows. Every kind of cost says what is to be assumed for it to be at
+most some bound, and may answer a model that breaks the bound with clauses.
+"""
+
+from __future__ import annotations
+
+from itertools import islice
+from math import gcd
+from typing import TYPE_CHECKING, Protocol
+
+import numpy as np
+
+from satpack.engines.sat.groups import FEW, against_groups, connected_sets
+from satpack.model.best_fit import per_cell, weights_of
+from satpack.runtime.errors import LimitError
+from satpack_encodings import weighted_counter
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from satpack.engines.sat.rules.terms import Terms
+    from satpack.model.best_fit import Bounds
+    from satpack.model.goal import Goal
+    from satpack_encodings import Clause, WeightedCounter
+
+__all__ = ["Cost", "cost_of"]
+
+_MOST_PAIRS = 4_000_000
+"""Clauses that the last step of a counter may have."""
+
+
+class Cost(Protocol):
+    """The cost of solutions."""
+
+    def measure(self, cost: int) -> int:
+        """Return the measure of a solution of this cost."""
+
+    def cost(self, measure: int) -> int:
+        """Return the cost of a solution of this measure."""
+
+    def next(self, cost: int) -> int:
+        """Return the least cost that areas allow, from a cost on."""
+
+    def previous(self, cost: int) -> int:
+        """Return the largest cost that areas allow, up to a cost; -1 if they allow none."""
+
+    def count_up_to(self, bound: int) -> list[Clause]:
+        """Return the clauses that are needed before bounds up to some cost are assumed."""
+
+    def at_most(self, bound: int) -> list[int]:
+        """Return what is to be assumed for the cost to be at most a bound."""
+
+    def against(self, model: Sequence[int], bound: int) -> list[Clause]:
+        """Return clauses against a model whose cost exceeds a bound that is assumed; none if it does not."""
+
+
+def cost_of(terms: Terms, goal: Goal, bounds: Bounds) -> Cost:
+    """Return the cost by a goal, over a formula's vocabulary.
+
+    Parameters
+    ----------
+    terms : Terms
+        The vocabulary; what was defined is handed out by its `definitions`, and by `Cost.count_up_to`.
+    goal : Goal
+        The goal.
+    bounds : Bounds
+        What areas say of the measure.
+    """
+    return _HoleCost(terms) if goal.measure == "largest-hole" else _SumCost(terms, goal, bounds)
+
+
+class _SumCost:
+    """The weight of what is not covered or not used, if that is to be maximised; else of what is.
+
+    Terms go by cells: at most one piece covers a cell, and at most one has its first cell there. So there are fewer
+    than placements, each says more, and the counter is small: where all weights are as areas are, the cells themselves.
+    """
+
+    def __init__(self, terms: Terms, goal: Goal, bounds: Bounds) -> None:
+        self._terms = terms
+        weights = weights_of(terms.puzzle, goal)
+        # so much measure for so many cells
+        self._ratio = per_cell(terms.puzzle, weights) if goal.measure != "holes" else (1, 1)
+        fixed, weighed = _cells(terms) if self._ratio else _copies(terms, weights)
+        total = fixed + sum(weight for _, weight in weighed)
+        wanted = goal.is_maximum or goal.measure == "holes"
+        self._literals = [-literal if wanted else literal for literal, _ in weighed]
+        self._weights = [weight for _, weight in weighed]
+        # the measure, but for the ratio, is a base and so many times the cost
+        self._sign = -1 if goal.is_maximum else 1
+        self._base = total if goal.is_maximum else 0 if goal.measure == "holes" else fixed
+        cells = len(terms.puzzle.region)
+        if self._ratio and not wanted:
+            self._allowed = sorted(area - fixed for area in bounds.areas)
+        else:
+            self._allowed = sorted(cells - area for area in bounds.areas) if self._ratio else []
+        self._step = gcd(*self._weights) or 1
+        self._counter: WeightedCounter | None = None
+
+    def measure(self, cost: int) -> int:
+        weight, size = self._ratio or (1, 1)
+        return (self._base + self._sign * cost) * weight // size
+
+    def cost(self, measure: int) -> int:
+        weight, size = self._ratio or (1, 1)
+        return self._sign * (measure * size // weight - self._base)
+
+    def next(self, cost: int) -> int:
+        if self._ratio:
+            return next((each for each in self._allowed if each >= cost), cost)
+        return -(-cost // self._step) * self._step
+
+    def previous(self, cost: int) -> int:
+        if self._ratio:
+            return next((each for each in reversed(self._allowed) if each <= cost), -1)
+        return cost // self._step * self._step
+
+    def count_up_to(self, bound: int) -> list[Clause]:
+        sums = min(bound, sum(self._weights)) // self._step + 2
+        half = min(sums, 2 ** (len(self._weights) // 2 + 1))
+        if half * half > _MOST_PAIRS:
+            raise LimitError(
+                f"the measure has {sums:,} sums to tell apart; use smaller values, or a smaller region"
+            )
+        clauses = self._terms.definitions()
+        self._counter = weighted_counter(
+            self._literals,
+            self._weights,
+            bound,
+            self._terms.draft.variables,
+            clauses,
+            name="cost",
+        )
+        return clauses
+
+    def at_most(self, bound: int) -> list[int]:
+        assert self._counter is not None
+        return self._counter.at_most(bound)
+
+    def against(self, model: Sequence[int], bound: int) -> list[Clause]:
+        del model, bound
+        return []
+
+
+def _cells(terms: Terms) -> tuple[int, list[tuple[int, int]]]:
+    """Return how many cells are covered always, and the literals that others are."""
+    required = len(terms.puzzle.region.required)
+    return required, [(terms.covered(cell), 1) for cell in range(required, terms.size)]
+
+
+def _copies(terms: Terms, weights: Sequence[int]) -> tuple[int, list[tuple[int, int]]]:
+    """Return what always counts, and literals with what they weigh: a piece is used, or begins on a cell."""
+    fixed, found = 0, []
+    puzzle, placements = terms.puzzle, terms.draft.placements
+    for piece, weight in zip(puzzle.pieces, weights, strict=True):
+        low, high = piece.copies.low, piece.copies.high
+        if low == high:
+            fixed += weight * low
+        elif high == 1 and weight:
+            found.append((terms.used(piece.name), weight))
+    firsts = placements.cells[placements.starts[:-1]] if len(placements) else placements.cells
+    for weight in sorted(set(weights) - {0}, reverse=True):
+        several = [
+            index
+            for index, piece in enumerate(puzzle.pieces)
+            if weights[index] == weight and piece.copies.low < piece.copies.high > 1
+        ]
+        own = np.flatnonzero(np.isin(placements.piece, several))
+        for cell in np.unique(firsts[own]).tolist():
+            begun = own[firsts[own] == cell].tolist()
+            name = f"one of {weight} begins on {terms.draft.name_of(cell)}"
+            found.append((terms.any_of(terms.draft.chooses.of(begun), name), weight))
+    return fixed, sorted(found, key=lambda term: -term[1])
+
+
+class _HoleCost:
+    """The size of the largest group of empty cells that hang together."""
+
+    def __init__(self, terms: Terms) -> None:
+        self._terms = terms
+        spare = range(len(terms.puzzle.region.required), terms.size)
+        self._near = terms.near("side")
+        self._empty = {cell: -terms.covered(cell) for cell in spare}
+        # for each bound the literal under which it holds, and the bounds of which all is said
+        self._guards: dict[int, int] = {}
+        self._said: set[int] = set()
+
+    def measure(self, cost: int) -> int:
+        return cost
+
+    def cost(self, measure: int) -> int:
+        return measure
+
+    def next(self, cost: int) -> int:
+        return cost
+
+    def previous(self, cost: int) -> int:
+        return cost
+
+    def count_up_to(self, bound: int) -> list[Clause]:
+        clauses = self._terms.definitions()
+        for most in range(bound + 1):
+            guard = self._terms.draft.variables.group(f"holes of {most} at most").first
+            self._guards[most] = guard
+            groups = list(islice(self._groups(most + 1), FEW + 1)) if most < _SMALL else []
+            if most < _SMALL and len(groups) <= FEW:
+                self._said.add(most)
+                clauses += [[-guard, *(-self._empty[c] for c in group)] for group in groups]
+        return clauses
+
+    def _groups(self, size: int) -> Iterator[tuple[int, ...]]:
+        return connected_sets(tuple(self._empty), self._near, size)
+
+    def at_most(self, bound: int) -> list[int]:
+        return [self._guards[bound]]
+
+    def against(self, model: Sequence[int], bound: int) -> list[Clause]:
+        if bound in self._said:
+            return []
+        true = {literal for literal in model if literal > 0}
+        cuts = against_groups(self._empty, self._near, bound, true)
+        return [[-self._guards[bound], *cut] for cut in cuts]
+
+
+_SMALL = 4
+"""Sizes of holes below which all groups that are larger by one are forbidden beforehand, if they are not too many."""

@@ -1,0 +1,382 @@
+"""The search for the best solution: a formula in a solver that is asked about one bound after the other.
+
+Two bounds close in on each other: a solution lowers the upper one to its cost, and a bound proved too small raises the
+lower one. Bounds far below the best are refuted at once, those just below it take most time; so the lower bound goes up in
+steps that double, and then what lies between is halved. A question that takes too many conflicts is left for one nearer to
+the best solution known, and comes back with more of them.
+
+References
+----------
+.. [1] A. Morgado, F. Heras, M. Liffiton, J. Planes, J. Marques-Silva. Iterative and core-guided MaxSAT solving: A survey
+   and assessment. Constraints 18(4), 2013.
+"""
+
+from __future__ import annotations
+
+import time
+from contextlib import ExitStack
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+from satpack.engines.best.costs import cost_of
+from satpack.engines.sat.cutting_session import CuttingSession
+from satpack.engines.sat.encoding import choose
+from satpack.engines.sat.formula import Cnf
+from satpack.engines.sat.rules import cuts_for
+from satpack.engines.sat.rules.terms import Terms
+from satpack.engines.sat.session import open_session
+from satpack.engines.sat.solvers import DEFAULT_SOLVER, capabilities
+from satpack.engines.sat.symmetry_breaking import break_symmetry
+from satpack.kernels.library import is_available
+from satpack.model.best_fit import better, bounds_by_area
+from satpack.model.optimum import measured
+from satpack.model.placements import place
+from satpack.model.symmetry import symmetry_of
+from satpack.runtime.errors import EngineError, OptionError, Undecided
+from satpack.runtime.limits import Deadline
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from satpack.engines.best.costs import Cost
+    from satpack.engines.sat.encoding import Encoding
+    from satpack.engines.sat.formula import PlacementWriting
+    from satpack.engines.sat.session import Session
+    from satpack.model.goal import Goal
+    from satpack.model.placements import Placements
+    from satpack.model.puzzle import Puzzle
+    from satpack.model.solution import Solution
+    from satpack.model.symmetry import Symmetry
+
+    OnProgress = Callable[[int, int | None], None]
+
+__all__ = ["BestSearch", "Found", "encoding_for"]
+
+_PATIENCE = 2_000
+"""Conflicts that a question may take at first."""
+
+_AT_ONCE = 200_000
+"""Nodes, some tenths of a second, that an exhaustive search may take to fill the region."""
+
+_FILTERED = 1_000
+"""Solutions that it may hold against the puzzle's rules."""
+
+_CROWDED = 200
+"""Placements on a cell, on average, up to which every pair of them is written out."""
+
+_UNBROKEN = 20_000
+"""Conflicts, a second or so, after which symmetries are broken."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """The best solution found, and what is proved.
+
+    Attributes
+    ----------
+    solution : Solution or None
+        Verified; None if none was found.
+    value : int or None
+        Its measure.
+    bound : int or None
+        No solution's measure is better: proved. None if there is no solution.
+    impossible : bool
+        Whether it is proved that there is no solution at all.
+    reason : str
+        Why there is none, or why the bounds did not close.
+    engine : str
+        What searched.
+    seconds : float
+        Wall-clock time.
+    statistics : mapping of str to int
+        Sizes and counters.
+    symmetry_breaking : str
+        What was done about symmetry, for people; empty if nothing.
+    """
+
+    solution: Solution | None
+    value: int | None
+    bound: int | None
+    impossible: bool = False
+    reason: str = ""
+    engine: str = ""
+    seconds: float = 0.0
+    statistics: Mapping[str, int] = field(default_factory=dict, hash=False)
+    symmetry_breaking: str = ""
+
+    @property
+    def proved(self) -> bool:
+        """Whether no solution is better."""
+        return self.value is not None and self.value == self.bound
+
+
+def encoding_for(placements: Placements, name: str = "auto", at_most_one: str = "auto") -> Encoding:
+    """Return the encoding that was measured best: that of first solutions, but for one kind of piece every pair written out."""
+    used = sum(piece.copies.high > 0 for piece in placements.puzzle.pieces)
+    crowd = len(placements.cells) / len(placements.puzzle.region)
+    if (name, at_most_one) == ("auto", "auto") and used == 1 and crowd <= _CROWDED:
+        return choose(placements, "plain", "pairwise")
+    return choose(placements, name, at_most_one)
+
+
+class BestSearch:
+    """A search for the best solution: run it, then ask for what was found, which is there at any moment.
+
+    Parameters
+    ----------
+    puzzle : Puzzle
+        As `satpack.model.best_fit.restated`.
+    goal : Goal
+        The goal.
+    solver, encoding, at_most_one : str
+        As of `satpack.engines.sat.search.first_solution`.
+    seed : int, optional
+        Shuffles the formula.
+    deadline : Deadline, optional
+        When to stop.
+
+    Raises
+    ------
+    OptionError
+        For a name that does not exist, or a solver that can't be asked twice.
+    """
+
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        goal: Goal,
+        *,
+        solver: str = "auto",
+        encoding: str = "auto",
+        at_most_one: str = "auto",
+        seed: int | None = None,
+        deadline: Deadline | None = None,
+    ) -> None:
+        self._solver = DEFAULT_SOLVER if solver == "auto" else solver
+        if not capabilities(self._solver).incremental:
+            raise OptionError(f"{self._solver} can't be asked about several bounds; use another")
+        self._puzzle, self._goal = puzzle, goal
+        self._names = encoding, at_most_one
+        self._seed = seed
+        self._deadline = deadline or Deadline()
+        self._started = time.monotonic()
+        self._bounds = bounds_by_area(puzzle, goal)
+        best = self._bounds.high if goal.is_maximum else self._bounds.low
+        self._bound: int | None = best if self._bounds.areas else None
+        self._impossible = not self._bounds.areas
+        self._reason = "" if self._bounds.areas else "no choice of pieces has a fitting area"
+        self._solution: Solution | None = None
+        self._value: int | None = None
+        self._engine = "area"
+        self._statistics: dict[str, int] = {}
+        self._questions = 0
+        self._breaking = ""
+
+    def run(self, on_progress: OnProgress | None = None) -> None:
+        """Close the bounds, as far as the deadline allows.
+
+        Parameters
+        ----------
+        on_progress : callable, optional
+            Called with the bound and the best measure so far whenever one of them moves.
+        """
+        if self._impossible:
+            return
+        self._reason = "interrupted"
+        try:
+            self._run(on_progress or (lambda _bound, _value: None))
+        except Undecided as limit:
+            self._reason = str(limit)
+        else:
+            self._reason = "the formula is unsatisfiable" if self._impossible else ""
+
+    def _run(self, on_progress: OnProgress) -> None:
+        placements = place(self._puzzle, deadline=self._deadline)
+        if self._at_once():
+            return
+        cnf = Cnf(placements, encoding_for(placements, *self._names), self._seed)
+        self._engine = f"sat ({cnf.encoding}, {self._solver})"
+        cuts = cuts_for(self._puzzle)
+        writing = cnf.writing(self._deadline, cuts=cuts)
+        with ExitStack() as closing:
+            opened = closing.enter_context(open_session(self._solver, (), self._deadline))
+            session = opened if cuts is None else CuttingSession(opened, cuts)
+            clauses = 0
+            for part in writing.batches():
+                session.add(part)
+                clauses += len(part)
+            self._statistics |= writing.size(clauses).statistics()
+            cost = cost_of(Terms(writing.draft), self._goal, self._bounds)
+            asked = _Questions(session, cnf, writing, cost, self._deadline)
+            asked.has_budgets = capabilities(self._solver).budgets
+            try:
+                self._close(asked, on_progress)
+            finally:
+                self._statistics |= {"questions": asked.count, **session.statistics()}
+                self._breaking = asked.breaking
+
+    def _at_once(self) -> bool:
+        """Whether an exhaustive search finds at once what is as good as areas allow, where that fills the region."""
+        assert self._bound is not None
+        full = better(self._puzzle, self._goal, self._bound)
+        if full.region.optional or self._goal.measure == "largest-hole" or not is_available():
+            return False
+        from satpack.engines.cover.deciding import first_solution
+
+        found = first_solution(
+            place(full), deadline=self._deadline, node_limit=_AT_ONCE, filtered=_FILTERED
+        )
+        if found.solution is None:
+            return False
+        self._engine, self._statistics = found.engine, dict(found.statistics)
+        solution = replace(found.solution, puzzle=self._puzzle)
+        solution.verify()
+        self._solution, self._value = solution, measured(self._goal, solution)
+        return True
+
+    def _close(self, asked: _Questions, on_progress: OnProgress) -> None:
+        """Close the bounds on the cost.
+
+        Raises
+        ------
+        Undecided
+            If the deadline passes first.
+        """
+        assert self._bound is not None
+        on_progress(self._bound, None)
+        if not asked.any():
+            self._impossible, self._bound = True, None
+            return
+        cost = asked.cost
+        low, high = cost.next(max(cost.cost(self._bound), 0)), self._keep(asked)
+        asked.session.add(cost.count_up_to(max(high - 1, 0)))
+        target, step, patience = low, 1, _PATIENCE
+        while low < high:
+            on_progress(cost.measure(low), self._value)
+            last = cost.previous(high - 1)
+            if last < low:
+                break
+            target = cost.previous(min(max(target, low), last))
+            answer = asked.at_most(target, None if low == last else patience)
+            if answer:
+                high = self._keep(asked)
+                target = (low + high) // 2
+            elif answer is False:
+                low = min(cost.next(target + 1), high)
+                self._bound = cost.measure(low)
+                target = min(low + step, (low + high) // 2)
+                step *= 2
+            else:
+                patience *= 1 if target < last else 2
+                target = (target + high) // 2 if target < last else (low + high) // 2
+            if asked.wants_symmetry_broken:
+                self._break_symmetry(asked)
+        low = high
+        self._bound = cost.measure(low)
+
+    def _keep(self, asked: _Questions) -> int:
+        """Keep the solution that was just found, verified, and return its cost."""
+        solution = asked.solution(self._engine, time.monotonic() - self._started)
+        value = measured(self._goal, solution)
+        if self._value is not None and not self._is_better(value, self._value):
+            raise EngineError(f"asked for better than {self._value}, the solver found {value}")
+        self._solution, self._value = solution, value
+        return asked.cost.cost(value)
+
+    def _is_better(self, one: int, other: int) -> bool:
+        return one > other if self._goal.is_maximum else one < other
+
+    def _break_symmetry(self, asked: _Questions) -> None:
+        """Leave one solution of each class under the symmetries that keep the measure too."""
+        bound = self._bounds.low if self._goal.is_maximum else self._bounds.high
+        kept = symmetry_of(better(self._puzzle, self._goal, bound))
+        asked.break_symmetry(kept)
+
+    def result(self) -> Found:
+        """Return what is known so far."""
+        return Found(
+            solution=self._solution,
+            value=self._value,
+            bound=self._bound,
+            impossible=self._impossible,
+            reason=self._reason,
+            engine=self._engine,
+            seconds=time.monotonic() - self._started,
+            statistics=self._statistics,
+            symmetry_breaking=self._breaking,
+        )
+
+
+class _Questions:
+    """Questions to a solver that holds a puzzle's formula, whether there is a solution of at most some cost.
+
+    Attributes
+    ----------
+    session : Session
+        The solver.
+    cost : Cost
+        What is bounded.
+    count : int
+        How many were asked.
+    breaking : str
+        What was done about symmetry, for people.
+    has_budgets : bool
+        Whether the solver can be told after how many conflicts to give up.
+    """
+
+    has_budgets = True
+
+    def __init__(
+        self, session: Session, cnf: Cnf, writing: PlacementWriting, cost: Cost, deadline: Deadline
+    ) -> None:
+        self.session, self.cost = session, cost
+        self.count = 0
+        self.breaking = ""
+        self._cnf, self._writing, self._deadline = cnf, writing, deadline
+
+    def any(self) -> bool:
+        """Whether there is a solution at all."""
+        self.count += 1
+        found = self.session.solve((), self._deadline)
+        if found is None:
+            raise Undecided("time limit")
+        return found
+
+    def at_most(self, bound: int, patience: int | None) -> bool | None:
+        """Whether there is a solution of at most this cost; None if that took too many conflicts."""
+        self.count += 1
+        assumed = self.cost.at_most(bound)
+        while True:
+            self._deadline.check()
+            conflicts = patience if self.has_budgets else None
+            found = self.session.solve(assumed, self._deadline, conflicts=conflicts)
+            if found is None:
+                self._deadline.check()
+            broken = self.cost.against(self.session.model(), bound) if found else []
+            if not broken:
+                return found
+            self.session.add(broken)
+
+    def solution(self, engine: str, seconds: float) -> Solution:
+        """Return the solution of the last model, verified."""
+        found = self._writing.found(self.session.model())
+        return self._cnf.solution(found, engine=engine, seconds=seconds, statistics={})
+
+    @property
+    def wants_symmetry_broken(self) -> bool:
+        """Whether it has taken so long that symmetries are worth breaking, and they are not yet."""
+        conflicts = self.session.statistics().get("conflicts", 0)
+        return not self.breaking and conflicts > _UNBROKEN
+
+    def break_symmetry(self, symmetry: Symmetry) -> None:
+        """Add clauses that leave one solution of each class."""
+        placements = self._cnf.placements
+        found = break_symmetry(
+            placements,
+            symmetry.on(placements),
+            self._writing.variables,
+            self._writing.chooses,
+            deadline=self._deadline,
+        )
+        self.session.add(found.clauses)
+        self.breaking = f"after {_UNBROKEN:,} conflicts {found.description}"

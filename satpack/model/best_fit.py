@@ -1,0 +1,272 @@
+"""The puzzle that a goal is about: with pieces that may be left out, or cells that are taken out, or a bound to be beaten."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from satpack.model.pieces import Piece, Region
+from satpack.model.ranges import Copies, Holes
+from satpack.model.rules import Blocked, HoleSize, Linear
+from satpack.model.turning import turned_shapes
+from satpack.runtime.errors import OptionError
+from satpack.runtime.wording import many
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from satpack.model.goal import Goal
+    from satpack.model.puzzle import Puzzle
+
+__all__ = [
+    "BLOCKER",
+    "Bounds",
+    "better",
+    "bounds_by_area",
+    "per_cell",
+    "restated",
+    "weights_of",
+    "why_no_choice",
+]
+
+BLOCKER = "blocker"
+"""The name of the piece that stands for a cell taken out."""
+
+_NONE = np.int64(2**62)
+
+
+def restated(puzzle: Puzzle, goal: Goal, *, leave_out: bool) -> Puzzle:
+    """Return the puzzle whose solutions a goal compares.
+
+    Parameters
+    ----------
+    puzzle : Puzzle
+        As its file has it.
+    goal : Goal
+        "blockers" asks of a puzzle whose own pieces are not used, but blockers of a cell each such that none fits.
+    leave_out : bool
+        Whether any copy of a piece may be left out, and, unless the puzzle bounds the number of empty cells, any cell
+        stay empty.
+
+    Raises
+    ------
+    OptionError
+        If blockers are asked for with rules that do not say where a piece may lie.
+    """
+    if goal.measure == "blockers":
+        return _with_blockers(puzzle)
+    if not leave_out:
+        return puzzle
+    pieces = tuple(replace(each, copies=Copies(0, each.copies.high)) for each in puzzle.pieces)
+    if puzzle.holes is not None:
+        return replace(puzzle, pieces=pieces)
+    region = Region((), puzzle.region.cells, puzzle.region.colours)
+    return replace(puzzle, pieces=pieces, region=region)
+
+
+def _with_blockers(puzzle: Puzzle) -> Puzzle:
+    grid, cells = puzzle.grid, puzzle.region.cells
+    names = tuple(piece.name for piece in puzzle.pieces)
+    rules = []
+    for number, rule in enumerate(puzzle.rules, 1):
+        if not rule.is_sieved(puzzle) or rule.kind == "fixed":
+            raise OptionError(
+                f"blockers are about where a piece may lie, and rule {number} ({rule.kind}) is not; leave it out"
+            )
+        own = getattr(rule, "pieces", names)
+        rules.append(rule if own else replace(rule, pieces=names))  # type: ignore[type-var]
+    blockers: list[Piece] = []
+    reached: set[int | None] = set()
+    for kind, cell in enumerate(grid.domain):
+        if kind not in reached:
+            name = f"{BLOCKER} {len(blockers) + 1}" if blockers else BLOCKER
+            while name in names:
+                name += "'"
+            blockers.append(Piece(name, [cell], (0, len(cells)), turn="all"))
+            shapes = turned_shapes(grid, (cell,), (), "all")
+            reached.update(grid.class_of(one) for (one,), _ in shapes)
+    pieces = [replace(piece, copies=Copies(0, 0)) for piece in puzzle.pieces]
+    return replace(
+        puzzle,
+        region=Region((), cells, puzzle.region.colours),
+        pieces=(*pieces, *blockers),
+        holes=None,
+        rules=(*rules, Blocked(names)),
+    )
+
+
+def weights_of(puzzle: Puzzle, goal: Goal) -> tuple[int, ...]:
+    """Return what a copy of each piece weighs, if the measure of a goal is a sum of weights; else nothing.
+
+    Holes are what the weights of covered cells leave of the region.
+    """
+    if goal.measure in ("cells", "holes"):
+        return tuple(map(len, puzzle.pieces))
+    if goal.measure == "value":
+        return tuple(piece.value for piece in puzzle.pieces)
+    return () if goal.measure == "largest-hole" else (1,) * len(puzzle.pieces)
+
+
+def per_cell(puzzle: Puzzle, weights: tuple[int, ...]) -> tuple[int, int] | None:
+    """Return the ratio of weights to cells, if it is the same for all pieces in use; else None."""
+    used = [
+        (weight, len(piece))
+        for weight, piece in zip(weights, puzzle.pieces, strict=True)
+        if piece.copies.high
+    ]
+    if not used:
+        return None
+    weight, size = used[0]
+    same = all(w * size == weight * s for w, s in used)
+    return (weight, size) if same and weight else None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Bounds:
+    """What areas alone say of the measure.
+
+    Attributes
+    ----------
+    low, high : int
+        The least and the largest measure that areas allow.
+    areas : frozenset of int
+        The numbers of cells that may be covered; none: there is no solution.
+    """
+
+    low: int
+    high: int
+    areas: frozenset[int]
+
+
+def bounds_by_area(puzzle: Puzzle, goal: Goal) -> Bounds:
+    """Return bounds on the measure from the areas of region and pieces, and the copies of each.
+
+    Parameters
+    ----------
+    puzzle : Puzzle
+        As `restated`.
+    goal : Goal
+        The goal.
+    """
+    cells = len(puzzle.region)
+    weights = weights_of(puzzle, goal) or tuple(map(len, puzzle.pieces))
+    least, most = _by_area(puzzle, weights)
+    holes = puzzle.holes or Holes(0, cells)
+    low = max(len(puzzle.region.required), cells - holes.high)
+    allowed = [area for area in range(max(low, 0), cells - holes.low + 1) if least[area] < _NONE]
+    areas = frozenset(allowed)
+    if not allowed:
+        return Bounds(0, 0, areas)
+    lows, highs = int(least[allowed].min()), int(most[allowed].max())
+    if goal.measure == "holes":
+        return Bounds(cells - highs, cells - lows, areas)
+    if goal.measure == "largest-hole":
+        return Bounds(int(cells > highs), cells - lows, areas)
+    return Bounds(lows, highs, areas)
+
+
+def _by_area(
+    puzzle: Puzzle, weights: tuple[int, ...]
+) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Return for each number of cells the least and the largest weight of pieces that cover so many."""
+    cells = len(puzzle.region)
+    least = np.full(cells + 1, _NONE)
+    most = np.full(cells + 1, -_NONE)
+    least[0] = most[0] = 0
+    for piece, weight in zip(puzzle.pieces, weights, strict=True):
+        size, low = len(piece), piece.copies.low
+        high = min(piece.copies.high, cells // size)
+        if low > high:
+            least[:], most[:] = _NONE, -_NONE
+            break
+        least, most = _shifted(least, most, low * size, low * weight)
+        for _ in range(high - low):
+            by_one = _shifted(least, most, size, weight)
+            lower, higher = np.minimum(least, by_one[0]), np.maximum(most, by_one[1])
+            if (lower == least).all() and (higher == most).all():
+                break
+            least, most = lower, higher
+    return least, most
+
+
+def _shifted(
+    least: NDArray[np.int64], most: NDArray[np.int64], area: int, weight: int
+) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Return both with pieces of some area and weight added."""
+    lower, higher = np.full_like(least, _NONE), np.full_like(most, -_NONE)
+    if area <= len(least) - 1:
+        end = len(least) - area
+        lower[area:] = np.where(least[:end] < _NONE, least[:end] + weight, _NONE)
+        higher[area:] = np.where(most[:end] > -_NONE, most[:end] + weight, -_NONE)
+    return lower, higher
+
+
+def better(puzzle: Puzzle, goal: Goal, bound: int) -> Puzzle:
+    """Return a puzzle with the demand that the measure is as good as a bound, or better.
+
+    Parameters
+    ----------
+    puzzle : Puzzle
+        As `restated`.
+    goal : Goal
+        The goal.
+    bound : int
+        The least, or the most, that the measure may be, within what `bounds_by_area` says.
+
+    Notes
+    -----
+    Sums that go by the cells covered are said as a bound on the empty cells: of that engines know most.
+    """
+    if goal.measure == "largest-hole":
+        return _with_rule(puzzle, HoleSize(max(bound, 0)))
+    weights = weights_of(puzzle, goal)
+    cells, ratio = len(puzzle.region), per_cell(puzzle, weights)
+    if goal.measure == "holes":
+        return _with_holes(puzzle, 0, bound)
+    if ratio is None:
+        paid = {p.name: w for p, w in zip(puzzle.pieces, weights, strict=True) if w}
+        least, most = (bound, None) if goal.is_maximum else (None, bound)
+        return _with_rule(puzzle, Linear(pieces=tuple(paid.items()), least=least, most=most))
+    weight, size = ratio
+    if goal.is_maximum:
+        return _with_holes(puzzle, 0, cells - -(-bound * size // weight))
+    return _with_holes(puzzle, cells - bound * size // weight, cells)
+
+
+def _with_rule(puzzle: Puzzle, rule: HoleSize | Linear) -> Puzzle:
+    return replace(puzzle, rules=(*puzzle.rules, rule))
+
+
+def _with_holes(puzzle: Puzzle, low: int, high: int) -> Puzzle:
+    known = puzzle.holes or Holes(0, len(puzzle.region))
+    low, high = max(low, known.low), min(high, known.high)
+    if high == 0:
+        region = Region(puzzle.region.cells, (), puzzle.region.colours)
+        return replace(puzzle, region=region, holes=None)
+    return replace(puzzle, holes=Holes(low, high))
+
+
+def why_no_choice(puzzle: Puzzle, goal: Goal, bounds: Bounds) -> str:
+    """Return why a goal means nothing for a puzzle, as `restated`; "" if it does."""
+    if goal.measure == "value" and not any(piece.value for piece in puzzle.pieces):
+        return "no piece has a value; give pieces one, such as value = 3"
+    if not bounds.areas or bounds.low < bounds.high or goal.measure == "blockers":
+        return ""
+    if goal.measure in ("cells", "holes", "largest-hole"):
+        empty = len(puzzle.region) - min(bounds.areas)
+        what = f"leaves {many(empty, 'cell')} empty" if empty else "covers every cell"
+        return (
+            f"every solution {what}, so there is nothing to {goal.sense}; let cells stay empty (optional = true) and "
+            'copies vary (copies = "0-1"), or use --leave-out'
+        )
+    what = (
+        f"has a value of {bounds.low:,}"
+        if goal.measure == "value"
+        else (f"uses {many(bounds.low, 'piece')}")
+    )
+    return (
+        f"every solution {what}, so there is nothing to {goal.sense}; let the copies of pieces vary "
+        '(copies = "0-1"), or use --leave-out'
+    )

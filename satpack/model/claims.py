@@ -1,0 +1,77 @@
+"""What a formula claims that is a puzzle's but for the demand to be better than the best."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from satpack.model.best_fit import better, bounds_by_area, per_cell, restated, weights_of
+from satpack.model.goal import MAXIMISED, MINIMISED, Goal
+from satpack.model.rules import HoleSize, Linear
+from satpack.runtime.errors import InputError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from satpack.model.puzzle import Puzzle
+
+__all__ = ["claims"]
+
+
+def claims(puzzle: Puzzle, found: Puzzle) -> Iterator[tuple[Puzzle, str]]:
+    """Yield what another puzzle may be, and in words what its solutions are: those of a puzzle that reach some measure.
+
+    Parameters
+    ----------
+    puzzle : Puzzle
+        The puzzle.
+    found : Puzzle
+        What a formula says it is about. Only its rules and bounds are looked at, to guess the measure: whether it is what
+        is yielded is to be checked.
+    """
+    for goal in _goals(puzzle):
+        for leave_out in (False, True) if goal.measure != "blockers" else (False,):
+            try:
+                base = restated(puzzle, goal, leave_out=leave_out)
+            except InputError:
+                continue
+            bounds = bounds_by_area(base, goal)
+            measure = _measure(base, goal, found)
+            if measure is None or not bounds.low <= measure <= bounds.high:
+                continue
+            more = "more" if goal.is_maximum else "less"
+            left = ", whatever is left out" if leave_out else ""
+            yield (
+                better(base, goal, measure),
+                f"solution with {goal.told(measure)} or {more}{left}",
+            )
+
+
+def _goals(puzzle: Puzzle) -> Iterator[Goal]:
+    """Yield all goals, the puzzle's own first."""
+    every = [Goal("maximise", measure) for measure in MAXIMISED]
+    every += [Goal("minimise", measure) for measure in MINIMISED]
+    yield from [puzzle.goal] if puzzle.goal is not None else []
+    yield from (goal for goal in every if goal != puzzle.goal)
+
+
+def _measure(base: Puzzle, goal: Goal, found: Puzzle) -> int | None:
+    """Return the measure that another puzzle demands, if it is this one with a demand."""
+    last = found.rules[-1] if found.rules else None
+    if goal.measure == "largest-hole":
+        return last.most if isinstance(last, HoleSize) else None
+    ratio = (1, 1) if goal.measure == "holes" else per_cell(base, weights_of(base, goal))
+    if ratio is None:
+        if not isinstance(last, Linear):
+            return None
+        return last.least if goal.is_maximum else last.most
+    weight, size = ratio
+    cells = len(base.region)
+    if found.holes is None:
+        covered = (cells, cells) if not found.region.optional else None
+    else:
+        covered = (cells - found.holes.high, cells - found.holes.low)
+    if covered is None:
+        return None
+    if goal.measure == "holes":
+        return cells - covered[0]
+    return covered[0] * weight // size if goal.is_maximum else covered[1] * weight // size

@@ -1,0 +1,99 @@
+"""Goals: what is to be as large, or as small, as it can be where a puzzle has many solutions."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, get_args
+
+from satpack.runtime.errors import PuzzleError
+from satpack.runtime.faults import brief
+from satpack.runtime.wording import many, one_of
+
+__all__ = ["MAXIMISED", "MEASURES", "MINIMISED", "Goal", "Measure", "Sense"]
+
+Sense = Literal["maximise", "minimise"]
+"""Whether a measure is to be large or small."""
+
+Measure = Literal["cells", "pieces", "value", "holes", "largest-hole", "blockers"]
+"""What is measured of a solution."""
+
+MEASURES: tuple[Measure, ...] = get_args(Measure)
+
+MAXIMISED: tuple[Measure, ...] = ("cells", "pieces", "value")
+"""What can be maximised."""
+
+MINIMISED: tuple[Measure, ...] = ("holes", "pieces", "largest-hole", "blockers")
+"""What can be minimised."""
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """What is best.
+
+    Attributes
+    ----------
+    sense : {"maximise", "minimise"}
+        Whether the largest or the smallest is best.
+    measure : {"cells", "pieces", "value", "holes", "largest-hole", "blockers"}
+        Of what: the cells that are covered, the copies of pieces that are used, the sum of their values, the cells that
+        stay empty, the cells of the largest group of empty ones that hang together by their sides, or the cells to be
+        taken out until no piece fits any more.
+
+    Raises
+    ------
+    PuzzleError
+        If there is no such goal.
+
+    Examples
+    --------
+    >>> str(Goal("maximise", "cells"))
+    'maximise cells'
+    """
+
+    sense: Sense
+    measure: Measure
+
+    def __post_init__(self) -> None:
+        """Refuse what is no goal."""
+        if self.sense not in ("maximise", "minimise"):
+            raise PuzzleError(f"a goal can't be to {brief(self.sense)}; use maximise or minimise")
+        known = MAXIMISED if self.sense == "maximise" else MINIMISED
+        if self.measure not in known:
+            raise PuzzleError(f"can't {self.sense} {brief(self.measure)}; use {one_of(known)}")
+
+    def __str__(self) -> str:
+        return f"{self.sense} {self.measure}"
+
+    @property
+    def is_maximum(self) -> bool:
+        """Whether the largest is best."""
+        return self.sense == "maximise"
+
+    def told(self, value: int) -> str:
+        """Return a measure in words.
+
+        Examples
+        --------
+        >>> Goal("maximise", "pieces").told(1), Goal("minimise", "largest-hole").told(2)
+        ('1 piece', 'largest hole of 2 cells')
+        """
+        if self.measure == "value":
+            return f"value {value:,}"
+        if self.measure == "largest-hole":
+            return f"largest hole of {many(value, 'cell')}"
+        return many(value, self.measure.removesuffix("s"))
+
+    @classmethod
+    def of(cls, *, maximise: object = None, minimise: object = None) -> Goal | None:
+        """Return the goal that one of two keys names; None if neither does.
+
+        Raises
+        ------
+        PuzzleError
+            If both do, or there is no such goal.
+        """
+        if maximise is not None and minimise is not None:
+            raise PuzzleError("maximise and minimise: give one of them")
+        if maximise is not None:
+            return cls("maximise", maximise)  # type: ignore[arg-type]  # checked there
+        return None if minimise is None else cls("minimise", minimise)  # type: ignore[arg-type]

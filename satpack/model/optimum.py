@@ -1,0 +1,99 @@
+"""The best of a puzzle's solutions as a noun, or the best so far with a bound on what is not known."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from satpack.model.connected import connected_parts
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from satpack.model.answer import Status
+    from satpack.model.goal import Goal
+    from satpack.model.puzzle import Puzzle
+    from satpack.model.solution import Solution
+
+__all__ = ["BestFit", "measured"]
+
+
+@dataclass(frozen=True, slots=True)
+class BestFit:
+    """The best solution by a goal, or the best so far.
+
+    Attributes
+    ----------
+    puzzle : Puzzle
+        What it is a solution of: the puzzle, with pieces that may be left out if that was asked for; with blockers for
+        the goal of this name.
+    goal : Goal
+        What is best.
+    left_out : bool
+        Whether pieces might be left out that the puzzle itself demands.
+    status : Status
+        `SOLVED`: there is a solution, and `proved` says whether it is the best; `IMPOSSIBLE`: proved that there is none;
+        `UNDECIDED`: none was found in time.
+    solution : Solution or None
+        The best found, verified.
+    value : int or None
+        Its measure.
+    bound : int or None
+        No solution's measure is better: proved.
+    reason : str
+        Why there is none, or why it is not proved that none is better.
+    engine : str
+        What searched.
+    seconds : float
+        Wall-clock time.
+    statistics : mapping of str to int
+        Sizes and counters.
+    symmetry_breaking : str
+        What was done about symmetry, for people; empty if nothing.
+    optima : tuple of Solution
+        If all were asked for: those that are as good, one of each symmetry class.
+    every : bool
+        Whether these are all there are.
+    """
+
+    puzzle: Puzzle
+    goal: Goal
+    left_out: bool
+    status: Status
+    solution: Solution | None
+    value: int | None
+    bound: int | None
+    reason: str = ""
+    engine: str = ""
+    seconds: float = 0.0
+    statistics: Mapping[str, int] = field(default_factory=dict, hash=False)
+    symmetry_breaking: str = ""
+    optima: tuple[Solution, ...] = ()
+    every: bool = False
+
+    @property
+    def proved(self) -> bool:
+        """Whether it is proved that no solution is better."""
+        return self.value is not None and self.value == self.bound
+
+    def __repr__(self) -> str:
+        proved = "proved" if self.proved else f"bound {self.bound}"
+        return f"BestFit of {self.puzzle.name!r}: {self.goal}: {self.value} ({proved})"
+
+
+def measured(goal: Goal, solution: Solution) -> int:
+    """Return the measure of a solution, from what lies where alone.
+
+    For "blockers" the solution is one of the restated puzzle, whose only pieces are blockers; see
+    `satpack.model.best_fit.restated`.
+    """
+    if goal.measure == "cells":
+        return sum(len(placed.cells) for placed in solution.placed)
+    if goal.measure in ("pieces", "blockers"):
+        return len(solution.placed)
+    if goal.measure == "value":
+        return sum(solution.puzzle.piece(placed.piece).value for placed in solution.placed)
+    empty = solution.empty()
+    if goal.measure == "holes":
+        return len(empty)
+    return max(map(len, connected_parts(solution.puzzle.surface, empty)), default=0)

@@ -1,0 +1,165 @@
+"""`satpack best` on the command line: what it shows, writes and refuses, and how it ends."""
+
+import json
+import re
+import signal
+
+import pytest
+from typer.testing import CliRunner
+
+from satpack.cli import app
+from satpack.gallery import gallery_text
+from tests.cli.test_interrupt import start, wait_until_searching
+
+CROSSES = gallery_text("crosses-9x9")
+
+
+def run(*words, text=None):
+    return CliRunner().invoke(app, list(map(str, words)), input=text)
+
+
+def test_the_best_is_drawn_and_said_to_be_proved():
+    done = run("best", "crosses-9x9")
+    assert done.exit_code == 0
+    assert re.search(r"X .10\b", done.stdout)
+    assert "Best: 10 pieces; verified, and proved that none is better;" in done.stdout
+
+
+def test_options_go_before_the_goal_of_the_file():
+    done = run("best", "crosses-9x9", "--minimise", "blockers")
+    assert "Best: 12 blockers;" in done.stdout
+
+
+def test_json_is_verified_and_a_wrong_value_found_out(tmp_path):
+    path = tmp_path / "best.json"
+    assert run("best", "crosses-9x9", "-o", path).exit_code == 0
+    done = run("verify", "crosses-9x9", path)
+    assert done.exit_code == 0
+    assert "the solution verified (maximise pieces: 10)" in done.stdout
+    found = json.loads(path.read_text())
+    assert (found["value"], found["bound"], found["proved"]) == (10, 10, True)
+    path.write_text(json.dumps(found | {"value": 11}))
+    wrong = run("verify", "crosses-9x9", path)
+    assert (wrong.exit_code, "measures 10, not 11" in wrong.stderr) == (2, True)
+    found["solutions"][0]["placements"][0]["cells"][0] = [0, 0]
+    path.write_text(json.dumps(found))
+    assert run("verify", "crosses-9x9", path).exit_code == 2
+    path.write_text(json.dumps(found | {"goal": {"maximise": "beauty"}}))
+    assert run("verify", "crosses-9x9", path).exit_code == 2
+
+
+def test_what_was_left_out_is_verified_too(tmp_path):
+    path = tmp_path / "best.json"
+    text = gallery_text("soma").replace(
+        "[expect]", '[[pieces]]\nname = "more"\ncells = "###"\n[expect]'
+    )
+    puzzle = tmp_path / "more.toml"
+    puzzle.write_text(text)
+    done = run("best", puzzle, "--maximise", "cells", "-o", path)
+    assert done.exit_code == 0
+    assert "the pieces have more cells than the region, so any may be left out" in done.stderr
+    assert run("verify", puzzle, path).exit_code == 0
+    refused = run("best", puzzle, "--maximise", "cells", "--all-pieces")
+    assert refused.exit_code == 20
+    assert "impossible" in refused.stdout
+
+
+def test_all_that_are_as_good_are_shown():
+    small = CROSSES.replace("[9, 9]", "[5, 5]").replace("0-16", "0-5")
+    done = run("best", "-", "--all-best", text=small)
+    assert done.exit_code == 0
+    assert "As good: 2 solutions up to symmetry, all." in done.stdout
+    found = json.loads(run("best", "-", "--all-best", "--json", text=small).stdout)
+    assert (len(found["solutions"]), found["every"]) == (2, True)
+
+
+def test_the_proof_is_checked_by_verify(tmp_path):
+    proof = tmp_path / "best.drat"
+    done = run("best", "crosses-9x9", "--proof", proof)
+    assert done.exit_code == 0
+    checked = run("verify", "crosses-9x9", tmp_path / "best.cnf", proof)
+    assert checked.exit_code == 0
+    assert "so there is no solution with 11 pieces or more" in checked.stdout
+    lines = proof.read_text().splitlines()
+    proof.write_text("\n".join(line for line in lines if line.startswith("d ")) + "\n0\n")
+    assert run("verify", "crosses-9x9", tmp_path / "best.cnf", proof).exit_code == 2
+
+
+def test_a_picture_is_written(tmp_path):
+    path = tmp_path / "best.svg"
+    assert run("best", "crosses-9x9", "-o", path).exit_code == 0
+    assert path.read_text().startswith("<svg")
+
+
+def test_without_time_the_bound_is_shown():
+    done = run("best", "crosses-9x9", "--timeout", "0")
+    assert (done.exit_code, "undecided: time limit" in done.stdout) == (30, True)
+    found = json.loads(run("best", "crosses-9x9", "--timeout", "0", "--json").stdout)
+    assert (found["status"], found["value"], found["bound"]) == ("undecided", None, 16)
+
+
+def test_an_interrupt_leaves_the_best_so_far(tmp_path):
+    large = tmp_path / "large.toml"
+    large.write_text(CROSSES.replace("[9, 9]", "[22, 22]").replace("0-16", "0-96"))
+    with start("best", str(large), "--json") as process:
+        wait_until_searching(process)
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate()
+    assert process.returncode == 130, err
+    found = json.loads(out)
+    assert (found["proved"], found["reason"]) == (False, "interrupted")
+    assert found["value"] is None or found["value"] < found["bound"]
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["soma"], "has no [goal]"),
+        (["soma", "--maximise", "cells"], "every solution covers every cell"),
+        (["crosses-9x9", "--maximise", "x"], "can't maximise 'x'"),
+        (["crosses-9x9", "--maximise", "cells", "--minimise", "holes"], "give one of them"),
+        (["crosses-9x9", "--proof", "best.lrat"], "the proof is DRAT"),
+        (["crosses-9x9", "--proof", "/nowhere/best.drat"], "nowhere"),
+        (["crosses-9x9", "--all-best", "-o", "best.svg"], "-o writes .json only"),
+        (["crosses-9x9", "--solver", "kissat404"], "can't be asked about several bounds"),
+        (["crosses-9x9", "--timeout", "-1"], "use 0 or more"),
+    ],
+)
+def test_bad_input_gets_one_line(words, said):
+    done = run("best", *words)
+    assert done.exit_code == 2
+    assert said in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ('maximise = "pieces"', 'maximise = "beauty"', "goal: can't maximise 'beauty'"),
+        ('maximise = "pieces"', 'minimise = "cells"', "goal: can't minimise 'cells'"),
+        ('maximise = "pieces"', "", "goal: is empty; give maximise or minimise"),
+        ('maximise = "pieces"', 'maximise = "pieces"\nminimise = "holes"', "give one of them"),
+        ('maximise = "pieces"', 'maximize = "pieces"', "maximize"),
+        ('maximise = "pieces"', "maximise = 3", "maximise"),
+        ('name = "X"', 'name = "X"\nvalue = -1', "value: found -1; use a number from 0 to"),
+        ('name = "X"', 'name = "X"\nvalue = nan', "value: found nan; use a whole number"),
+        ('name = "X"', 'name = "X"\nvalue = 1.5', "value: found 1.5; use a whole number"),
+        ('name = "X"', 'name = "X"\nvalue = 9999999', "value: found 9999999; use a number from"),
+        ("best = 10", "best = -1", "best"),
+    ],
+)
+def test_mistakes_in_files_name_their_place(old, new, said):
+    done = run("best", "-", text=CROSSES.replace(old, new))
+    assert done.exit_code == 2
+    assert said in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+def test_a_wrong_expectation_is_found_out():
+    assert run("check", "crosses-9x9").exit_code == 0
+    wrong = run("check", "-", text=CROSSES.replace("best = 10", "best = 11"))
+    assert (wrong.exit_code, "best is 10, expected 11" in wrong.stdout) == (2, True)
+
+
+def test_info_shows_the_goal():
+    assert "goal: maximise pieces" in run("info", "crosses-9x9").stdout

@@ -1,0 +1,360 @@
+"""The best solution: against brute force for every goal, against published numbers, in time, and with proofs."""
+
+from dataclasses import replace
+from itertools import combinations
+from unittest.mock import patch
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+import satpack
+from satpack import Copies, Goal, Piece, Puzzle, Region
+from satpack.engines.best import search
+from satpack.model.answer import Status
+from satpack.model.goal import MAXIMISED, MINIMISED
+from satpack.model.rules import Blocked, Touch
+from satpack.questions.best import Fitting, prove_best
+from satpack.questions.exported_proofs import check_exported_proof
+from satpack.runtime.errors import InputError, OptionError, VerificationError
+from tests.tools import brute_force
+from tests.tools.rules import keeps, touch
+from tests.tools.strategies import puzzles, rules
+
+CROSS = ".#.\n###\n.#."
+GOALS = [("maximise", each) for each in MAXIMISED] + [("minimise", each) for each in MINIMISED]
+
+
+_EARLY = {"_UNBROKEN": -1, "_PATIENCE": 1, "_AT_ONCE": 0}
+
+
+def board(width, height=None):
+    return Region((), satpack.box("square", width, height or width))
+
+
+def crosses(size):
+    piece = Piece("X", CROSS, (0, size * size // 5), grid="square")
+    return Puzzle("crosses", "square", board(size), [piece])
+
+
+def trominoes(size):
+    region = satpack.box("square", size, size)
+    pieces = satpack.polyforms("square", 3)
+    # the board of one cell is too small for either
+    return Puzzle("trominoes", "square", region, pieces)
+
+
+def parts(grid, cells):
+    left, sizes = set(cells), []
+    while left:
+        group = [left.pop()]
+        for cell in group:
+            near = [c for c in left if touch(grid, c, cell, "side")]
+            group += near
+            left.difference_update(near)
+        sizes.append(len(group))
+    return sizes
+
+
+def plain_measure(puzzle, measure, filling):
+    covered = set().union(*(cells for _, cells in filling))
+    empty = set(puzzle.region.cells) - covered
+    values = {piece.name: piece.value for piece in puzzle.pieces}
+    return {
+        "cells": len(covered),
+        "pieces": len(filling),
+        "value": sum(values[name] for name, _ in filling),
+        "holes": len(empty),
+        "largest-hole": max(parts(puzzle.grid, empty), default=0),
+    }[measure]
+
+
+def plain_blockers(puzzle):
+    """The size of a least set of cells that meets every placement, sizes tried one after the other."""
+    places = [cells for _, cells in brute_force.placements(puzzle)]
+    cells = puzzle.region.cells
+    return next(
+        size
+        for size in range(len(cells) + 1)
+        if any(all(p & set(out) for p in places) for out in combinations(cells, size))
+    )
+
+
+@given(st.data())
+@settings(max_examples=250, deadline=None)
+def test_the_best_of_random_puzzles_is_that_of_all_solutions(data):
+    puzzle = data.draw(puzzles(max_cells=7, max_pieces=3))
+    values = [data.draw(st.integers(0, 5)) for _ in puzzle.pieces]
+    pieces = [replace(p, value=v) for p, v in zip(puzzle.pieces, values, strict=True)]
+    puzzle = replace(puzzle, pieces=tuple(pieces))
+    if data.draw(st.booleans()):
+        puzzle = replace(puzzle, rules=(data.draw(rules(puzzle)),))
+    sense, measure = data.draw(st.sampled_from(GOALS[:-1]))
+    # symmetries broken at once or late, questions given up at once or late, and without a search that may settle it before
+    late = data.draw(st.booleans())
+    chosen = {"_UNBROKEN": 20_000, "_PATIENCE": 2_000} if late else _EARLY
+    try:
+        with patch.multiple(search, **chosen):
+            found = satpack.best(puzzle, **{sense: measure}, leave_out=False, all_best=True)
+    except OptionError:  # there is nothing to choose
+        assume(False)
+    free = brute_force.solutions(puzzle)
+    kept = [f for f in free if all(keeps(puzzle, rule, list(f)) for rule in puzzle.rules)]
+    measures = [plain_measure(puzzle, measure, list(f)) for f in kept]
+    if not kept:
+        assert found.status is Status.IMPOSSIBLE
+        assert found.solution is None
+        return
+    wanted = (max if sense == "maximise" else min)(measures)
+    assert (found.value, found.bound, found.proved) == (wanted, wanted, True)
+    found.solution.verify()
+    as_good = {f for f, m in zip(kept, measures, strict=True) if m == wanted}
+    listed = {frozenset((p.piece, frozenset(p.cells)) for p in s.placed) for s in found.optima}
+    assert found.every
+    assert listed <= as_good
+    assert bool(listed) == bool(as_good)
+
+
+@given(puzzles(max_cells=7, max_pieces=3))
+@settings(max_examples=100, deadline=None)
+def test_the_fewest_blockers_of_random_puzzles(puzzle):
+    found = satpack.best(puzzle, minimise="blockers")
+    assert found.proved
+    assert found.value == plain_blockers(puzzle)
+    out = {cell for placed in found.solution.placed for cell in placed.cells}
+    assert len(out) == found.value
+    assert all(out & cells for _, cells in brute_force.placements(puzzle))
+
+
+@given(puzzles(max_cells=6, max_pieces=3))
+@settings(max_examples=100, deadline=None)
+def test_what_may_be_left_out(puzzle):
+    try:
+        found = satpack.best(puzzle, maximise="cells", leave_out=True)
+    except OptionError:
+        assume(False)
+    pieces = tuple(replace(p, copies=Copies(0, p.copies.high)) for p in puzzle.pieces)
+    loose = replace(puzzle, pieces=pieces, region=Region((), puzzle.region.cells))
+    wanted = max(plain_measure(loose, "cells", f) for f in brute_force.solutions(loose))
+    assert (found.value, found.proved, found.left_out) == (wanted, True, True)
+
+
+@pytest.mark.parametrize(("size", "most"), [(5, 2), (6, 4), (7, 6), (8, 8), (9, 10), (10, 13)])
+def test_most_crosses_in_a_square(size, most):
+    found = satpack.best(crosses(size), maximise="pieces")
+    assert (found.value, found.proved) == (most, True)
+
+
+@pytest.mark.parametrize(
+    ("size", "fewest"), [(3, 1), (4, 2), (5, 3), (6, 4), (7, 7), (8, 10), (9, 12), (10, 16)]
+)
+def test_fewest_cells_that_keep_crosses_out(size, fewest):
+    # OEIS A104519
+    found = satpack.best(crosses(size), minimise="blockers")
+    assert (found.value, found.proved) == (fewest, True)
+
+
+@pytest.mark.parametrize(("size", "fewest"), [(3, 4), (4, 8), (5, 11), (6, 18), (7, 23), (8, 32)])
+def test_fewest_cells_that_keep_trominoes_out(size, fewest):
+    # OEIS A337501
+    found = satpack.best(trominoes(size), minimise="blockers")
+    assert (found.value, found.proved) == (fewest, True)
+
+
+def test_pentominoes_leave_four_single_holes_in_a_chessboard():
+    pieces = satpack.polyforms("square", 5)
+    puzzle = Puzzle("chessboard", "square", board(8), pieces, holes=4)
+    found = satpack.best(puzzle, minimise="largest-hole")
+    assert (found.value, found.proved, len(found.solution.empty())) == (1, True, 4)
+
+
+def test_a_piece_too_many_is_left_out():
+    soma = satpack.load("soma")
+    extra = Piece("pillar", satpack.box("cube", 1, 1, 3))
+    puzzle = replace(soma, pieces=(*soma.pieces, extra))
+    found = satpack.best(puzzle, maximise="cells")
+    assert (found.value, found.proved, found.left_out) == (27, True, True)
+
+
+@pytest.mark.parametrize("measure", ["pieces", "value"])
+def test_pieces_of_different_sizes_are_counted_one_by_one(measure):
+    pieces = [
+        Piece("domino", satpack.box("square", 2, 1), "0-9", value=2),
+        Piece("bar", satpack.box("square", 5, 1), "0-9", value=6),
+    ]
+    puzzle = Puzzle("bars", "square", board(5), pieces)
+    found = satpack.best(puzzle, maximise=measure)
+    assert (found.value, found.proved) == ({"pieces": 9 + 1, "value": 30}[measure], True)
+
+
+def test_values_of_any_size_are_added_up_exactly():
+    pieces = [
+        replace(p, copies=Copies(0, 1), value=10**i % 999_983)
+        for i, p in enumerate(satpack.polyforms("square", 4))
+    ]
+    puzzle = Puzzle("tetrominoes", "square", board(4, 3), pieces)
+    found = satpack.best(puzzle, maximise="value")
+    wanted = max(plain_measure(puzzle, "value", f) for f in brute_force.solutions(puzzle))
+    assert found.value == wanted
+
+
+def test_rules_hold_for_the_best_too():
+    free = satpack.best(crosses(7), maximise="pieces").value
+    ruled = replace(crosses(7), rules=(Touch(("X",)),))
+    found = satpack.best(ruled, maximise="pieces")
+    assert found.proved
+    assert 2 <= found.value <= free
+    # the fewest crosses among which there is no room for another
+    full = replace(crosses(7), rules=(Blocked(),))
+    fewest = satpack.best(full, minimise="pieces")
+    assert fewest.proved
+    assert 1 <= fewest.value < free
+
+
+def test_nothing_is_lost_when_the_time_is_up(monkeypatch):
+    clock = {"asked": 0}
+
+    def at_most(self, bound, patience):
+        clock["asked"] += 1
+        if clock["asked"] > 2:
+            raise satpack.Undecided("time limit")
+        return real(self, bound, patience)
+
+    real = search._Questions.at_most
+    monkeypatch.setattr(search._Questions, "at_most", at_most)
+    told = []
+    run = Fitting(crosses(9), maximise="pieces")
+    run.run(lambda bound, value: told.append((bound, value)))
+    found = run.result()
+    assert found.status is Status.SOLVED
+    assert not found.proved
+    assert found.reason == "time limit"
+    found.solution.verify()
+    assert found.value <= 10 <= found.bound
+    bounds = [bound for bound, _ in told]
+    assert bounds == sorted(bounds, reverse=True)
+
+
+def test_no_time_at_all_leaves_the_bound_of_areas():
+    found = satpack.best(crosses(9), maximise="pieces", timeout=0)
+    assert (found.status, found.value, found.bound) == (Status.UNDECIDED, None, 16)
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({}, "has no [goal]"),
+        ({"maximise": "beauty"}, "can't maximise 'beauty'; use cells, pieces or value"),
+        ({"minimise": "cells"}, "can't minimise 'cells'; use holes, pieces, largest-hole or block"),
+        ({"maximise": "cells", "minimise": "holes"}, "give one of them"),
+        ({"maximise": "value"}, "no piece has a value"),
+        (
+            {"maximise": "cells"},
+            "every solution covers every cell, so there is nothing to maximise",
+        ),
+        ({"minimise": "holes"}, "every solution covers every cell"),
+        ({"minimise": "largest-hole"}, "every solution covers every cell"),
+        ({"minimise": "pieces"}, "every solution uses 7 pieces, so there is nothing to minimise"),
+    ],
+)
+def test_goals_that_mean_nothing_are_refused(options, message):
+    with pytest.raises(OptionError) as caught:
+        satpack.best(satpack.load("soma"), **options)
+    assert message in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+def test_blockers_refuse_rules_that_are_not_about_places():
+    ruled = replace(crosses(5), rules=(Touch(("X",)),))
+    with pytest.raises(OptionError, match=r"rule 1 \(touch\) is not"):
+        satpack.best(ruled, minimise="blockers")
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "goal", "claim"),
+    [
+        (crosses(8), {"maximise": "pieces"}, "45 cells or more"),
+        (crosses(6), {"minimise": "blockers"}, "3 blockers or less"),
+        (replace(crosses(6), goal=Goal("maximise", "pieces")), {}, "5 pieces or more"),
+        (
+            Puzzle(
+                "bars",
+                "square",
+                board(3),
+                [
+                    Piece("domino", satpack.box("square", 2, 1), "0-9", value=3),
+                    Piece("bar", satpack.box("square", 3, 1), "0-1", value=4),
+                ],
+            ),
+            {"maximise": "value"},
+            None,
+        ),
+    ],
+)
+def test_that_none_is_better_is_proved_and_checked(puzzle, goal, claim, tmp_path):
+    cnf, proof = str(tmp_path / "best.cnf"), str(tmp_path / "best.drat")
+    found = satpack.best(puzzle, **goal)
+    made = prove_best(found, cnf=cnf, proof=proof)
+    if claim is None:
+        assert made is None or made.lemmas >= 0
+        return
+    checked = check_exported_proof(puzzle, cnf, proof)
+    assert checked.claim == f"solution with {claim}"
+    assert checked.trusted == ()
+    with pytest.raises(InputError):  # it is no proof about another board
+        check_exported_proof(crosses(9), cnf, proof)
+
+
+def test_a_proof_without_its_steps_is_refused(tmp_path):
+    cnf, proof = str(tmp_path / "best.cnf"), tmp_path / "best.drat"
+    prove_best(satpack.best(crosses(8), maximise="pieces"), cnf=cnf, proof=str(proof))
+    lines = proof.read_text().splitlines()
+    lemmas = [line for line in lines if not line.startswith("d ")]
+    proof.write_text("\n".join(lemmas[-1:]) + "\n")
+    with pytest.raises(VerificationError, match="rejected"):
+        check_exported_proof(crosses(8), cnf, str(proof))
+
+
+def test_a_formula_with_a_clause_more_is_refused(tmp_path):
+    cnf, proof = tmp_path / "best.cnf", str(tmp_path / "best.drat")
+    prove_best(satpack.best(crosses(6), maximise="pieces"), cnf=str(cnf), proof=proof)
+    lines = cnf.read_text().splitlines()
+    lines[-1] = "1 0"
+    cnf.write_text("\n".join(lines) + "\n")
+    with pytest.raises(InputError, match="clause"):
+        check_exported_proof(crosses(6), str(cnf), proof)
+
+
+def test_what_is_not_proved_best_is_not_shown_to_be():
+    unproved = satpack.best(crosses(9), maximise="pieces", timeout=0)
+    with pytest.raises(OptionError, match="only of the best"):
+        prove_best(unproved)
+
+
+def test_all_that_are_as_good_are_listed_up_to_symmetry():
+    found = satpack.best(crosses(5), maximise="pieces", all_best=True)
+    assert found.every
+    free = brute_force.solutions(crosses(5))
+    most = [f for f in free if len(f) == 2]
+    exact = replace(crosses(5).pieces[0], copies=Copies(2, 2))
+    counted = satpack.count(replace(crosses(5), pieces=(exact,)))
+    assert (len(most), len(found.optima)) == (counted.total, counted.symmetry)
+
+
+@pytest.mark.parametrize("solver", ["cadical195", "lingeling", "minisat22", "maplechrono"])
+def test_other_solvers_find_the_same(solver):
+    found = satpack.best(crosses(7), maximise="pieces", solver=solver)
+    assert (found.value, found.proved) == (6, True)
+    assert solver in found.engine
+
+
+def test_symmetries_that_swap_pieces_of_different_value_are_not_broken():
+    pieces = [
+        Piece("J", ".#\n.#\n##", "0-1", turn="rotate", grid="square", value=3),
+        Piece("L", "#.\n#.\n##", "0-1", turn="rotate", grid="square", value=5),
+    ]
+    puzzle = Puzzle("twins", "square", board(2, 3), pieces)
+    with patch.multiple(search, **_EARLY):
+        found = satpack.best(puzzle, maximise="value", all_best=True)
+    assert found.value == 5
+    assert {p.piece for s in found.optima for p in s.placed} == {"L"}
