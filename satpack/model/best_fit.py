@@ -62,7 +62,7 @@ def restated(puzzle: Puzzle, goal: Goal, *, leave_out: bool) -> Puzzle:
     pieces = tuple(replace(each, copies=Copies(0, each.copies.high)) for each in puzzle.pieces)
     if puzzle.holes is not None:
         return replace(puzzle, pieces=pieces)
-    region = Region((), puzzle.region.cells, puzzle.region.colours)
+    region = Region((), puzzle.region.cells, puzzle.region.colours, wrap=puzzle.region.wrap)
     return replace(puzzle, pieces=pieces, region=region)
 
 
@@ -90,7 +90,7 @@ def _with_blockers(puzzle: Puzzle) -> Puzzle:
     pieces = [replace(piece, copies=Copies(0, 0)) for piece in puzzle.pieces]
     return replace(
         puzzle,
-        region=Region((), cells, puzzle.region.colours),
+        region=Region((), cells, puzzle.region.colours, wrap=puzzle.region.wrap),
         pieces=(*pieces, *blockers),
         holes=None,
         rules=(*rules, Blocked(names)),
@@ -243,7 +243,7 @@ def _with_holes(puzzle: Puzzle, low: int, high: int) -> Puzzle:
     known = puzzle.holes or Holes(0, len(puzzle.region))
     low, high = max(low, known.low), min(high, known.high)
     if high == 0:
-        region = Region(puzzle.region.cells, (), puzzle.region.colours)
+        region = Region(puzzle.region.cells, (), puzzle.region.colours, wrap=puzzle.region.wrap)
         return replace(puzzle, region=region, holes=None)
     return replace(puzzle, holes=Holes(low, high))
 

@@ -161,6 +161,31 @@ def test_fewest_cells_that_keep_trominoes_out(size, fewest):
     assert (found.value, found.proved) == (fewest, True)
 
 
+TORUS = """
+name = "crosses on a torus"
+grid = "square"
+[region]
+box = [5, 5]
+wrap = [true, true]
+optional = true
+[[pieces]]
+name = "X"
+cells = [[0, 1], [1, 0], [1, 1], [1, 2], [2, 1]]
+copies = "0-5"
+"""
+
+
+def test_five_crosses_tile_a_torus():
+    found = satpack.best(satpack.loads(TORUS), maximise="pieces")
+    assert (found.value, found.proved) == (5, True)
+
+
+def test_cells_that_keep_crosses_out_of_a_torus():
+    """Every cell is the middle of a cross, and five cells a knight's move apart meet all."""
+    found = satpack.best(satpack.loads(TORUS), minimise="blockers")
+    assert (found.value, found.proved) == (5, True)
+
+
 def test_pentominoes_leave_four_single_holes_in_a_chessboard():
     pieces = satpack.polyforms("square", 5)
     puzzle = Puzzle("chessboard", "square", board(8), pieces, holes=4)
