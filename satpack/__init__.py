@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from satpack.questions.enumerate import Enumeration, enumerate  # noqa: A004 - the design's name
     from satpack.questions.export import encode
     from satpack.questions.prove import Proof, prove
+    from satpack.questions.rectangles import Rectangle, Rectangles, rectangles
     from satpack.questions.session import Session, session
     from satpack.questions.solve import solve
     from satpack.questions.tiling import TilingAnswer, tile
@@ -68,6 +69,8 @@ _HOME = {
     "Proof": "questions.prove",
     "Puzzle": "model.puzzle",
     "PuzzleError": "runtime.errors",
+    "Rectangle": "questions.rectangles",
+    "Rectangles": "questions.rectangles",
     "Region": "model.puzzle",
     "SatpackError": "runtime.errors",
     "Session": "questions.session",
@@ -91,6 +94,7 @@ _HOME = {
     "place": "model.placements",
     "polyforms": "model.polyforms",
     "prove": "questions.prove",
+    "rectangles": "questions.rectangles",
     "session": "questions.session",
     "solve": "questions.solve",
     "tile": "questions.tiling",
@@ -109,6 +113,7 @@ _PROVIDERS = {
     "disassembly_text": "io.disassembly_file:disassembly_text",
     "parse_solution": "io.solution_file:parse_solution",
     "parse_disassembly": "io.disassembly_file:parse_disassembly",
+    "rectangles_svg": "render.rectangles:draw_table",
     "tiling_svg": "render.tilings:draw_tiling",
 }
 
@@ -143,6 +148,9 @@ __all__ = [  # noqa: RUF022 - the order of a table of contents
     "Survey",
     "tile",
     "TilingAnswer",
+    "rectangles",
+    "Rectangles",
+    "Rectangle",
     "Status",
     "encode",
     "Cnf",

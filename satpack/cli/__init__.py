@@ -37,6 +37,7 @@ class _Commands(Mapping[str, Any]):
         "prove",
         "verify",
         "tile",
+        "rectangles",
         "render",
         "import",
         "gallery",

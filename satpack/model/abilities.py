@@ -27,6 +27,7 @@ Ability = Literal[
     "parse_solution",
     "parse_disassembly",
     "tiling_svg",
+    "rectangles_svg",
 ]
 """The names of what is provided."""
 
