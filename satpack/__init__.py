@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from satpack.questions.disassemble import Survey, disassemble
     from satpack.questions.enumerate import Enumeration, enumerate  # noqa: A004 - the design's name
     from satpack.questions.export import encode
+    from satpack.questions.figure import FigureAnswer, figure
     from satpack.questions.prove import Proof, prove
     from satpack.questions.rectangles import Rectangle, Rectangles, rectangles
     from satpack.questions.session import Session, session
@@ -57,6 +58,7 @@ _HOME = {
     "EngineError": "runtime.errors",
     "Enumeration": "questions.enumerate",
     "Expect": "model.puzzle",
+    "FigureAnswer": "questions.figure",
     "GRIDS": "model.grids",
     "Grid": "model.grids",
     "Holes": "model.puzzle",
@@ -87,6 +89,7 @@ _HOME = {
     "encode": "questions.export",
     "count": "questions.count",
     "enumerate": "questions.enumerate",
+    "figure": "questions.figure",
     "gallery_names": "gallery",
     "load": "gallery",
     "loads": "gallery",
@@ -113,6 +116,7 @@ _PROVIDERS = {
     "disassembly_text": "io.disassembly_file:disassembly_text",
     "parse_solution": "io.solution_file:parse_solution",
     "parse_disassembly": "io.disassembly_file:parse_disassembly",
+    "figure_svg": "render.figures:draw_figure",
     "rectangles_svg": "render.rectangles:draw_table",
     "tiling_svg": "render.tilings:draw_tiling",
 }
@@ -151,6 +155,8 @@ __all__ = [  # noqa: RUF022 - the order of a table of contents
     "rectangles",
     "Rectangles",
     "Rectangle",
+    "figure",
+    "FigureAnswer",
     "Status",
     "encode",
     "Cnf",

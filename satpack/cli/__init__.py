@@ -38,6 +38,7 @@ class _Commands(Mapping[str, Any]):
         "verify",
         "tile",
         "rectangles",
+        "figure",
         "render",
         "import",
         "gallery",

@@ -28,6 +28,7 @@ Ability = Literal[
     "parse_disassembly",
     "tiling_svg",
     "rectangles_svg",
+    "figure_svg",
 ]
 """The names of what is provided."""
 
