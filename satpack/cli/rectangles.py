@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 
 _PICTURES = (".svg", ".png")
 
+_RECTANGULAR = {"square", "tan"}
+"""Plane grids whose translations are at right angles."""
+
 
 def register(app: typer.Typer) -> None:
     """Add the command."""
@@ -158,8 +161,10 @@ def _words(found: Rectangles) -> Iterator[str]:
     from satpack.engines.rectangles.boxes import Boxes, written_sides
 
     boxes = Boxes(found.shape)
-    solid = found.shape.grid.dimension > 2
-    kind = ("box", "boxes") if solid else ("rectangle", "rectangles")
+    grid = found.shape.grid
+    kind = ("box", "boxes") if grid.dimension > 2 else ("parallelogram", "parallelograms")
+    if grid.name in _RECTANGULAR:
+        kind = ("rectangle", "rectangles")
     size = written_sides(found.up_to)
     whole = many(len(found.verdicts), *kind)
     yield f"{found.name}: {whole} up to {size}, {len(found.filled):,} filled ({found.seconds:.2f} s)"

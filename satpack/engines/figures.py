@@ -208,7 +208,7 @@ def figure_in(
 
 
 def _cuts(
-    grid: Grid, figure: Cells, *, holes: bool
+    grid: Grid, figure: list[Cell], *, holes: bool
 ) -> Iterator[tuple[Iterable[Cell], Iterable[Cell]]]:
     """Yield what is wrong with a figure: these cells can't all be covered unless one of those is, too."""
     parts = connected_parts(grid, figure)
