@@ -23,6 +23,17 @@ if TYPE_CHECKING:
 
 _PICTURES = (".svg", ".png")
 
+_REASONS = {
+    (True, "composed"): "filled: cut into smaller ones",
+    (True, "strip"): "filled: by strips",
+    (True, "search"): "filled: by search",
+    (False, "area"): "not filled: by area",
+    (False, "colouring"): "not filled: by a colouring",
+    (False, "strip"): "not filled: by strips",
+    (False, "search"): "not filled: by search",
+}
+"""What settled rectangles, in the order in which it is told."""
+
 _RECTANGULAR = {"square", "tan"}
 """Plane grids whose translations are at right angles."""
 
@@ -184,24 +195,20 @@ def _words(found: Rectangles) -> Iterator[str]:
             else ", as far as is known"
         )
         yield f"{what:10} {told}{open_}"
-    names = {
-        "composed": "filled: cut into smaller ones",
-        "area": "not filled: by area",
-        "colouring": "not filled: by a colouring",
-    }
-    for filled in (True, False):
-        for by, what in (("strip", "by strips"), ("search", "by search")):
-            names[f"{by} {filled}"] = f"{'filled' if filled else 'not filled'}: {what}"
-    counts = dict.fromkeys(names, 0)
+    yield ""
+    yield from _reasons(found)
+
+
+def _reasons(found: Rectangles) -> Iterator[str]:
+    """Yield how many were settled by what: those that are filled first."""
+    counts = dict.fromkeys(_REASONS, 0)
     for each in found.verdicts:
         if each.filled is not None:
-            key = each.by if each.by in names else f"{each.by} {each.filled}"
-            counts[key] += 1
-    yield ""
+            counts[each.filled, each.by] += 1
     width = len(f"{len(found.verdicts):,}")
-    for key in sorted(names, key=lambda key: not names[key].startswith("filled")):
-        if counts[key]:
-            yield f"{counts[key]:{width},}  {names[key]}"
+    for key, number in counts.items():
+        if number:
+            yield f"{number:{width},}  {_REASONS[key]}"
     if found.undecided:
         few = ", ".join(each.name for each in found.undecided[:12])
         more = ", ..." if len(found.undecided) > 12 else ""

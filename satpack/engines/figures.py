@@ -20,7 +20,7 @@ from satpack.model.grids import product as after
 from satpack_encodings import Variables, at_most_one, exactly
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator
 
     from satpack.engines.rectangles.boxes import Boxes
     from satpack.model.grids import Cell, Cells, Grid, Matrix

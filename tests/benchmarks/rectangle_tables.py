@@ -18,9 +18,11 @@ PRIMES = {
     "y-pentomino": (
         "####/.#..",
         (30, 100),
-        "5x10 9x20 9x30 9x45 9x55 10x14 10x16 10x23 10x27 11x20 11x30 11x35 11x45 12x50 12x55 12x60 12x65 12x70 12x75 "
-        "12x80 12x85 12x90 12x95 13x20 13x30 13x35 13x45 14x15 15x15 15x16 15x17 15x19 15x21 15x22 15x23 17x20 17x25 "
-        "18x25 18x35 22x25",
+        (
+            "5x10 9x20 9x30 9x45 9x55 10x14 10x16 10x23 10x27 11x20 11x30 11x35 11x45 12x50 12x55 12x60 12x65 12x70 12x75 "
+            "12x80 12x85 12x90 12x95 13x20 13x30 13x35 13x45 14x15 15x15 15x16 15x17 15x19 15x21 15x22 15x23 17x20 17x25 "
+            "18x25 18x35 22x25"
+        ),
     ),
     "l-tromino": ("##/#.", (30, 60), "2x3 5x9"),
     "t-tetromino": ("###/.#.", (24, 40), "4x4"),
@@ -144,10 +146,12 @@ def oddities(timeout: float | None) -> bool:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     tables = [*PRIMES, "orders", "oddities"]
-    parser.add_argument("tables", nargs="*", choices=[*tables, []], default=tables)
+    parser.add_argument("tables", nargs="*", metavar="TABLE", default=tables)
     parser.add_argument("--timeout", type=float, default=300.0, help="seconds for each answer")
     options = parser.parse_args()
     others = {"orders": orders, "oddities": oddities}
+    if unknown := set(options.tables) - set(tables):
+        parser.error(f"no table {', '.join(sorted(unknown))}; there are {', '.join(tables)}")
     fine = [
         others[name](options.timeout) if name in others else prime_rectangles(name, options.timeout)
         for name in options.tables
