@@ -33,7 +33,13 @@ if TYPE_CHECKING:
 
 __all__ = ["Rectangle", "Rectangles", "Search", "rectangles", "search_for"]
 
-_ROUNDS = ((20_000, 500), (200_000, 5_000), (1_000_000, 50_000), (4_000_000, 500_000))
+_ROUNDS = (
+    (20_000, 1_000),
+    (200_000, 20_000),
+    (200_000, 100_000),
+    (1_000_000, 500_000),
+    (4_000_000, 2_000_000),
+)
 """In each round the most states of a strip after a layer, and the most conflicts for a rectangle."""
 
 
@@ -268,7 +274,11 @@ class Search:
         self._started = time.monotonic()
 
     def result(self) -> Rectangles:
-        """Return what is known."""
+        """Return what is known, and what follows from it by straight cuts."""
+        for sides in self.every:
+            composed = self._composed(sides) if sides not in self.known else None
+            if composed is not None:
+                self.keep(composed)
         return Rectangles(
             self._name,
             self._boxes.shape,
@@ -324,15 +334,24 @@ class Search:
                 by="area",
                 reason=f"{cells} are no multiple of {len(boxes.shape)}",
             )
-        for one, other in boxes.cuts(sides):
-            if self._fills(one) and self._fills(other):
-                reason = f"{written_sides(one)} and {written_sides(other)}"
-                return replace(here, filled=True, by="composed", reason=reason, parts=(one, other))
+        composed = self._composed(sides)
+        if composed is not None:
+            return composed
         argument = self._weighed(sides) if sides not in self._unweighed else ""
         self._unweighed.add(sides)
         if argument:
             return replace(here, filled=False, by="colouring", reason=argument)
         return self._by_strip(here, states, deadline) or self._by_search(here, conflicts, deadline)
+
+    def _composed(self, sides: Sides) -> Rectangle | None:
+        """Return that a straight cut leaves two that are known to be filled, if one does."""
+        for one, other in self._boxes.cuts(sides):
+            if self._fills(one) and self._fills(other):
+                reason = f"{written_sides(one)} and {written_sides(other)}"
+                return Rectangle(
+                    sides, filled=True, by="composed", reason=reason, parts=(one, other)
+                )
+        return None
 
     def _fills(self, sides: Sides) -> bool:
         found = self.known.get(sides)

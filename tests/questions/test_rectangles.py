@@ -82,3 +82,15 @@ def test_nothing_is_decided_without_time():
     found = satpack.rectangles([(0, 0), (1, 0)], (3, 4), timeout=0)
     assert (found.complete, found.order, len(found.undecided)) == (False, None, len(found.verdicts))
     assert not found.is_least(found.order)
+
+
+def test_what_follows_by_cuts_is_told_even_without_time():
+    from satpack.questions.rectangles import Rectangle, search_for
+
+    search = search_for([(0, 0), (1, 0)], (2, 3))
+    ways = (((0, 0), (0, 1)), ((1, 0), (1, 1)))
+    search.keep(Rectangle((1, 2), filled=True, by="search", reason="told", copies=ways[:1]))
+    found = {each.name: each for each in search.result().verdicts}
+    assert found["2x2"].parts == ((1, 2), (1, 2))
+    assert found["2x3"].parts == ((1, 2), (2, 2))
+    assert found["1x3"].filled is None
