@@ -158,13 +158,9 @@ def draw_primes(found: Rectangles) -> str:
     drawn.sort(key=lambda each: (each.high, each.wide))
     widest = max(each.wide for each in drawn)
     area = sum((each.wide + _GAP) * (each.high + _GAP) for each in drawn)
-    line = max(widest, 1.25 * math.sqrt(area))
-    shelves: list[list[_Drawn]] = [[]]
-    for each in drawn:
-        taken = sum(other.wide + _GAP for other in shelves[-1])
-        if shelves[-1] and taken + each.wide > line:
-            shelves.append([])
-        shelves[-1].append(each)
+    # of several widths the one whose shelves leave least room unused
+    lines = [max(widest, (1 + step / 16) * math.sqrt(area)) for step in range(13)]
+    shelves = min((_shelves(drawn, line) for line in lines), key=_room)
     parts: list[ET.Element] = []
     names: list[ET.Element] = []
     top = _GAP
@@ -192,6 +188,23 @@ def draw_primes(found: Rectangles) -> str:
         wide=full + 2 * _GAP,
         high=top,
     )
+
+
+def _shelves(drawn: Sequence[_Drawn], line: float) -> list[list[_Drawn]]:
+    """Return drawings on shelves of a width, in their order."""
+    shelves: list[list[_Drawn]] = [[]]
+    for each in drawn:
+        taken = sum(other.wide + _GAP for other in shelves[-1])
+        if shelves[-1] and taken + each.wide > line:
+            shelves.append([])
+        shelves[-1].append(each)
+    return shelves
+
+
+def _room(shelves: Sequence[Sequence[_Drawn]]) -> float:
+    """Return the room that shelves take."""
+    wide = max(sum(each.wide + _GAP for each in shelf) for shelf in shelves)
+    return wide * sum(max(each.high for each in shelf) + 1.4 * _GAP for shelf in shelves)
 
 
 class _Drawn:
