@@ -34,8 +34,10 @@ if TYPE_CHECKING:
     from satpack.questions.disassemble import Survey, disassemble
     from satpack.questions.enumerate import Enumeration, enumerate  # noqa: A004 - the design's name
     from satpack.questions.export import encode
+    from satpack.questions.figure import FigureAnswer, figure
     from satpack.questions.hint import Hint, hint
     from satpack.questions.prove import Proof, prove
+    from satpack.questions.rectangles import Rectangle, Rectangles, rectangles
     from satpack.questions.sample import Sample, sample
     from satpack.questions.session import Session, session
     from satpack.questions.solve import solve
@@ -65,6 +67,7 @@ _HOME = {
     "EngineError": "runtime.errors",
     "Enumeration": "questions.enumerate",
     "Expect": "model.puzzle",
+    "FigureAnswer": "questions.figure",
     "GRIDS": "model.grids",
     "Goal": "model.goal",
     "Grid": "model.grids",
@@ -79,6 +82,8 @@ _HOME = {
     "Proof": "questions.prove",
     "Puzzle": "model.puzzle",
     "PuzzleError": "runtime.errors",
+    "Rectangle": "questions.rectangles",
+    "Rectangles": "questions.rectangles",
     "Region": "model.puzzle",
     "Sample": "questions.sample",
     "SatpackError": "runtime.errors",
@@ -98,6 +103,7 @@ _HOME = {
     "encode": "questions.export",
     "count": "questions.count",
     "enumerate": "questions.enumerate",
+    "figure": "questions.figure",
     "gallery_names": "gallery",
     "hint": "questions.hint",
     "load": "gallery",
@@ -107,6 +113,7 @@ _HOME = {
     "polyforms": "model.polyforms",
     "prove": "questions.prove",
     "sample": "questions.sample",
+    "rectangles": "questions.rectangles",
     "session": "questions.session",
     "solve": "questions.solve",
     "tile": "questions.tiling",
@@ -125,6 +132,8 @@ _PROVIDERS = {
     "disassembly_text": "io.disassembly_file:disassembly_text",
     "parse_solution": "io.solution_file:parse_solution",
     "parse_disassembly": "io.disassembly_file:parse_disassembly",
+    "figure_svg": "render.figures:draw_figure",
+    "rectangles_svg": "render.rectangles:draw_table",
     "tiling_svg": "render.tilings:draw_tiling",
     "hint_picture": "render.pictures:hint_picture",
     "analysis_picture": "render.pictures:analysis_picture",
@@ -170,6 +179,11 @@ __all__ = [  # noqa: RUF022 - the order of a table of contents
     "Survey",
     "tile",
     "TilingAnswer",
+    "rectangles",
+    "Rectangles",
+    "Rectangle",
+    "figure",
+    "FigureAnswer",
     "Status",
     "encode",
     "Cnf",

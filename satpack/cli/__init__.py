@@ -41,6 +41,8 @@ class _Commands(Mapping[str, Any]):
         "prove",
         "verify",
         "tile",
+        "rectangles",
+        "figure",
         "render",
         "import",
         "gallery",

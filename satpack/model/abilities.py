@@ -29,6 +29,8 @@ Ability = Literal[
     "tiling_svg",
     "hint_picture",  # what a file of that name holds
     "analysis_picture",
+    "rectangles_svg",
+    "figure_svg",
 ]
 """The names of what is provided."""
 

@@ -28,7 +28,9 @@ if TYPE_CHECKING:
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Solution
     from satpack.questions.analysis import Analysis
+    from satpack.questions.figure import FigureAnswer
     from satpack.questions.hint import Hint
+    from satpack.questions.rectangles import Rectangles
     from satpack.questions.tiling import TilingAnswer
 
 __all__ = [
@@ -248,6 +250,58 @@ def tiling_picture(found: TilingAnswer, path: str, *, scale: float = 2.0) -> byt
 
     _suffix_of("a tiling", path, TILING_SUFFIXES)
     return _svg_or_png(draw_tiling(found), path, scale=scale)
+
+
+def rectangles_picture(
+    found: Rectangles, path: str, *, primes: bool = False, scale: float = 2.0
+) -> bytes:
+    """Return what a file of that name holds about rectangles that copies fill: a table of all, or the prime ones.
+
+    Parameters
+    ----------
+    found : Rectangles
+        What to show.
+    path : str
+        The file's name; its suffix is one of `satpack.render.tilings.TILING_SUFFIXES`. Nothing is written.
+    primes : bool
+        Whether to draw the prime rectangles instead of the table.
+    scale : float
+        Pixels of a PNG for each of the SVG's.
+
+    Raises
+    ------
+    InputError
+        As `picture` does, or if there is nothing to draw.
+    """
+    from satpack.render.rectangles import draw_primes, draw_table
+    from satpack.render.tilings import TILING_SUFFIXES
+
+    _suffix_of("a table of rectangles", path, TILING_SUFFIXES)
+    return _svg_or_png((draw_primes if primes else draw_table)(found), path, scale=scale)
+
+
+def figure_picture(found: FigureAnswer, path: str, *, scale: float = 2.0) -> bytes:
+    """Return what a file of that name holds about a symmetric figure.
+
+    Parameters
+    ----------
+    found : FigureAnswer
+        What to show.
+    path : str
+        The file's name; its suffix is one of `satpack.render.tilings.TILING_SUFFIXES`. Nothing is written.
+    scale : float
+        Pixels of a PNG for each of the SVG's.
+
+    Raises
+    ------
+    InputError
+        As `picture` does, or if there is nothing to draw.
+    """
+    from satpack.render.figures import draw_figure
+    from satpack.render.tilings import TILING_SUFFIXES
+
+    _suffix_of("a figure", path, TILING_SUFFIXES)
+    return _svg_or_png(draw_figure(found), path, scale=scale)
 
 
 def puzzle_picture(puzzle: Puzzle, path: str, *, scale: float = 2.0) -> bytes:

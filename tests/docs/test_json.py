@@ -72,11 +72,14 @@ PRINTED = {
         ["tile", "##/#./#./#./##", "--coronas", "1", "--copies", "1"],
     ],
     "satpack-tilings-1": [["tile", "--polyforms", "triangle:7"]],
+    "satpack-rectangle-1": [["rectangles", "###/#..", "--up-to", "3x8"]],
+    "satpack-rectangles-1": [["rectangles", "###/#..", "--up-to", "3x8"]],
+    "satpack-figure-1": [["figure", "##/##/#.", "--symmetry", "diagonal", "--odd"]],
 }
 # formats that are told by what they have more than another
 EXTENDED = {"satpack-disassembly-2": "satpack-disassembly-1"}
 # objects whose keys are names, or counts of the search
-FREE = {"statistics", "colours", "isohedral", "ways", "without_holes", "holes_allowed"}
+FREE = {"statistics", "colours", "isohedral", "ways", "without_holes", "holes_allowed", "by"}
 
 
 def documented(section):

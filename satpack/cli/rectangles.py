@@ -1,0 +1,215 @@
+"""`satpack rectangles`: which rectangles, or boxes, copies of a shape fill."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from satpack.cli.common import Exit, answering, command, epilog
+from satpack.cli.completion import shipped_or_file
+from satpack.cli.options import JsonFlag, QuietFlag
+from satpack.cli.output import is_picture, sink, streams_json, write_file
+from satpack.cli.progress import working
+from satpack.io.json_text import json_text
+from satpack.runtime.errors import OptionError
+from satpack.runtime.wording import many
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from satpack.questions.rectangles import Rectangle, Rectangles
+
+_PICTURES = (".svg", ".png")
+
+_REASONS = {
+    (True, "composed"): "filled: cut into smaller ones",
+    (True, "strip"): "filled: by strips",
+    (True, "search"): "filled: by search",
+    (False, "area"): "not filled: by area",
+    (False, "colouring"): "not filled: by a colouring",
+    (False, "strip"): "not filled: by strips",
+    (False, "search"): "not filled: by search",
+}
+"""What settled rectangles, in the order in which it is told."""
+
+_RECTANGULAR = {"square", "tan"}
+"""Plane grids whose translations are at right angles."""
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command(
+        epilog=epilog(
+            "`satpack rectangles '####/.#..' --up-to 30x60 -o y.svg`: the Y pentomino, with a table of all verdicts",
+            "`satpack rectangles '####/.#..' --up-to 20x30 --primes -o primes.svg`: a drawing of each prime rectangle",
+            "`satpack rectangles '##/.# // #./..' --grid cube --up-to 4x6x6 --json`",
+            status="0 every rectangle is decided, 30 some are not, 2 bad input, 130 interrupted, with what was known.",
+        )
+    )(rectangles)
+
+
+@command
+def rectangles(
+    shape: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="[SHAPE]",
+            autocompletion=shipped_or_file,
+            help="A drawing, such as '####/.#..', or a puzzle file or the name of a gallery puzzle with one piece.",
+        ),
+    ] = None,
+    *,
+    up_to: Annotated[
+        str,
+        typer.Option(
+            metavar="AxB",
+            help="The largest rectangle, such as 30x60; on cubes the largest box, such as 5x8x12.",
+        ),
+    ] = "",
+    grid: Annotated[
+        str | None,
+        typer.Option(metavar="NAME", help="The grid of a drawing; square if nothing is said."),
+    ] = None,
+    reflect: Annotated[
+        bool | None,
+        typer.Option(
+            "--reflect/--no-reflect",
+            help="Whether copies may be mirrored; by default as the puzzle says, in the plane yes, in space not.",
+        ),
+    ] = None,
+    primes: Annotated[
+        bool, typer.Option("--primes", help="Draw the prime rectangles instead of the table.")
+    ] = False,
+    timeout: Annotated[
+        float | None,
+        typer.Option(metavar="SECONDS", help="Give up after this time (exit status 30)."),
+    ] = None,
+    output: Annotated[
+        str | None,
+        typer.Option(
+            "-o",
+            "--output",
+            metavar="FILE",
+            help="Write the verdicts as .json or .jsonl, one a line, or .txt; or a picture of them (.svg, .png).",
+        ),
+    ] = None,
+    as_json: JsonFlag = False,
+    quiet: QuietFlag = False,
+) -> Exit:
+    """Tell which rectangles copies of a shape fill: every one up to a size, with the reason.
+
+    A rectangle is prime if copies fill it, and no straight cut divides it into two rectangles that copies fill. The order
+    of a shape is the fewest copies that fill a rectangle, its odd order the least odd number of them. On triangles and
+    hexagons parallelograms take the place of rectangles, on cubes boxes.
+    """
+    from satpack.cli.shapes import shapes_given
+    from satpack.questions.rectangles import search_for
+    from satpack.runtime.limits import Deadline
+
+    given = shapes_given(shape, grid=grid, reflect=reflect)
+    if len(given.named) > 1:
+        raise OptionError(
+            f"{shape} has {len(given.named):,} pieces; give a drawing, or a puzzle with one"
+        )
+    streamed = streams_json(output, as_json=as_json, pictures=_PICTURES)
+    pictured = is_picture(output)
+    if pictured and given.grid.dimension > 2:
+        raise OptionError("boxes in space have no table that could be drawn; use .json")
+    if primes and not pictured:
+        raise OptionError("--primes draws them: add -o FILE.svg or .png")
+    ((name, cells),) = given.named
+    search = search_for(
+        cells,
+        _sides(up_to, given.grid.dimension),
+        grid=given.grid,
+        reflect=given.reflect,
+        name=name,
+    )
+    interrupted = False
+    with working(f"filling rectangles with {name}", quiet=quiet) as progress:
+
+        def show(found: Rectangle, known: int, whole: int) -> None:
+            progress(f"{found.name}, {known:,} of {whole:,}", known / whole)
+
+        try:
+            search.run(Deadline.after(timeout), show)
+        except KeyboardInterrupt:
+            interrupted = True
+    found = search.result()
+    status = Exit.ANSWERED if found.complete else Exit.UNDECIDED
+    if interrupted:
+        status = Exit.INTERRUPTED
+    if pictured:
+        from satpack.render.pictures import rectangles_picture
+
+        assert output is not None
+        write_file(rectangles_picture(found, output, primes=primes), output, quiet=quiet)
+    with answering(status), sink(None if pictured else output, as_json=streamed) as write:
+        if streamed:
+            from satpack.questions.rectangles_json import rectangle_object, rectangles_object
+
+            for each in found.verdicts:
+                write(json_text(rectangle_object(each, found.shape.grid)))
+            write(json_text(rectangles_object(found)))
+        else:
+            write("\n".join(_words(found)))
+    return status
+
+
+def _sides(text: str, dimension: int) -> tuple[int, ...]:
+    example = "x".join(("30", "60", "60")[:dimension])
+    if not text:
+        raise OptionError(f"say up to which size, such as --up-to {example}")
+    if not re.fullmatch(r"[0-9]{1,9}(x[0-9]{1,9})*", text):
+        raise OptionError(f"--up-to {text}: write the sides with x between them, such as {example}")
+    return tuple(map(int, text.split("x")))
+
+
+def _words(found: Rectangles) -> Iterator[str]:
+    """Yield what is told of the verdicts."""
+    from satpack.engines.rectangles.boxes import Boxes, written_sides
+
+    boxes = Boxes(found.shape)
+    grid = found.shape.grid
+    kind = ("box", "boxes") if grid.dimension > 2 else ("parallelogram", "parallelograms")
+    if grid.name in _RECTANGULAR:
+        kind = ("rectangle", "rectangles")
+    size = written_sides(found.up_to)
+    whole = many(len(found.verdicts), *kind)
+    yield f"{found.name}: {whole} up to {size}, {len(found.filled):,} filled ({found.seconds:.2f} s)"
+    yield ""
+    primes = [f"{each.name} ({boxes.copies(each.sides):,})" for each in found.primes]
+    yield f"prime      {len(primes)}{': ' if primes else ''}{', '.join(primes)}"
+    for what, number in (("order", found.order), ("odd order", found.odd_order)):
+        if number is None:
+            told = f"none up to {size}"
+        else:
+            told = f"{number:,} {'copy' if number == 1 else 'copies'}"
+        open_ = (
+            ""
+            if found.is_least(number)
+            else " (perhaps fewer)"
+            if number
+            else ", as far as is known"
+        )
+        yield f"{what:10} {told}{open_}"
+    yield ""
+    yield from _reasons(found)
+
+
+def _reasons(found: Rectangles) -> Iterator[str]:
+    """Yield how many were settled by what: those that are filled first."""
+    counts = dict.fromkeys(_REASONS, 0)
+    for each in found.verdicts:
+        if each.filled is not None:
+            counts[each.filled, each.by] += 1
+    width = len(f"{len(found.verdicts):,}")
+    for key, number in counts.items():
+        if number:
+            yield f"{number:{width},}  {_REASONS[key]}"
+    if found.undecided:
+        few = ", ".join(each.name for each in found.undecided[:12])
+        more = ", ..." if len(found.undecided) > 12 else ""
+        yield f"{len(found.undecided):{width},}  undecided: {few}{more}"

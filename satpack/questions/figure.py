@@ -1,0 +1,283 @@
+"""How few copies of a shape make a figure with a symmetry? Of odd numbers of copies these are G. Sicherman's oddities.
+
+A figure is looked for with more and more copies, near its centre. Then it is proved that fewer make none: a connected
+figure of so many cells can't reach far from its centre, so that a finite part of the plane holds them all.
+"""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, field, replace
+from itertools import count
+from math import isqrt
+from typing import TYPE_CHECKING, Literal
+
+from satpack.engines.figures import CLASSES, centres, figure_in, reach_of, within
+from satpack.engines.rectangles.boxes import Boxes
+from satpack.engines.tiling.shape import Shape
+from satpack.model.abilities import provided
+from satpack.model.connected import connected_parts
+from satpack.model.grids import grid_named
+from satpack.runtime.errors import EngineError, OptionError, PuzzleError, Undecided
+from satpack.runtime.limits import Deadline
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from satpack.engines.figures import Centre
+    from satpack.model.grids import Cell, Cells, Grid
+
+__all__ = ["FigureAnswer", "figure"]
+
+_LOOKING = 5_000
+"""Conflicts for which a figure of so many copies is looked for near its centre."""
+
+_PROVING = 200_000
+"""Conflicts for which it is tried to prove that there is none."""
+
+MOST_COPIES = 25
+"""Most copies that are looked for by default."""
+
+
+@dataclass(frozen=True, slots=True)
+class FigureAnswer:
+    """A figure with a symmetry, made of as few copies of a shape as was found.
+
+    Attributes
+    ----------
+    name : str
+        What the shape is called.
+    shape : Shape
+        The shape.
+    symmetry : str
+        The symmetry that the figure has at least.
+    odd : bool
+        Whether only odd numbers of copies count.
+    holes : bool
+        Whether the figure may have holes.
+    copies : tuple of Cells
+        The copies that make the figure, verified; empty if none was found.
+    none_of : tuple of int
+        Numbers of copies of which it is proved that they make none, wherever they lie.
+    open : tuple of int
+        Lesser numbers of copies of which that is not proved.
+    reason : str
+        Why no figure was found, if so.
+    seconds : float
+        Wall-clock time.
+    """
+
+    name: str
+    shape: Shape
+    symmetry: str
+    odd: bool = False
+    holes: bool = True
+    copies: tuple[Cells, ...] = ()
+    none_of: tuple[int, ...] = ()
+    open: tuple[int, ...] = ()
+    reason: str = ""
+    seconds: float = field(default=0.0, compare=False)
+
+    @property
+    def least(self) -> bool:
+        """Whether it is proved that no fewer copies make one."""
+        return bool(self.copies) and not self.open
+
+    def svg(self) -> str:
+        """Return the figure as SVG.
+
+        Raises
+        ------
+        OptionError
+            If there is none.
+        """
+        found: str = provided("figure_svg")(self)
+        return found
+
+
+def figure(
+    cells: Iterable[Cell],
+    symmetry: str,
+    *,
+    odd: bool = False,
+    holes: bool = True,
+    copies: int = MOST_COPIES,
+    grid: Grid | str = "square",
+    reflect: bool | None = None,
+    name: str = "shape",
+    timeout: float | None = None,
+) -> FigureAnswer:
+    """Find the fewest copies of a shape that make a connected figure with a symmetry.
+
+    Parameters
+    ----------
+    cells : iterable of Cell
+        The shape, of squares; of a piece its `cells`.
+    symmetry : str
+        "lateral" (a mirror along the rows or columns), "diagonal" (one along a diagonal), "rotary" (a half turn), "double
+        lateral", "double diagonal" (two mirrors), "double rotary" (a quarter turn) or "full". More is allowed.
+    odd : bool
+        Whether only odd numbers of copies count.
+    holes : bool
+        Whether the figure may have holes.
+    copies : int
+        The most copies that are looked for.
+    grid : Grid or str
+        The grid, which must be "square".
+    reflect : bool, optional
+        Whether copies may be mirrored; by default yes.
+    name : str
+        What the shape is called.
+    timeout : float, optional
+        Seconds after which to give up.
+
+    Returns
+    -------
+    FigureAnswer
+        The figure, and whether no fewer copies make one.
+
+    Raises
+    ------
+    InputError
+        If there is no shape, it falls into parts, or there is no such symmetry.
+
+    Examples
+    --------
+    >>> found = figure([(0, 0), (1, 0), (0, 1), (1, 1), (2, 1)], "diagonal", odd=True)
+    >>> len(found.copies), found.least
+    (3, True)
+    """
+    if isinstance(grid, str):
+        grid = grid_named(grid)
+    if grid.name != "square":
+        raise OptionError(f"figures are of squares; there are none on the {grid.name} grid yet")
+    if symmetry not in CLASSES:
+        raise OptionError(f"there is no symmetry {symmetry!r}; use {', '.join(CLASSES)}")
+    if copies < 1:
+        raise OptionError(f"{copies} copies: use 1 or more")
+    kept = [tuple(cell) for cell in cells]
+    for cell in kept:
+        if not grid.has_cell(cell):
+            raise PuzzleError(f"the shape has {list(cell)}, which is no cell of the square grid")
+    started = time.monotonic()
+    shape = Shape(grid, kept, reflect=reflect)
+    asked = FigureAnswer(name, shape, symmetry, odd, holes)
+    found = _Search(asked, copies, Deadline.after(timeout)).answer()
+    if found.copies:
+        _verify(found)
+    return replace(found, seconds=time.monotonic() - started)
+
+
+class _Search:
+    def __init__(self, asked: FigureAnswer, most: int, deadline: Deadline) -> None:
+        self._asked = asked
+        self._boxes = Boxes(asked.shape)
+        self._deadline = deadline
+        self._numbers = range(1, most + 1, 1 + asked.odd)
+        self._centres = list(centres(asked.symmetry))
+        self._none: set[int] = set()
+
+    def answer(self) -> FigureAnswer:
+        found, number = None, None
+        reason = f"up to {self._numbers[-1]:,} copies make none that was found"
+        try:
+            for number in self._numbers:
+                found = self._looked_for(number)
+                if found:
+                    break
+            for fewer in self._numbers:
+                if found and fewer >= len(found):
+                    break
+                better = self._proved(fewer)
+                if better:
+                    found = better
+                    break
+        except Undecided as limit:
+            reason = str(limit)
+        end = len(found) if found else number or 1
+        left = tuple(n for n in self._numbers if n < end and n not in self._none)
+        return replace(
+            self._asked,
+            copies=tuple(sorted(found or ())),
+            none_of=tuple(sorted(self._none)),
+            open=left if found else tuple(n for n in self._numbers if n not in self._none),
+            reason="" if found else reason,
+        )
+
+    def _looked_for(self, number: int) -> list[Cells] | None:
+        """Return a figure of so many copies near the centre, in larger and larger squares."""
+        reach = self._reach(number)
+        area = number * len(self._asked.shape)
+        outcomes = []
+        for centre in self._centres:
+            for sides in count(isqrt(area) + 1, 1 + isqrt(area) // 2):
+                found = self._in(centre, sides, number, _LOOKING)
+                if found:
+                    return found
+                if found is None or sides >= reach or sides > 2 * isqrt(area):
+                    outcomes.append(found is False and sides >= reach)
+                    break
+        if all(outcomes):
+            self._none.add(number)
+        return None
+
+    def _proved(self, number: int) -> list[Cells] | None:
+        """Return a figure of so many copies, or note that there is none, if that can be proved."""
+        if number in self._none:
+            return None
+        for centre in self._centres:
+            found = self._in(centre, self._reach(number), number, _PROVING)
+            if found:
+                return found
+            if found is None:
+                return None
+        self._none.add(number)
+        return None
+
+    def _reach(self, number: int) -> int:
+        return reach_of(self._asked.symmetry, number, len(self._asked.shape))
+
+    def _in(
+        self, centre: Centre, side: int, number: int, conflicts: int
+    ) -> list[Cells] | Literal[False] | None:
+        self._deadline.check()
+        cells = within(centre, side, self._reach(number))
+        found = figure_in(
+            self._boxes,
+            centre,
+            cells,
+            number,
+            holes=self._asked.holes,
+            conflicts=conflicts,
+            deadline=self._deadline,
+        )
+        if found is None:
+            self._deadline.check()
+        return found
+
+
+def _verify(found: FigureAnswer) -> None:
+    """Check that copies make a connected figure with the symmetry.
+
+    Raises
+    ------
+    EngineError
+        If they do not.
+    """
+    from satpack.model.grids import apply
+
+    shape = found.shape
+    ways = shape.grid.orientations(shape.cells, reflect=shape.reflect)
+    figure = sorted(cell for copy in found.copies for cell in copy)
+    home = shape.grid.translated_home(figure)
+    is_right = (
+        len(set(figure)) == len(figure)
+        and all(shape.grid.translated_home(copy) in ways for copy in found.copies)
+        and len(connected_parts(shape.grid, figure)) == 1
+        and all(
+            shape.grid.translated_home(apply(matrix, cell) for cell in figure) == home
+            for matrix in CLASSES[found.symmetry]
+        )
+    )
+    if not is_right:
+        raise EngineError(f"the figure of {found.name} is wrong")

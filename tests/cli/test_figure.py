@@ -1,0 +1,61 @@
+"""`satpack figure`: its answers, statuses, files, and the errors for what is no shape."""
+
+import json
+
+import pytest
+from typer.testing import CliRunner
+
+from satpack.cli import app
+
+P = "##/##/#."
+
+
+def run(*arguments):
+    return CliRunner().invoke(app, ["figure", *map(str, arguments)])
+
+
+def test_the_answer_in_words():
+    done = run(P, "--symmetry", "diagonal", "--odd")
+    assert done.exit_code == 0
+    lines = done.stdout.splitlines()
+    assert lines[0].startswith("shape: 3 copies with diagonal symmetry (")
+    assert sum(line.count(letter) for line in lines[2:-2] for letter in "ABC") == 15
+    assert lines[-2:] == [
+        "proved   1 copy makes none, wherever they lie",
+        "these are the fewest, of odd numbers of copies",
+    ]
+
+
+def test_json_and_pictures(tmp_path):
+    found = json.loads(run(P, "--symmetry", "diagonal", "--odd", "--json").stdout)
+    assert (found["format"], found["number"], found["least"]) == ("satpack-figure-1", 3, True)
+    assert found["none_of"] == [1]
+    assert [len(copy) for copy in found["copies"]] == [5, 5, 5]
+    path = tmp_path / "three.svg"
+    assert run(P, "--symmetry", "diagonal", "--odd", "-o", path).exit_code == 0
+    assert path.read_text().startswith("<svg")
+
+
+def test_none_found_is_told():
+    done = run("##/#.", "--symmetry", "full", "--copies", 2)
+    assert done.exit_code == 30
+    assert "no figure with full symmetry was found: up to 2 copies make none" in done.stdout
+    assert "proved   1, 2 copies make none, wherever they lie" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ([], "there is no shape; give a puzzle, a drawing such as '##./.##'"),
+        (["##"], "say which symmetry, such as --symmetry rotary"),
+        (["##", "--symmetry", "round"], "there is no symmetry 'round'; use lateral"),
+        (["#.#", "--symmetry", "full"], "the shape falls into 2 parts"),
+        (["soma", "--symmetry", "full"], "soma has 7 pieces"),
+        (["##", "--symmetry", "full", "-o", "a.pdf"], "a.pdf: don't know this suffix"),
+    ],
+)
+def test_what_is_wrong_is_said_in_one_line(arguments, said):
+    done = run(*arguments)
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert done.stderr.startswith(f"satpack: error: {said}")
+    assert done.stderr.count("\n") == 1

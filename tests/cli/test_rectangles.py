@@ -1,0 +1,82 @@
+"""`satpack rectangles`: its answers, statuses, files, and the errors for what is no shape."""
+
+import json
+
+import pytest
+from typer.testing import CliRunner
+
+from satpack.cli import app
+
+
+def run(*arguments):
+    return CliRunner().invoke(app, ["rectangles", *map(str, arguments)])
+
+
+def test_the_answer_in_words():
+    done = run(".#/##", "--up-to", "9x9")
+    assert done.exit_code == 0
+    lines = done.stdout.splitlines()
+    assert lines[0].startswith("shape: 45 rectangles up to 9x9, 17 filled (")
+    assert lines[2:5] == [
+        "prime      2: 2x3 (2), 5x9 (15)",
+        "order      2 copies",
+        "odd order  15 copies",
+    ]
+
+
+def test_json_has_a_line_for_each_and_a_summary():
+    done = run("###/#..", "--up-to", "3x8", "--json")
+    *each, last = map(json.loads, done.stdout.splitlines())
+    assert len(each) == last["rectangles"] == 21
+    assert {line["format"] for line in each} == {"satpack-rectangle-1"}
+    primes = [line for line in each if line["prime"]]
+    assert [line["sides"] for line in primes] == last["primes"] == [[2, 4], [3, 8]]
+    assert all(
+        sum(map(len, line["copies"])) == line["sides"][0] * line["sides"][1] for line in primes
+    )
+    assert (last["order"], last["order_least"], last["complete"]) == (2, True, True)
+
+
+def test_time_that_is_up_is_told():
+    done = run("##", "--up-to", "3x4", "--timeout", 0)
+    assert done.exit_code == 30
+    assert "order      none up to 3x4, as far as is known" in done.stdout
+    assert "9  undecided: 1x1, 1x2" in done.stdout
+
+
+@pytest.mark.parametrize("primes", [False, True])
+def test_pictures(tmp_path, primes):
+    path = tmp_path / "a.svg"
+    done = run(".#/##", "--up-to", "5x9", "-o", path, *(["--primes"] if primes else []))
+    assert done.exit_code == 0
+    drawn = path.read_text()
+    assert drawn.startswith("<svg")
+    assert ("5x9: prime" in drawn) is not primes
+    assert "prime      2" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ([], "there is no shape; give a puzzle, a drawing such as '##./.##'"),
+        (["##"], "say up to which size, such as --up-to 30x60"),
+        (["##", "--up-to", "3"], "up to 3: give 2 sides, such as 30x60"),
+        (["##", "--up-to", "3x0"], "up to 3x0: sides are from 1 to 1,000"),
+        (["##", "--up-to", "3by4"], "--up-to 3by4: write the sides with x between them"),
+        (["#.#", "--up-to", "3x4"], "the shape falls into 2 parts"),
+        (["###/#.#/###", "--up-to", "3x4"], "the shape has a hole that no copy fills"),
+        (["soma", "--up-to", "3x3x3"], "soma has 7 pieces; give a drawing, or a puzzle with one"),
+        (["##", "--up-to", "3x4", "-o", "a.pdf"], "a.pdf: don't know this suffix"),
+        (["##", "--up-to", "3x4", "--json", "-o", "a.svg"], "--json contradicts -o a.svg"),
+        (["##", "--up-to", "3x4", "--primes"], "--primes draws them: add -o FILE.svg or .png"),
+        (
+            ["##", "--grid", "cube", "--up-to", "1x2x2", "-o", "a.svg"],
+            "boxes in space have no table that could be drawn; use .json",
+        ),
+    ],
+)
+def test_what_is_wrong_is_said_in_one_line(arguments, said):
+    done = run(*arguments)
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert done.stderr.startswith(f"satpack: error: {said}")
+    assert done.stderr.count("\n") == 1

@@ -1,0 +1,95 @@
+"""Strips, repeating weights and SAT: three ways that must agree about which boxes copies fill."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from satpack.engines.rectangles.boxes import Boxes, box_cells
+from satpack.engines.rectangles.fillings import filling
+from satpack.engines.rectangles.packing import packed, verify_filling
+from satpack.engines.rectangles.strips import Strip, strip_of
+from satpack.engines.rectangles.weights import PERIODS, RepeatingWeights
+from satpack.engines.tiling.shape import Shape
+from satpack.model.grids import grid_named
+from satpack.runtime.errors import EngineError
+from satpack.runtime.limits import Deadline
+
+MOST = 1_000_000
+
+
+@st.composite
+def polyforms(draw, grid, cells):
+    """A connected shape of a few cells."""
+    shape = [grid.domain[0]]
+    for _ in range(draw(st.integers(1, cells)) - 1):
+        beside = sorted({n for cell in shape for n in grid.neighbours(cell)} - set(shape))
+        shape.append(draw(st.sampled_from(beside)))
+    return Shape(grid, shape, reflect=draw(st.booleans()))
+
+
+def by_strip(boxes, sides):
+    axis, cross = strip_of(sides)
+    strip = Strip(boxes, axis, cross)
+    assert strip.usable
+    while strip.fills(sides[axis]) is None:
+        assert strip.grow(MOST)
+    found = strip.fills(sides[axis])
+    if found:
+        verify_filling(boxes, sides, filling(strip, sides[axis]))
+    return found
+
+
+@pytest.mark.parametrize(
+    ("name", "cells", "sides"),
+    [
+        ("square", 6, st.tuples(st.integers(1, 5), st.integers(1, 9))),
+        ("triangle", 5, st.tuples(st.integers(1, 3), st.integers(1, 5))),
+        ("hexagon", 4, st.tuples(st.integers(1, 4), st.integers(1, 7))),
+        ("tan", 4, st.tuples(st.integers(1, 2), st.integers(1, 4))),
+        ("cube", 5, st.tuples(st.integers(1, 2), st.integers(1, 3), st.integers(1, 5))),
+    ],
+)
+@settings(deadline=None, max_examples=25)
+@given(data=st.data())
+def test_strips_and_weights_agree_with_sat(name, cells, sides, data):
+    boxes = Boxes(data.draw(polyforms(grid_named(name), cells)))
+    box = data.draw(sides)
+    found = packed(boxes, box, None, Deadline()) if boxes.copies(box) else False
+    if found:
+        verify_filling(boxes, box, found)
+    assert by_strip(boxes, box) == bool(found)
+    weighed = [RepeatingWeights(boxes, period).against(box) for period in PERIODS[len(box)][:2]]
+    assert not (found and any(weighed))
+
+
+def test_boxes_that_turn_into_each_other_are_one():
+    square = Boxes(Shape(grid_named("square"), [(0, 0), (1, 0)]))
+    assert square.up_to((2, 3)) == [(1, 1), (1, 2), (1, 3), (2, 2), (2, 3)]
+    cells = [(1, 1), (2, 2)]
+    for reflect, both in ((True, 1), (False, 2)):
+        triangle = Boxes(Shape(grid_named("triangle"), cells, reflect=reflect))
+        assert len({triangle.standing((1, 2)), triangle.standing((2, 1))}) == both
+
+
+def test_the_parity_of_l_tetrominoes_is_found_as_weights():
+    boxes = Boxes(Shape(grid_named("square"), [(0, 0), (1, 0), (2, 0), (0, 1)]))
+    found = RepeatingWeights(boxes, 2).against((30, 58))
+    assert found is not None
+    assert found.total % found.modulus
+    assert RepeatingWeights(boxes, 2).against((30, 60)) is None
+
+
+def test_a_wrong_filling_is_refused():
+    boxes = Boxes(Shape(grid_named("square"), [(0, 0), (1, 0)]))
+    with pytest.raises(EngineError, match="the filling of 1x2 is wrong"):
+        verify_filling(boxes, (1, 2), [((0, 0), (1, 0))])
+    verify_filling(boxes, (1, 2), [box_cells(boxes.shape.grid, (1, 2))])
+
+
+def test_states_that_repeat_settle_every_length():
+    boxes = Boxes(Shape(grid_named("square"), [(0, 0), (1, 0), (2, 0), (3, 0), (1, 1)]))
+    strip = Strip(boxes, 1, (5,))
+    while strip.grow(MOST):
+        pass
+    assert [n for n in range(1, 200) if strip.fills(n)] == list(range(10, 200, 10))
+    verify_filling(boxes, (5, 130), filling(strip, 130))

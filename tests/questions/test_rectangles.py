@@ -1,0 +1,96 @@
+"""Rectangles and boxes that copies fill, beside published tables: E. Friedman, T. Sillke, K. Dahlke."""
+
+import pytest
+
+import satpack
+from satpack.cli.shapes import shapes_given
+
+# the shape, up to which size, its prime rectangles up to there: Friedman's and Sillke's lists
+PRIMES = [
+    (".#/##", "9x12", "2x3 5x9"),
+    (".#./###", "12x16", "4x4"),
+    ("###/#..", "12x30", "2x4 3x8"),
+    ("####/#...", "15x30", "2x5 7x15"),
+    ("####/.#..", "11x45", "5x10 9x20 9x30 9x45 10x14 10x16 10x23 10x27 11x20 11x30 11x35 11x45"),
+    ("#####/#....", "11x20", "2x6 7x12 8x15 9x14 9x16 10x15 11x18"),
+]
+# hexadecimal rows of K. Dahlke's tables, 0: the piece fills no rectangle
+PLANE = {"c8": 2, "e080": 2, "e040": 4, "c060": 0, "f080": 2, "f040": 10, "e0c0": 2, "e0a0": 0}
+SPACE = {"c060": 6, "c080!80": 2, "c080!40": 2, "e080!40": 4, "e030": 8, "c060!80": 4, "c0c0!80": 4}
+
+
+def rectangles(drawing, up_to, *, grid="square", reflect=None):
+    ((_, cells),) = shapes_given(drawing, grid=grid).named
+    return satpack.rectangles(cells, map(int, up_to.split("x")), grid=grid, reflect=reflect)
+
+
+def of_rows(text):
+    """Return the cells of a piece in Dahlke's notation: a byte a row in hexadecimal, ! between layers."""
+    return [
+        (bit, y, z)
+        for z, layer in enumerate(text.split("!"))
+        for y in range(len(layer) // 2)
+        for bit in range(8)
+        if int(layer[2 * y : 2 * y + 2], 16) >> 7 - bit & 1
+    ]
+
+
+@pytest.mark.parametrize(("drawing", "up_to", "wanted"), PRIMES)
+def test_prime_rectangles_are_the_published_ones(drawing, up_to, wanted):
+    found = rectangles(drawing, up_to)
+    assert found.complete
+    assert {each.name for each in found.primes} == set(wanted.split())
+
+
+def test_odd_orders_are_the_published_ones():
+    assert rectangles(".#/##", "9x12").odd_order == 15
+    assert rectangles("####/#...", "15x15").odd_order == 21
+
+
+@pytest.mark.parametrize(("rows", "order"), [(r, n) for r, n in PLANE.items() if r != "c8"])
+def test_orders_in_the_plane_are_the_published_ones(rows, order):
+    found = satpack.rectangles([cell[:2] for cell in of_rows(rows)], (10, 12))
+    assert found.complete
+    assert (found.order or 0) == order
+
+
+@pytest.mark.parametrize(("rows", "order"), SPACE.items())
+def test_orders_in_space_are_the_published_ones(rows, order):
+    found = satpack.rectangles(of_rows(rows), (4, 4, 5), grid="cube")
+    assert found.order == order
+    assert found.is_least(order)
+
+
+def test_every_verdict_has_a_reason():
+    found = rectangles("###/#..", "6x12")
+    for each in found.verdicts:
+        assert each.reason
+        assert each.by in {"area", "composed", "colouring", "strip", "search"}
+        assert bool(each.copies) == each.prime
+        assert bool(each.parts) == (each.by == "composed")
+        assert each.filled or not each.parts
+
+
+def test_without_mirror_images_there_are_fewer():
+    assert [each.name for each in rectangles("####/.#..", "10x14", reflect=False).primes] == [
+        "5x10"
+    ]
+    assert rectangles("####/.#..", "10x14").is_least(10)
+
+
+def test_nothing_is_decided_without_time():
+    found = satpack.rectangles([(0, 0), (1, 0)], (3, 4), timeout=0)
+    assert (found.complete, found.order, len(found.undecided)) == (False, None, len(found.verdicts))
+    assert not found.is_least(found.order)
+
+
+def test_what_follows_by_cuts_is_told_even_without_time():
+    from satpack.questions.rectangles import Rectangle, search_for
+
+    search = search_for([(0, 0), (1, 0)], (2, 3))
+    ways = (((0, 0), (0, 1)), ((1, 0), (1, 1)))
+    search.keep(Rectangle((1, 2), filled=True, by="search", reason="told", copies=ways[:1]))
+    found = {each.name: each for each in search.result().verdicts}
+    assert found["2x2"].parts == ((1, 2), (1, 2))
+    assert found["2x3"].parts == ((1, 2), (2, 2))
+    assert found["1x3"].filled is None
