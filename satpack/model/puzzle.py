@@ -18,6 +18,7 @@ from satpack.model.bounds import (
     MAX_RULES,
 )
 from satpack.model.colours import Colour, check_colours, may_lie
+from satpack.model.design import Design
 from satpack.model.expect import Expect
 from satpack.model.pieces import (
     TURNS,
@@ -50,6 +51,7 @@ __all__ = [
     "MAX_PIECES",
     "TURNS",
     "Copies",
+    "Design",
     "Expect",
     "Holes",
     "Piece",
@@ -88,10 +90,12 @@ class Puzzle(Shown):
         The colours that cells may carry, and which may lie on which; a name stands for a colour that lies on its own.
     rules : iterable of Rule
         What is asked of solutions besides.
+    design : Design, optional
+        What sets of the pieces are asked for by `satpack.design`; no other question minds it.
 
     Attributes
     ----------
-    name, grid, region, pieces, reflect, source, expect, holes, colours, rules
+    name, grid, region, pieces, reflect, source, expect, holes, colours, rules, design
         As given: a `Grid`, a `Region`, a tuple of `Piece`, ..., whatever they were made from.
 
     Raises
@@ -120,6 +124,7 @@ class Puzzle(Shown):
     holes: Holes | None
     colours: tuple[Colour, ...]
     rules: tuple[Rule, ...]
+    design: Design | None
 
     def __init__(
         self,
@@ -133,6 +138,7 @@ class Puzzle(Shown):
         holes: Holes | Range | None = None,
         colours: Iterable[Colour | str] = (),
         rules: Iterable[Rule] = (),
+        design: Design | None = None,
     ) -> None:
         check_name(name, "puzzle")
         on = given_grid(grid)
@@ -142,6 +148,10 @@ class Puzzle(Shown):
             raise TypeError(f"source is {brief(source)}; use text")
         if not isinstance(expect, Expect | None):
             raise TypeError(f"expect is {brief(expect)}; use an Expect, such as Expect(total=8)")
+        if not isinstance(design, Design | None):
+            raise TypeError(
+                f"design is {brief(design)}; use a Design, such as Design(6, ['unique'])"
+            )
         try:
             empty = None if holes is None else Holes.of(holes)
         except (TypeError, PuzzleError) as fault:
@@ -158,6 +168,7 @@ class Puzzle(Shown):
             holes=empty,
             colours=_colours(colours),
             rules=_rules(rules),
+            design=design,
         )
         self._check()
 
@@ -195,6 +206,8 @@ class Puzzle(Shown):
             ],
         )
         _check_rules(self)
+        for target in self.design.regions if self.design is not None else ():
+            check_on_grid(self.grid, target.region.cells, f"region {target.name!r}")
 
     def __repr__(self) -> str:
         low, high = (sum(getattr(p.copies, end) for p in self.pieces) for end in ("low", "high"))
