@@ -31,6 +31,7 @@ class _Commands(Mapping[str, Any]):
         "count",
         "check",
         "disassemble",
+        "design",
         "info",
         "export",
         "decode",
