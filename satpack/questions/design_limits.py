@@ -18,7 +18,7 @@ __all__ = ["ENGINES", "check_areas", "checked_design", "no_set", "way_of"]
 
 ENGINES = ("auto", "each", "together")
 
-_FEW = 60_000
+_FEW = 200_000
 """Sets that are asked each by itself without much thought."""
 
 _TOO_MANY = 2 * 10**10
