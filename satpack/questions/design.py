@@ -31,6 +31,8 @@ __all__ = ["Designs", "design"]
 _BLOCK = 512
 """Sets that are examined before what was found is told."""
 
+_NOT_DECIDED = "limit of states, or of solutions"
+
 _NOT_ALL = "sets met at random are not all"
 
 _STATES, _FEW_STATES = 1_000_000, 20_000
@@ -146,7 +148,7 @@ class Designs:
             self.reason = str(limit)
             return
         if self.seen.undecided:
-            self.reason = "limit of states"
+            self.reason = _NOT_DECIDED
         elif self.way in ("sample", "improve"):
             self.reason = _NOT_ALL
         else:

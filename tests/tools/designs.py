@@ -7,7 +7,7 @@ from itertools import product
 from hypothesis import strategies as st
 
 import satpack
-from satpack import Copies, Piece, Puzzle, Region
+from satpack import Copies, Holes, Piece, Puzzle, Region
 from satpack.model.burrs import burr_cells
 from satpack.model.design import Design, Target
 from satpack.model.grids import GRIDS
@@ -25,6 +25,8 @@ def designs(draw):
     reflect = draw(st.booleans())
     pieces = [Piece(f"p{i}", shape, draw(copies(most=2))) for i, shape in enumerate(kept)]
     pieces = [replace(p, copies=(0, 2)) if draw(st.booleans()) else p for p in pieces]
+    turns = st.sampled_from([None, None, "none", "rotate", "all"])
+    pieces = [replace(p, turn=draw(turns)) for p in pieces]
     puzzle = Puzzle("random", grid, boards[0], pieces, reflect=reflect)
     forms = {}
     for piece in pieces:
@@ -32,12 +34,13 @@ def designs(draw):
         form = turn, image_of(grid, piece, grid.point_group[0], turn)
         forms.setdefault(form, piece)
     low = draw(st.integers(1, 4))
+    holes = st.none() | st.builds(Holes, st.integers(0, 1), st.integers(1, 3))
     design = Design(
         draw(st.none() | st.just((low, low + draw(st.integers(0, 3))))),
         draw(
             st.sampled_from([[], ["unique"], ["solutions <= 2"], ["distinct"], ["solutions >= 2"]])
         ),
-        [Target(f"board {i}", board) for i, board in enumerate(boards)],
+        [Target(f"board {i}", board, draw(holes)) for i, board in enumerate(boards)],
     )
     return replace(puzzle, pieces=tuple(forms.values()), design=design)
 

@@ -153,12 +153,12 @@ class Examiner:
     def _block(self, sets: NDArray[np.int32], *, all_of_them: bool) -> list[Record]:
         counts = np.zeros((len(sets), len(self.boards)), dtype=np.int64)
         left = np.arange(len(sets))
-        dropped = 0
+        too_many = 0
         for place, board in enumerate(self.boards):
             own = board.examine(sets[left], most=self._most, keeps=0, stop=self._stop).counts
             counts[left, place] = own
             many = own > self._most
-            dropped += int(many.sum())
+            too_many += int(many.sum())
             left = left[~many & (own >= self._fewest)]
         solvable = int((counts > 0).all(axis=1).sum())
         sizes = np.where(sets >= 0, self.family.sizes[sets], 0).sum(axis=1)
@@ -171,7 +171,12 @@ class Examiner:
             )
             for i in left.tolist()
         ]
-        self.seen += Seen(len(sets), solvable, dropped)
+        self.seen += Seen(len(sets), solvable)
+        wanted = self.bounds.most_solutions
+        if wanted is None or wanted > MANY:  # nobody knows whether so many are wanted
+            self.seen += Seen(undecided=too_many)
+        else:
+            self.seen += Seen(dropped=too_many)
         if self.design.takes_apart:
             records = self._taken_apart(sets[left], records)
         undecided = sum(

@@ -113,6 +113,31 @@ def test_what_is_not_decided_may_still_be_as_wished():
     assert Record((0,), (2,), 0, True, 0, 0, ()).meets(locked)
 
 
+def test_a_set_of_very_many_solutions_is_dropped_only_if_fewer_are_wished(monkeypatch):
+    monkeypatch.setattr("satpack.engines.design.examiner.MANY", 3)
+    pieces = {
+        "I": "#####",
+        "L": "####\n#...",
+        "P": "##\n##\n#.",
+        "Y": "####\n.#..",
+        "V": "###\n#..\n#..",
+    }
+    board = satpack.box("square", 5, 5)
+    five = [satpack.Piece(name, cells, (0, 5), grid="square") for name, cells in pieces.items()]
+    seen = {}
+    for want in ((), ("solutions <= 2",)):
+        puzzle = satpack.Puzzle("five", "square", board, five, design=Design(want=want))
+        run = satpack.Designs(puzzle, engine="each")
+        found = list(run)
+        assert found
+        seen[want] = run
+        assert all(each.record.solutions[0] <= 3 for each in found)
+    free, bounded = seen.values()
+    assert (free.seen.undecided > 0, free.seen.dropped, free.complete) == (True, 0, False)
+    assert free.reason == "limit of states, or of solutions"
+    assert (bounded.seen.undecided, bounded.seen.dropped > 0, bounded.complete) == (0, True, True)
+
+
 def test_candidates_of_one_shape_are_refused():
     pieces = [
         satpack.Piece("a", "##.\n.##", grid="square"),
