@@ -97,7 +97,7 @@ class Designs:
             check_free_cells(puzzle, self._design)
             self.sets, self.way = 0, "free-cells"
             return
-        family = family_of(puzzle, self._design)
+        self._family = family = family_of(puzzle, self._design)
         check_areas(family)
         self.sets = family.count()
         if not self.sets:
@@ -180,15 +180,13 @@ class Designs:
         return _FEW_STATES if self.way in ("sample", "improve") else _STATES
 
     def _worker(self, way: Way | str, **own: Any) -> SetWorker:
-        from satpack.model.placements import place
-
         self._own = {
             "way": way,
             "states": self._states(),
             "seed": self._options["seed"],
             **own,
         }
-        return SetWorker(place(self.puzzle, deadline=self._deadline), **self._own)
+        return SetWorker(self, family=self._family, **self._own)
 
     def _worked(self, worker: SetWorker) -> Iterator[list[Designed]]:
         """Yield what a worker finds, here or elsewhere."""
@@ -246,7 +244,11 @@ class Designs:
         from satpack.model.symmetry import symmetry_of
 
         examiner = Examiner(
-            self.puzzle, self._design, states=self._states(), deadline=self._deadline
+            self.puzzle,
+            self._design,
+            states=self._states(),
+            family=self._family,
+            deadline=self._deadline,
         )
         puzzle = all_together(self.puzzle, examiner.family)
         placements = place(puzzle, deadline=self._deadline)

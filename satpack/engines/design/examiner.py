@@ -74,6 +74,8 @@ class Examiner:
         Most states to see before one separation.
     most : int, optional
         Solutions of a set that are looked at even if fewer are wanted.
+    family : Family, optional
+        The kinds, if they are there already.
     deadline : Deadline, optional
         When to give up.
 
@@ -96,12 +98,13 @@ class Examiner:
         *,
         states: int,
         most: int = 0,
+        family: Family | None = None,
         deadline: Deadline | None = None,
     ) -> None:
         self.design = design
         self.bounds = design.bounds
         self.deadline = deadline or Deadline()
-        self.family = family_of(puzzle, design)
+        self.family = family_of(puzzle, design) if family is None else family
         self.boards = [Board(self.family, target, self.deadline) for target in self.family.targets]
         images = self.family.images
         self.first_images = images[[self.boards[0].has(each) for each in images]]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import time
 from hashlib import sha256
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, Protocol
 
 import numpy as np
 
@@ -19,8 +19,9 @@ from satpack.runtime.errors import EngineError
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from satpack.engines.design.family import Family
     from satpack.engines.work.cubes import Cube, SolutionNumbers
-    from satpack.model.placements import Placements
+    from satpack.model.puzzle import Puzzle
     from satpack.model.symmetry import Action
     from satpack.runtime.limits import Deadline
 
@@ -41,6 +42,14 @@ _TOLERANT = 50
 """Solutions of a set on the way to better ones that are looked at, even if fewer are wanted."""
 
 
+class OfPuzzle(Protocol):
+    """Something about a puzzle."""
+
+    @property
+    def puzzle(self) -> Puzzle:
+        """The puzzle."""
+
+
 class SetWorker:
     """Examines sets of a design's pieces.
 
@@ -48,10 +57,10 @@ class SetWorker:
 
     Parameters
     ----------
-    placements : Placements
-        Of the puzzle, which says the design; they are not used.
+    about : OfPuzzle
+        What has the puzzle, which says the design: the placements that every worker gets, or anything else.
     action : Action
-        Not used either.
+        The symmetries of these; not used, since there are other regions and other kinds.
     way : {"each", "sample", "improve"}
         Which sets are examined: all, some met at random, or better and better ones.
     number : int
@@ -60,6 +69,8 @@ class SetWorker:
         What is met at random depends on it.
     states : int
         Most states to see before one separation.
+    family : Family, optional
+        The kinds, if they are there already.
     """
 
     symmetry_breaking = (
@@ -68,23 +79,24 @@ class SetWorker:
 
     def __init__(
         self,
-        placements: Placements,
+        about: OfPuzzle,
         action: Action | None = None,
         *,
         way: Way,
         states: int,
         number: int = 0,
         seed: int = 0,
+        family: Family | None = None,
     ) -> None:
         del action
-        puzzle = placements.puzzle
+        puzzle = about.puzzle
         self.engine = f"sets, {way}"
         self._way, self._seed, self._number = way, seed, number
         self._told = (way, number, seed, states)
         assert puzzle.design is not None
         self._puzzle = puzzle
         tolerant = _TOLERANT if way == "improve" else 0
-        self.examiner = Examiner(puzzle, puzzle.design, states=states, most=tolerant)
+        self.examiner = Examiner(puzzle, puzzle.design, states=states, most=tolerant, family=family)
         self._ranking = Ranking(self.examiner.family) if way == "each" else None
         self._search: Iterator[list[Record]] = iter(())
         self._cube: Cube = (0, 0)

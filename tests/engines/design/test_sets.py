@@ -1,5 +1,6 @@
 """Sets of pieces: all ways to go through them, and the plain way, find the same."""
 
+import pickle
 import random
 from collections import Counter
 from dataclasses import replace
@@ -13,10 +14,11 @@ from satpack.engines.design.examiner import Examiner, family_of
 from satpack.engines.design.ranking import Ranking
 from satpack.engines.design.record import Record, Seen
 from satpack.engines.design.wander import Diver
+from satpack.engines.work.cubes import Job
 from satpack.model.burrs import burr_cells
 from satpack.model.design import Design
-from satpack.runtime.errors import PuzzleError
-from tests.tools.designs import burr_region, designs, mirrored, plainly
+from satpack.runtime.errors import EngineError, PuzzleError
+from tests.tools.designs import burr_region, designs, mirrored, plainly, small_flat_pieces
 
 
 def found_by(puzzle, **options):
@@ -165,3 +167,37 @@ def test_levels_are_those_of_the_survey():
         assert ".".join(map(str, survey.tally.highest)) == each.level
         if each.level:
             assert each.disassembly().level == each.level
+
+
+@pytest.mark.parametrize("way", ["each", "sample", "improve"])
+def test_a_worker_made_elsewhere_works_on_the_same_terms(way):
+    puzzle = satpack.Puzzle(
+        "small",
+        "cube",
+        satpack.box("cube", 3, 3, 3),
+        small_flat_pieces(),
+        design=Design(want=["solutions <= 20"]),
+    )
+    options = (("way", way), ("states", 1000), ("number", 600), ("seed", 5))
+    job = Job("satpack.engines.design.worker:SetWorker", puzzle, "symmetry", options)
+    here = job.worker()
+    there = pickle.loads(pickle.dumps(job)).worker()  # noqa: S301 - our own
+    assert here.digest() == there.digest()
+    cube = here.cubes(4)[0]
+    found = []
+    for worker in (here, there):
+        worker.start(cube)
+        numbers, done = [], False
+        while not done:
+            more, done = worker.advance(0.01)
+            numbers += more
+        found.append(numbers)
+    assert found[0] == found[1]
+    assert len(found[0]) > 1
+    here.verify(found[1])
+    wrong = list(next(each for each in found[1] if each[0] > 0))
+    wrong[-5] += 1  # another number of solutions
+    with pytest.raises(EngineError, match="are not what was said of them"):
+        here.verify([tuple(wrong)])
+    with pytest.raises(EngineError, match="a kept record is none"):
+        here.verify([(3, 1)])
