@@ -239,6 +239,20 @@ def test_too_many_sets_are_said_how_many_and_how_long():
     assert "at most 20,000,000 are asked each by itself" in refused(puzzle, engine="each")
 
 
+def test_sets_of_very_many_pieces_are_refused():
+    board = satpack.box("square", 20, 20)
+    puzzle = satpack.Puzzle(
+        "dominoes",
+        "square",
+        board,
+        [satpack.Piece("d", [(0, 0), (0, 1)], (0, 200))],
+        design=Design(),
+    )
+    assert refused(puzzle) == (
+        "sets of up to 200 pieces; satpack designs with at most 64: say fewer by pieces in [design]"
+    )
+
+
 def test_free_cells_need_given_pieces():
     design = Design(free_cells=1)
     assert "give each piece a number of copies" in refused(replace(small(), design=design))

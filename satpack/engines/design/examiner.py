@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from satpack.engines.design.board import Board
+from satpack.engines.design.board import MOST_PIECES, Board
 from satpack.engines.design.family import Family
 from satpack.engines.design.record import Record, Seen
 from satpack.model.design import Target
 from satpack.model.disassembly import Ending
+from satpack.runtime.errors import LimitError
 from satpack.runtime.limits import Deadline
 
 if TYPE_CHECKING:
@@ -44,13 +45,24 @@ def targets_of(puzzle: Puzzle) -> tuple[Target, ...]:
 
 
 def family_of(puzzle: Puzzle, design: Design) -> Family:
-    """Return the kinds of a design's sets."""
+    """Return the kinds of a design's sets.
+
+    Raises
+    ------
+    LimitError
+        If a set may have more pieces than are searched.
+    """
     targets = targets_of(puzzle)
     most = min(
         max(len(target.region) for target in targets) // min(map(len, puzzle.pieces)),
         sum(min(piece.copies.high, 10**6) for piece in puzzle.pieces),
     )
     pieces = (1, most) if design.pieces is None else (design.pieces.low, design.pieces.high)
+    if min(pieces[1], most) > MOST_PIECES:
+        raise LimitError(
+            f"sets of up to {min(pieces[1], most):,} pieces; satpack designs with at most {MOST_PIECES}: "
+            "say fewer by pieces in [design]"
+        )
     bounds = design.bounds
     return Family(
         puzzle,

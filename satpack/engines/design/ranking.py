@@ -43,6 +43,9 @@ class Ranking:
         self._ways = [
             choices(len(kinds), low, high, most) for (_, low, high), kinds in self._classes
         ]
+        # the most cells that a piece of a class from one on has
+        sizes_left = [size for (size, _, _), _ in self._classes]
+        self._largest = [max(sizes_left[place:], default=0) for place in range(len(sizes_left) + 1)]
         self._compositions = list(self._compose(0, 0, 0))
         sizes = [prod(self._numbers(each)) for each in self._compositions]
         self._ends = list(accumulate(sizes))
@@ -87,6 +90,8 @@ class Ranking:
         if place == len(self._classes):
             if pieces >= self._family.pieces[0] and cells >= low:
                 yield ()
+            return
+        if cells + (self._family.pieces[1] - pieces) * self._largest[place] < low:
             return
         size = self._classes[place][0][0]
         for own, ways in enumerate(self._ways[place]):
