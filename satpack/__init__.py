@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from satpack.gallery import gallery_names, load, loads
     from satpack.model.answer import Answer, Status
     from satpack.model.colours import Colour
+    from satpack.model.design import Design
     from satpack.model.disassembly import Disassembly, Ending
     from satpack.model.goal import Goal
     from satpack.model.grids import GRIDS, Grid
@@ -31,6 +32,8 @@ if TYPE_CHECKING:
     from satpack.questions.best import best
     from satpack.questions.count import count
     from satpack.questions.counters import Count
+    from satpack.questions.design import Designs, design
+    from satpack.questions.designed import Designed
     from satpack.questions.disassemble import Survey, disassemble
     from satpack.questions.enumerate import Enumeration, enumerate  # noqa: A004 - the design's name
     from satpack.questions.export import encode
@@ -62,6 +65,9 @@ _HOME = {
     "Colour": "model.colours",
     "Copies": "model.puzzle",
     "Count": "questions.counters",
+    "Design": "model.design",
+    "Designed": "questions.designed",
+    "Designs": "questions.design",
     "Disassembly": "model.disassembly",
     "Ending": "model.disassembly",
     "EngineError": "runtime.errors",
@@ -99,6 +105,7 @@ _HOME = {
     "analyse": "questions.analyse",
     "best": "questions.best",
     "box": "model.shapes",
+    "design": "questions.design",
     "disassemble": "questions.disassemble",
     "encode": "questions.export",
     "count": "questions.count",
@@ -177,6 +184,10 @@ __all__ = [  # noqa: RUF022 - the order of a table of contents
     "Disassembly",
     "Ending",
     "Survey",
+    "design",
+    "Design",
+    "Designed",
+    "Designs",
     "tile",
     "TilingAnswer",
     "rectangles",

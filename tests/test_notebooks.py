@@ -22,6 +22,7 @@ NAMES = [
     "05-encodings",
     "06-rules",
     "07-tilings",
+    "08-design",
 ]
 
 

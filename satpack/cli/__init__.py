@@ -35,6 +35,7 @@ class _Commands(Mapping[str, Any]):
         "analyse",
         "best",
         "disassemble",
+        "design",
         "info",
         "export",
         "decode",

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from satpack.io.files import read_text, shown
+from satpack.io.puzzle_design import read_design
 from satpack.io.puzzle_pieces import all_pieces
 from satpack.io.puzzle_rules import read_rules
 from satpack.io.puzzle_shapes import painted, shape
@@ -23,6 +24,7 @@ from satpack.io.puzzle_tables import (
 )
 from satpack.model.colours import Colour, check_colours
 from satpack.model.coordinates import listed_cells
+from satpack.model.design import Target
 from satpack.model.goal import Goal
 from satpack.model.grids import GRIDS, Grid
 from satpack.model.puzzle import Expect, Holes, Puzzle, Region, check_name
@@ -84,25 +86,36 @@ def parse_puzzle(text: str, *, file: str = "puzzle") -> Puzzle:
     reflect = grid.may_turn_over if table.reflect is None else table.reflect
     colours = _colours(table.colours, file)
     names = [colour.name for colour in colours]
-    holes = None
-    if table.region.holes is not None:
-        with blaming(Place(file, "region", "holes")):
-            holes = Holes.of(table.region.holes)
-    region, layout = _region(grid, table.region, names, holes, Place(file, "region"))
+    named: dict[str, Target] = {}
+    for name, own in table.regions.items():
+        place = Place(file, f"regions.{name}")
+        with blaming(place):
+            check_name(name, "region")
+        target, _ = _target(name, grid, own, names, place)
+        named[name] = target
+    design = read_design(grid, table.design, named, file)
+    layout = None
+    if table.region is not None:
+        main, layout = _target("region", grid, table.region, names, Place(file, "region"))
+    elif design is None or not design.regions:
+        raise top.at("region")("is missing")
+    else:
+        main = design.regions[0]
     pieces = all_pieces(grid, table.pieces, names, file, reflect=reflect)
     expect = _expect(table.expect or ExpectTable(), Place(file, "expect"))
     with blaming(top):
         puzzle = Puzzle(
             name=table.name,
             grid=grid,
-            region=region,
+            region=main.region,
             pieces=pieces,
             reflect=reflect,
             source=table.source,
             expect=expect,
-            holes=holes,
+            holes=main.holes,
             colours=colours,
             goal=_goal(table.goal, Place(file, "goal")),
+            design=design,
         )
         if not table.rules:
             return puzzle
@@ -158,6 +171,18 @@ def _expect(table: ExpectTable, place: Place) -> Expect:
         level=table.level,
         best=table.best,
     )
+
+
+def _target(
+    name: str, grid: Grid, table: RegionTable, names: Collection[str], place: Place
+) -> tuple[Target, Layout]:
+    """Return a region with what it says of empty cells, and how it was drawn."""
+    holes = None
+    if table.holes is not None:
+        with blaming(place.at("holes")):
+            holes = Holes.of(table.holes)
+    region, layout = _region(grid, table, names, holes, place)
+    return Target(name, region, holes), layout
 
 
 def _region(

@@ -9,7 +9,7 @@ from satpack.io.drawing import Drawing
 from satpack.io.puzzle_shapes import painted, shape
 from satpack.io.puzzle_tables import Place, blaming, owner_of
 from satpack.model.bounds import MAX_VALUE
-from satpack.model.burrs import LENGTHS, MAX_NUMBER, burr_cells
+from satpack.model.burrs import FAMILIES, LENGTHS, MAX_NUMBER, burr_cells, burr_family
 from satpack.model.polyforms import KINDS, polyforms
 from satpack.model.puzzle import MAX_CELLS, MAX_GROUP, MAX_PIECES, TURNS, Copies, Piece, check_name
 from satpack.runtime.faults import brief
@@ -86,21 +86,34 @@ def _pieces(
         return
     if entry.kind is not None:
         raise place.at("kind")("goes with polyforms only; leave it out")
+    if isinstance(entry.burr, str | list):
+        for piece in _burr_family(grid, entry, place):
+            yield replace(piece, copies=copies, group=group, turn=turn, value=value)
+        return
+    piece = _single(grid, entry, names, place, copies)
+    yield replace(piece, group=group, turn=turn, value=value)
+
+
+def _single(
+    grid: Grid, entry: PieceTable, names: Collection[str], place: Place, copies: Copies
+) -> Piece:
+    """Return the one piece that an entry stands for."""
     name = str(entry.burr) if entry.name is None and entry.burr is not None else entry.name
     if name is None:
         raise place('has no name; give it one, such as name = "A"')
     with blaming(place.at("name")):
         check_name(name, "piece")
-    if entry.burr is not None:
-        drawn = Drawing(_burr(grid, entry.burr, entry.length, place))
+    if isinstance(entry.burr, int):
+        key, drawn = "burr", Drawing(_burr(grid, entry.burr, entry.length, place))
     else:
+        key = "box" if entry.cells is None else "cells"
         drawn = shape(grid, entry.cells, entry.box, place)
-    with blaming(place.at(given[0])):
-        piece = Piece(name, drawn.required, copies, group=group, turn=turn, value=value)
+    with blaming(place.at(key)):
+        piece = Piece(name, drawn.required, copies)
     if entry.colours is not None:
         paint = painted(grid, entry.colours, names, drawn.required, drawn.layout, place)
         piece = replace(piece, colours=tuple(paint.items()))
-    yield piece
+    return piece
 
 
 def _burr(grid: Grid, number: int, length: int | None, place: Place) -> Cells:
@@ -114,6 +127,28 @@ def _burr(grid: Grid, number: int, length: int | None, place: Place) -> Cells:
     if not 1 <= number <= MAX_NUMBER:
         raise place.at("burr")(f"found {number}; use the number of a piece, 1 to {MAX_NUMBER:,}")
     return burr_cells(number, length=length or LENGTHS[0])
+
+
+def _burr_family(grid: Grid, entry: PieceTable, place: Place) -> Iterator[Piece]:
+    """Yield the pieces of a burr that an entry with several stands for, called by their numbers."""
+    for key in ("name", "colours"):
+        if getattr(entry, key) is not None:
+            raise place.at(key)(
+                "several pieces of a burr are called by their numbers; leave it out"
+            )
+    given = entry.burr
+    if isinstance(given, str):
+        if given not in FAMILIES:
+            words = one_of([f'"{name}"' for name in FAMILIES])
+            raise place.at("burr")(f"found {brief(given)}; use {words}, a number, or a list")
+        given = list(burr_family(given))
+    assert isinstance(given, list)
+    if not given:
+        raise place.at("burr")("an empty list; list at least one number")
+    if twice := next((number for number in given if given.count(number) > 1), None):
+        raise place.at("burr")(f"lists {twice} twice; list it once, or use copies")
+    for number in given:
+        yield Piece(str(number), _burr(grid, number, entry.length, place))
 
 
 def _polyforms(grid: Grid, entry: PieceTable, place: Place, *, reflect: bool) -> tuple[Piece, ...]:

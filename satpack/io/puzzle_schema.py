@@ -10,6 +10,7 @@ import msgspec
 
 from satpack.io.puzzle_rules import VALUES
 from satpack.io.puzzle_tables import PuzzleTable
+from satpack.model.burrs import FAMILIES, MAX_NUMBER
 from satpack.model.rule import arguments_of
 from satpack.model.rules import RULES
 
@@ -28,6 +29,14 @@ _ONE_OF: dict[str, list[str]] = {
 }
 """Of which keys a table has exactly one."""
 
+_BURR_NUMBER = {"type": "integer", "minimum": 1, "maximum": MAX_NUMBER}
+_BURR = [
+    _BURR_NUMBER,
+    {"type": "array", "items": _BURR_NUMBER, "minItems": 1, "uniqueItems": True},
+    {"enum": list(FAMILIES)},
+]
+"""A piece of a burr, or several."""
+
 _GOES_WITH = {"kind": ["polyforms"], "length": ["burr"]}
 
 
@@ -43,12 +52,19 @@ def made_schema() -> str:
     for name, keys in _ONE_OF.items():
         tables[name]["oneOf"] = [{"required": [key]} for key in keys]
     pieces = tables["PieceTable"]
+    pieces["properties"]["burr"]["anyOf"] = _BURR
     pieces["dependentRequired"] = _GOES_WITH
     # polyforms name themselves, and pieces of burrs are called by their numbers
     pieces["anyOf"] = [{"required": [key]} for key in ("name", "polyforms", "burr")]
     pieces["dependentSchemas"] = {
         "polyforms": {"properties": {"name": False, "colours": False}},
+        "burr": {
+            "if": {"properties": {"burr": {"type": ["string", "array"]}}},
+            "then": {"properties": {"name": False, "colours": False}},
+        },
     }
+    # a design may name its regions instead
+    tables["PuzzleTable"]["anyOf"] = [{"required": [key]} for key in ("region", "design")]
     tables["PuzzleTable"]["properties"]["rules"]["items"] = {
         "oneOf": [{"$ref": f"#/$defs/{_rule_name(kind)}"} for kind in RULES]
     }

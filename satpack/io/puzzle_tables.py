@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import msgspec
 
 from satpack.model.bounds import MAX_VALUE
-from satpack.model.burrs import LENGTHS, MAX_NUMBER
+from satpack.model.burrs import LENGTHS
+from satpack.model.design import BEST
 from satpack.model.goal import MAXIMISED, MINIMISED
 from satpack.model.grids import GRIDS
 from satpack.model.polyforms import KINDS
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 __all__ = [
     "MAX_SOURCE",
     "ColourTable",
+    "DesignTable",
     "ExpectTable",
     "GoalTable",
     "PieceTable",
@@ -113,8 +115,10 @@ class PieceTable(msgspec.Struct, forbid_unknown_fields=True):
     ] = 1
     polyforms: Annotated[Number | None, _told("every polyform of so many cells", minimum=1)] = None
     burr: Annotated[
-        Number | None,
-        _told("the piece of a six-piece burr that has this number", minimum=1, maximum=MAX_NUMBER),
+        Number | list[Number] | str | None,
+        _told(
+            "the piece of a six-piece burr that has this number",
+        ),
     ] = None
     length: Annotated[
         Number | None,
@@ -204,12 +208,49 @@ class ExpectTable(msgspec.Struct, forbid_unknown_fields=True):
     ] = None
 
 
-class PuzzleTable(msgspec.Struct, forbid_unknown_fields=True):
+class DesignTable(
+    msgspec.Struct,
+    forbid_unknown_fields=True,
+    rename={"free_cells": "free-cells"},
+):
+    """What sets of the pieces are looked for by `satpack design`."""
+
+    pieces: Annotated[
+        Number | str | None,
+        _told(
+            'how many pieces are used in all, a number or a range such as "4-6"',
+            pattern=_RANGE,
+            minimum=1,
+        ),
+    ] = None
+    want: Annotated[
+        list[str],
+        _told('what is to be true of a set: words such as "unique", or "level >= 7"'),
+    ] = []
+    regions: Annotated[
+        list[str],
+        _told(
+            'what each set is to fill, all of them: boxes such as "2x3x4", or names of [regions.NAME] tables; '
+            "by default the region"
+        ),
+    ] = []
+    best: Annotated[str | None, _told("what is shown first", enum=BEST)] = None
+    free_cells: Annotated[
+        Number,
+        _told(
+            "how many cells of the region are left out; the search decides which",
+            minimum=0,
+            maximum=1000,
+        ),
+    ] = 0
+
+
+class PuzzleTable(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     """A packing puzzle."""
 
     name: Annotated[str, _told("a title", minLength=1)]
     grid: Annotated[str, _told("what cells the puzzle has", enum=tuple(GRIDS))]
-    region: RegionTable
+    region: RegionTable | None = None
     pieces: Annotated[list[PieceTable], _told("what to fill it with", minItems=1)]
     source: Annotated[str, _told("where the puzzle comes from", maxLength=MAX_SOURCE)] = ""
     reflect: Annotated[
@@ -224,6 +265,19 @@ class PuzzleTable(msgspec.Struct, forbid_unknown_fields=True):
     rules: Annotated[
         list[dict[str, Any]], _told("what is asked of solutions besides; kind says what")
     ] = []
+    regions: Annotated[
+        dict[str, RegionTable], _told("further regions, by the names that the design calls them")
+    ] = {}
+    design: DesignTable | None = None
+
+
+_TABLES: dict[str, type[msgspec.Struct]] = {
+    "region": RegionTable,
+    "goal": GoalTable,
+    "expect": ExpectTable,
+    "design": DesignTable,
+}
+"""The tables of which a file has one at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -288,14 +342,6 @@ def _short(fault: Exception) -> str:
     return text if len(text) <= 200 else f"{text[:120]}...{text[-60:]}"
 
 
-_SINGLE: dict[str | int, type[msgspec.Struct]] = {
-    "region": RegionTable,
-    "goal": GoalTable,
-    "expect": ExpectTable,
-}
-"""The tables of which a file has one at most."""
-
-
 def _wrong_shape(error: msgspec.ValidationError, raw: dict[str, object], file: str) -> PuzzleError:
     """Say in which table and key msgspec found what wrong."""
     fault = explained(error, raw)
@@ -310,13 +356,15 @@ def _wrong_shape(error: msgspec.ValidationError, raw: dict[str, object], file: s
         owner = _entry_name(raw, key, int(steps[1]))
         known = PieceTable if key == "pieces" else ColourTable
         steps = steps[2:]
-    elif steps and steps[0] in _SINGLE:
-        owner = str(steps[0])
-        known = _SINGLE[owner]
+    elif steps[:1] == ["regions"] and len(steps) > 1:
+        owner, known = f"regions.{steps[1]}", RegionTable
+        steps = steps[2:]
+    elif steps and steps[0] in _TABLES:
+        owner, known = str(steps[0]), _TABLES[str(steps[0])]
         steps = steps[1:]
     place = Place(file, owner, str(steps[0]) if steps else "")
     if fault.unknown:
-        names = [field.name for field in msgspec.structs.fields(known)]
+        names = [field.encode_name for field in msgspec.structs.fields(known)]
         near = difflib.get_close_matches(fault.unknown, names, n=1)
         meant = f"did you mean {near[0]}?" if near else f"the keys here are {', '.join(names)}"
         return place(f"there is no key {brief(fault.unknown)}; {meant}")

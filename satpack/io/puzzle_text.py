@@ -7,6 +7,7 @@ from dataclasses import asdict
 from math import prod
 from typing import TYPE_CHECKING, Any
 
+from satpack.io.puzzle_design import design_table, is_plain_box
 from satpack.io.puzzle_rules import rule_table
 from satpack.model.coordinates import box_cells, from_drawing, to_file
 from satpack.model.puzzle import Copies
@@ -15,9 +16,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from satpack.model.colours import Colour, Paint
+    from satpack.model.design import Design
     from satpack.model.expect import Expect
     from satpack.model.grids import Cell, Cells, Grid
-    from satpack.model.puzzle import Piece, Puzzle
+    from satpack.model.puzzle import Holes, Piece, Puzzle, Region
 
 __all__ = ["puzzle_text"]
 
@@ -60,7 +62,10 @@ def _lines(puzzle: Puzzle) -> Iterator[str]:
         yield f"reflect = {str(puzzle.reflect).lower()}"
     for colour in puzzle.colours:
         yield from _colour(colour)
-    yield from _region(puzzle)
+    yield "\n[region]"
+    yield from _region(grid, puzzle.region, puzzle.holes)
+    if puzzle.design is not None:
+        yield from _design(grid, puzzle.design)
     for piece in puzzle.pieces:
         yield from _piece(grid, piece)
     for rule in puzzle.rules:
@@ -80,10 +85,17 @@ def _expect(expect: Expect) -> Iterator[str]:
         yield f"{name} = {_quoted(value) if isinstance(value, str) else value}"
 
 
-def _region(puzzle: Puzzle) -> Iterator[str]:
-    region, holes = puzzle.region, puzzle.holes
-    yield "\n[region]"
-    yield from _cells(puzzle.grid, region.required, region.optional, region.colours)
+def _design(grid: Grid, design: Design) -> Iterator[str]:
+    for target in design.regions:
+        if not is_plain_box(grid, target):
+            yield f"\n[regions.{_quoted(target.name)}]"
+            yield from _region(grid, target.region, target.holes)
+    yield "\n[design]"
+    yield from (f"{key} = {_toml(value)}" for key, value in design_table(design).items())
+
+
+def _region(grid: Grid, region: Region, holes: Holes | None) -> Iterator[str]:
+    yield from _cells(grid, region.required, region.optional, region.colours)
     if region.wrap:
         yield f"wrap = {_toml(list(region.wrap))}"
     if holes is not None:

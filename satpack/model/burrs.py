@@ -14,6 +14,7 @@ A piece that can be turned has up to eight numbers; the least is its own.
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import product
 from typing import TYPE_CHECKING
 
@@ -22,17 +23,20 @@ from satpack.model.vectors import negated, shifted
 from satpack.runtime.errors import OptionError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from satpack.model.grids import Cell, Cells
 
-__all__ = ["LENGTHS", "MAX_NUMBER", "burr_cells", "burr_number"]
+__all__ = ["FAMILIES", "LENGTHS", "MAX_NUMBER", "burr_cells", "burr_family", "burr_number"]
 
 MAX_NUMBER = 4096
 """Largest number of a piece; what is left of that stick falls into two."""
 
 LENGTHS = range(6, 101, 2)
 """Lengths of sticks, in cubes."""
+
+FAMILIES = ("all", "notchable")
+"""The names of families of pieces; see `burr_family`."""
 
 _CUBES = (
     *((x, 0, 1) for x in range(4)),
@@ -88,6 +92,67 @@ def burr_number(cells: Iterable[Cell]) -> int | None:
         ),
         default=None,
     )
+
+
+@cache
+def burr_family(name: str) -> tuple[int, ...]:
+    """Return the least numbers of the different pieces of a family, mirror images apart.
+
+    "all" are those that hang together. "notchable" are those of them that can be sawn: wherever something is cut out, it
+    is cut right across the stick, so that every cut reaches the other side along an axis across the stick.
+
+    Parameters
+    ----------
+    name : str
+        One of `FAMILIES`.
+
+    Examples
+    --------
+    >>> len(burr_family("all")), len(burr_family("notchable"))
+    (837, 59)
+    """
+    sound = {number for number in range(1, MAX_NUMBER + 1) if _hangs_together(_cut(number))}
+    least = (number for number in sorted(sound) if number == min(_turned_numbers(_cut(number))))
+    return tuple(each for each in least if name == "all" or _is_notchable(_cut(each)))
+
+
+_Cube = tuple[int, int, int]
+
+
+def _cut(number: int) -> frozenset[_Cube]:
+    """Return which cubes are cut out of a stick, counted from the first of the middle four."""
+    return frozenset(cube for i, cube in enumerate(_CUBES) if (number - 1) >> i & 1)
+
+
+def _turned_numbers(cut: frozenset[_Cube]) -> Iterator[int]:
+    """Yield the numbers that a stick has as it may be turned, the ends for each other included."""
+    values = {cube: 1 << i for i, cube in enumerate(_CUBES)}
+    for _ in range(4):
+        cut = frozenset((x, 1 - z, y) for x, y, z in cut)
+        for lying in (cut, {(3 - x, 1 - y, z) for x, y, z in cut}):
+            if values.keys() >= lying:
+                yield 1 + sum(values[cube] for cube in lying)
+
+
+def _hangs_together(cut: frozenset[_Cube]) -> bool:
+    """Return whether what is left of a stick is one piece; each of its ends is a block of its own."""
+    left = {*product(range(-1, 5), range(2), range(2))} - cut
+    reached: set[_Cube] = set()
+    front = {(-1, 0, 0)}
+    while front:
+        reached |= front
+        near = {
+            (x + dx, y + dy, z + dz)
+            for x, y, z in front
+            for dx, dy, dz in ((1, 0, 0), (-1, 0, 0), (0, 1, 0), (0, -1, 0), (0, 0, 1), (0, 0, -1))
+        }
+        front = (near & left) - reached
+    return reached == left
+
+
+def _is_notchable(cut: frozenset[_Cube]) -> bool:
+    """Return whether each cube that is cut out is so together with one that lies beside it across the stick."""
+    return all((x, 1 - y, z) in cut or (x, y, 1 - z) in cut for x, y, z in cut)
 
 
 def _number(cells: Cells) -> int | None:

@@ -18,6 +18,7 @@ from satpack.model.bounds import (
     MAX_RULES,
 )
 from satpack.model.colours import Colour, check_colours, may_lie
+from satpack.model.design import Design
 from satpack.model.expect import Expect
 from satpack.model.goal import Goal
 from satpack.model.pieces import (
@@ -53,6 +54,7 @@ __all__ = [
     "MAX_PIECES",
     "TURNS",
     "Copies",
+    "Design",
     "Expect",
     "Holes",
     "Piece",
@@ -93,10 +95,12 @@ class Puzzle(Shown):
         What is asked of solutions besides.
     goal : Goal, optional
         What is best of a solution; `satpack.best` asks for that, and no other question minds.
+    design : Design, optional
+        What sets of the pieces are asked for by `satpack.design`; no other question minds it.
 
     Attributes
     ----------
-    name, grid, region, pieces, reflect, source, expect, holes, colours, rules, goal
+    name, grid, region, pieces, reflect, source, expect, holes, colours, rules, goal, design
         As given: a `Grid`, a `Region`, a tuple of `Piece`, ..., whatever they were made from.
     surface : Surface
         What the cells lie on: the grid, or what it is rolled up to if the region is wrapped.
@@ -128,6 +132,7 @@ class Puzzle(Shown):
     colours: tuple[Colour, ...]
     rules: tuple[Rule, ...]
     goal: Goal | None
+    design: Design | None
     surface: Surface = field(init=False, repr=False, compare=False)
 
     def __init__(
@@ -143,6 +148,7 @@ class Puzzle(Shown):
         colours: Iterable[Colour | str] = (),
         rules: Iterable[Rule] = (),
         goal: Goal | None = None,
+        design: Design | None = None,
     ) -> None:
         check_name(name, "puzzle")
         on = given_grid(grid)
@@ -154,6 +160,10 @@ class Puzzle(Shown):
             raise TypeError(f"expect is {brief(expect)}; use an Expect, such as Expect(total=8)")
         if not isinstance(goal, Goal | None):
             raise TypeError(f"goal is {brief(goal)}; use a Goal, such as Goal('maximise', 'cells')")
+        if not isinstance(design, Design | None):
+            raise TypeError(
+                f"design is {brief(design)}; use a Design, such as Design(6, ['unique'])"
+            )
         try:
             empty = None if holes is None else Holes.of(holes)
         except (TypeError, PuzzleError) as fault:
@@ -171,6 +181,7 @@ class Puzzle(Shown):
             colours=_colours(colours),
             rules=_rules(rules),
             goal=goal,
+            design=design,
         )
         self._check()
 
@@ -209,6 +220,8 @@ class Puzzle(Shown):
             ],
         )
         _check_rules(self)
+        for target in self.design.regions if self.design is not None else ():
+            check_on_grid(self.grid, target.region.cells, f"region {target.name!r}")
 
     def __repr__(self) -> str:
         low, high = (sum(getattr(p.copies, end) for p in self.pieces) for end in ("low", "high"))

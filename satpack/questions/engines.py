@@ -27,6 +27,7 @@ __all__ = [
     "LISTING_ENGINES",
     "check_memory_limit",
     "check_sat_options",
+    "executor_for",
     "is_vast",
     "listing_for",
     "searching_engine",
@@ -127,7 +128,7 @@ def listing_for(
     check_sat_options(options)
     engine = _engine_asked_for(engine, options)
     check_convention(up_to)
-    executor = _executor(options)
+    executor = executor_for(options["jobs"], options["cluster"], options["resume"])
     boxes = boxes_for(
         puzzle,
         encoding=options["encoding"],
@@ -364,9 +365,8 @@ def _cubed(
     return CubedEnumeration(job, executor, run=options["resume"], facts=facts)
 
 
-def _executor(options: EnumerationOptions) -> Executor | None:
+def executor_for(jobs: int, cluster: str | None, run: str | None) -> Executor | None:
     """Return who does the cubes; None if the search need not be cut."""
-    jobs, cluster, run = options["jobs"], options["cluster"], options["resume"]
     if jobs == 1 and cluster is None and run is None:
         return None
     if run is not None:

@@ -18,6 +18,7 @@ __all__ = [
     "AnalysisOptions",
     "BestOptions",
     "CountOptions",
+    "DesignOptions",
     "EncodeOptions",
     "EnumerationOptions",
     "HintOptions",
@@ -396,4 +397,47 @@ class SurveyOptions(SatOptions, total=False):
             1,
             "Processes that take assemblies apart, while this one looks for more; with 1 it is all done in this one.",
         ),
+    ]
+
+
+class DesignOptions(TypedDict, total=False):
+    """Options of looking for sets of pieces."""
+
+    engine: Annotated[
+        str,
+        Option(
+            "auto",
+            kind='{"auto", "each", "together"}',
+            text="How all sets are gone through: each by itself, which leaves a set as soon as it has too many solutions; or "
+            "in one search for the solutions of all at once, which is the way where few of very many sets have any.",
+        ),
+    ]
+    sample: Annotated[
+        int | None,
+        Option(None, "Examine so many sets that are met at random instead; each has a solution."),
+    ]
+    improve: Annotated[
+        int | None,
+        Option(
+            None,
+            "Look at about so many sets on ways from ones met at random to better and better ones instead.",
+        ),
+    ]
+    seed: Annotated[int, Option(0, "What is met at random depends on it.")]
+    states: Annotated[
+        int | None,
+        Option(
+            None,
+            "Most states to see before one separation: 1,000,000 unless told otherwise, and 20,000 for sets met at random.",
+        ),
+    ]
+    timeout: Annotated[float | None, _TIMEOUT]
+    limit: Annotated[int | None, Option(None, "Sets as wished after which to stop.")]
+    jobs: Annotated[int, Option(1, "Processes to search with; the sets found are the same.")]
+    cluster: Annotated[
+        str | None, Option(None, "Address of a Dask scheduler to search with instead.")
+    ]
+    resume: Annotated[
+        str | None,
+        Option(None, "A file that keeps what is done; if it is there the search goes on from it."),
     ]

@@ -79,7 +79,7 @@ def explained(error: msgspec.ValidationError, raw: object) -> Fault:
 
 def _steps(path: str) -> tuple[str | int, ...]:
     return tuple(
-        int(index) if index else name for name, index in re.findall(r"\.(\w+)|\[(\d+)\]", path)
+        int(index) if index else name for name, index in re.findall(r"\.([\w-]+)|\[(\d+)\]", path)
     )
 
 

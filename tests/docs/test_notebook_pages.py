@@ -74,6 +74,6 @@ def test_pages_are_made_again_only_if_something_has_changed(tmp_path, monkeypatc
     made = []
     monkeypatch.setattr(pages, "page_of", lambda notebook: made.append(notebook.stem) or "x")
     pages.write(tmp_path)
-    assert len(made) == 8
+    assert len(made) == 9
     pages.write(tmp_path)
-    assert len(made) == 8
+    assert len(made) == 9

@@ -19,6 +19,7 @@ NAMES = {
     "ball-bars",
     "bedlam",
     "burr6",
+    "burr-level-7",
     "calibron-12",
     "chain",
     "chinese-cross",

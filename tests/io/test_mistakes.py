@@ -95,7 +95,7 @@ MISTAKES = {
     ),
     "unknown key like no other": (
         "shape = 3" + GOOD,
-        "there is no key 'shape'; the keys here are name, grid, region, pieces, source, reflect, expect, goal, colours, rules",
+        "there is no key 'shape'; the keys here are name, grid, region, pieces, source, reflect, expect, goal, colours, rules, regions, design",
     ),
     "unknown key in the region": (
         region("[region]\nbox = [2, 2]\ngaps = 1"),
@@ -116,12 +116,88 @@ MISTAKES = {
         "a" * 1_000_000 + " = 1" + GOOD,
         (
             "there is no key 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa...; "
-            "the keys here are name, grid, region, pieces, source, reflect, expect, goal, colours, rules"
+            "the keys here are name, grid, region, pieces, source, reflect, expect, goal, colours, rules, regions, design"
         ),
     ),
     "no name": (broken('name = "two dominoes"', ""), "key name: is missing"),
     "no grid": (broken('grid = "square"', ""), "key grid: is missing"),
     "no region": (region(""), "key region: is missing"),
+    # --- designs
+    "a wish without meaning": (
+        GOOD + "[design]\nwant = ['uniqe']",
+        (
+            "design, key want, entry 1: found 'uniqe'; use unique, apart, locked, no-holes, distinct, or a comparison "
+            'such as "level >= 7" of solutions, apart, level, total-moves or holes'
+        ),
+    ),
+    "wishes that contradict each other": (
+        GOOD + "[design]\nwant = ['unique', 'solutions >= 2']",
+        "design: want: unique and solutions >= 2 contradict each other; leave one out",
+    ),
+    "a level of what never comes apart": (
+        GOOD + "[design]\nwant = ['locked', 'level >= 3']",
+        "design: want: locked and level >= 3 contradict each other: what has a level comes apart; leave one out",
+    ),
+    "a wish that is no text": (
+        GOOD + "[design]\nwant = [3]",
+        "design, key want: entry 1: found 3; use text in quotes",
+    ),
+    "no such order": (
+        GOOD + "[design]\nbest = 'beauty'",
+        "design: best: found 'beauty'; use level, total-moves, solutions or holes",
+    ),
+    "a design of no pieces": (
+        GOOD + "[design]\npieces = 0",
+        "design: pieces: a set of no pieces; use 1 or more",
+    ),
+    "pieces of a design backwards": (
+        GOOD + "[design]\npieces = '6-4'",
+        'design, key pieces: found "6-4", a range that runs backwards; use "4-6"',
+    ),
+    "a region that is not there": (
+        GOOD + "[design]\nregions = ['board']",
+        (
+            "design, key regions: found 'board'; use a box such as \"2x3x4\", or the name of a table [regions.NAME]"
+        ),
+    ),
+    "a region twice": (
+        GOOD + "[design]\nregions = ['2x2', '2x2']",
+        "design: regions: '2x2' is there twice; list it once",
+    ),
+    "a box of three sides in the plane": (
+        GOOD + "[design]\nregions = ['2x2x2']",
+        "design, key regions, entry 1: found [2, 2, 2]; a box on the square grid has 2 sides",
+    ),
+    "a region that nobody names": (
+        GOOD + "[regions.board]\nbox = [2, 2]",
+        "regions.board: no [design] names this region; name it there, or leave it out",
+    ),
+    "a mistake in a named region": (
+        GOOD + "[regions.board]\nbox = [2, 0]\n[design]\nregions = ['board']",
+        "regions.board, key box: found [2, 0]; use sides of 1 or more",
+    ),
+    "too many free cells": (
+        GOOD + "[design]\nfree-cells = 2000",
+        "design: free-cells: found 2,000; use 0 to 1,000",
+    ),
+    "free cells in words": (
+        GOOD + "[design]\nfree-cells = 'some'",
+        "design, key free-cells: found 'some'; use a whole number",
+    ),
+    "an unknown key of a design": (
+        GOOD + "[design]\nwants = ['unique']",
+        "design: there is no key 'wants'; did you mean want?",
+    ),
+    "an unknown family of burr pieces": (
+        on("cube", GOOD).replace("[2, 2]", "[9, 9, 9]").replace("[2, 1]", "[2, 1, 1]")
+        + "[[pieces]]\nburr = 'some'",
+        'piece 2, key burr: found \'some\'; use "all" or "notchable", a number, or a list',
+    ),
+    "a burr piece listed twice": (
+        on("cube", GOOD).replace("[2, 2]", "[9, 9, 9]").replace("[2, 1]", "[2, 1, 1]")
+        + "[[pieces]]\nburr = [1, 1]",
+        "piece 2, key burr: lists 1 twice; list it once, or use copies",
+    ),
     "no pieces": (GOOD.partition("[[pieces]]")[0], "key pieces: is missing"),
     "no pieces in the list": (
         "pieces = []" + GOOD.partition("[[pieces]]")[0],

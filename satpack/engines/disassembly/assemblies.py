@@ -84,10 +84,30 @@ class Assemblies:
             alike = np.flatnonzero(lengths == length)
             numbers = np.array([batch.numbers[i] for i in alike], dtype=np.int32)
             found = self._action.canonical_forms(numbers.reshape(len(alike), length))
-            order = self._least[found].argsort(axis=1)
-            rows[alike, :length] = np.take_along_axis(found, order, axis=1)
-            self._check_size(rows[alike, :length])
+            rows[alike, :length] = self._ordered(found)
         return rows
+
+    def in_order(self, rows: NDArray[np.int32]) -> NDArray[np.int32]:
+        """Return rows of placements, -1 after the last, with the pieces in the order of `Solution.placed`.
+
+        Raises
+        ------
+        LimitError
+            If an assembly is too large to be taken apart.
+        """
+        found = rows.copy()
+        lengths = (rows >= 0).sum(axis=1)
+        for length in np.unique(lengths).tolist():
+            alike = lengths == length
+            found[alike, :length] = self._ordered(rows[alike, :length])
+        return found
+
+    def _ordered(self, rows: NDArray[np.integer]) -> NDArray[np.integer]:
+        """Return assemblies of equally many pieces with these in order, if they can be taken apart."""
+        order = self._least[rows].argsort(axis=1)
+        ordered = np.take_along_axis(rows, order, axis=1)
+        self._check_size(ordered)
+        return ordered
 
     def solution(self, row: NDArray[np.int32], *, engine: str, seconds: float) -> Solution:
         """Return a row as a solution, verified."""
@@ -99,7 +119,7 @@ class Assemblies:
         """Return what `Solution.placed` is of a row."""
         return tuple(self._placed(int(number)) for number in row if number >= 0)
 
-    def _check_size(self, rows: NDArray[np.int32]) -> None:
+    def _check_size(self, rows: NDArray[np.integer]) -> None:
         """Raise if an assembly of a batch, all of equally many pieces, is too large."""
         far = self._extent + 2 * self._spans[rows].sum(axis=1)
         large = np.flatnonzero(far >= ENDLESS) if rows.shape[1] <= MAX_PIECES else range(len(rows))

@@ -1,0 +1,250 @@
+"""`satpack design`: which sets of pieces are as a designer wishes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from satpack.cli.common import Exit, Notes, command, epilog, given, load_bounded, say
+from satpack.cli.options import (
+    ClusterOption,
+    JobsOption,
+    JsonFlag,
+    PuzzleArgument,
+    QuietFlag,
+    ResumeOption,
+    TimeoutOption,
+)
+from satpack.cli.output import drawing_of, echo_json
+from satpack.cli.progress import until_cut_short, working
+from satpack.io.json_text import json_text
+from satpack.runtime.errors import OptionError
+from satpack.runtime.wording import many
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from satpack.questions.design import Designs
+    from satpack.questions.designed import Designed
+
+_SHOWN = 3
+"""Sets of which a picture is drawn in the terminal."""
+
+_LINES = 50
+"""Sets that are listed in the terminal."""
+
+_PICTURES = 200
+"""Most sets that a folder gets, unless told otherwise."""
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command(
+        epilog=epilog(
+            "`satpack design burr.toml`: every set of its pieces that is as its table [design] wishes, the best first",
+            "`satpack design burr.toml --json -o found`: one object a line; and puzzle files with a page, in a folder",
+            "`satpack design burr.toml --improve 100000 --seed 7 --resume walk.db`: better and better sets, from ones met "
+            "at random",
+            status="0 every set was examined, or as many as asked for; 30 stopped before, with what was found until then; "
+            "2 bad input, 130 interrupted.",
+        )
+    )(design)
+
+
+@command
+def design(
+    puzzle: PuzzleArgument,
+    *,
+    engine: Annotated[
+        str,
+        typer.Option(
+            metavar="NAME",
+            help="How all sets are gone through: each by itself, together in one search, or auto.",
+        ),
+    ] = "auto",
+    sample: Annotated[
+        int | None,
+        typer.Option(metavar="N", help="Examine so many sets that are met at random instead."),
+    ] = None,
+    improve: Annotated[
+        int | None,
+        typer.Option(
+            metavar="N",
+            help="Look at so many sets on ways from ones met at random to better ones instead.",
+        ),
+    ] = None,
+    seed: Annotated[
+        int, typer.Option(metavar="N", help="What is met at random depends on it.")
+    ] = 0,
+    states: Annotated[
+        int | None,
+        typer.Option(
+            metavar="N",
+            help="Give up an assembly when so many states were seen before one separation.",
+        ),
+    ] = None,
+    timeout: TimeoutOption = None,
+    limit: Annotated[
+        int | None, typer.Option(metavar="N", help="Stop after so many sets that are as wished.")
+    ] = None,
+    jobs: JobsOption = 1,
+    cluster: ClusterOption = None,
+    resume: ResumeOption = None,
+    show: Annotated[
+        int, typer.Option(metavar="N", help="Draw a solution of so many of the best.")
+    ] = _SHOWN,
+    output: Annotated[
+        str | None,
+        typer.Option(
+            "-o",
+            "--output",
+            metavar="FOLDER",
+            help=f"Write a puzzle file for each of the best {_PICTURES}, and a page of them, index.html.",
+        ),
+    ] = None,
+    as_json: JsonFlag = False,
+    quiet: QuietFlag = False,
+) -> Exit:
+    """Look for sets of pieces that are as a designer wishes, the best first.
+
+    PUZZLE is a puzzle file whose pieces have ranges of copies, with a table [design] that says how many are used, what is
+    to be true of them, and in which regions. With --sample and --improve only sets that are met at random are looked at:
+    that finds some, and proves nothing of the others.
+    """
+    from satpack.questions.design import Designs
+
+    if show < 0:
+        raise OptionError(f"--show {show}: use 0 or more")
+    if output is not None:
+        from satpack.cli.design_folder import check_folder
+
+        check_folder(output)
+    loaded = load_bounded(puzzle, quiet=quiet)
+    run = Designs(
+        loaded,
+        engine=engine,
+        seed=seed,
+        **given(
+            sample=sample,
+            improve=improve,
+            states=states,
+            timeout=timeout,
+            limit=limit,
+            jobs=jobs,
+            cluster=cluster,
+            resume=resume,
+        ),
+    )
+    found, status = _collected(
+        run,
+        lambda each: echo_json(json_text(_object(each))) if as_json else None,
+        jobs=jobs,
+        quiet=quiet,
+    )
+    assert loaded.design is not None
+    best = loaded.design.best
+    found.sort(key=lambda each: each.record.rank(best))
+    if as_json:
+        from satpack.questions.design_json import designs_object
+
+        echo_json(json_text(designs_object(run)))
+    else:
+        for line in _shown(found, show):
+            typer.echo(line, color=True)
+    if output is not None:
+        from satpack.cli.design_folder import write_folder
+
+        write_folder(run, found[:_PICTURES], len(found), output, quiet=quiet)
+    if not quiet:
+        say("\n".join(_ending(run)))
+    return status
+
+
+def _collected(
+    run: Designs, tell: Callable[[Designed], None], *, jobs: int, quiet: bool
+) -> tuple[list[Designed], Exit]:
+    """Find all sets, tell of each, and return them with the exit status that says how it ended."""
+    found: list[Designed] = []
+    notes = Notes(quiet=quiet)
+    with (
+        working(f"designing with {run.puzzle.name}", quiet=quiet, jobs=jobs) as progress,
+        until_cut_short(run) as ending,
+    ):
+        for batch in run.batches():
+            for each in batch:
+                found.append(each)
+                tell(each)
+            notes.say(run.notes)
+            progress(f"{run.seen.sets:,} sets seen, {run.found:,} found", run.progress)
+    if ending.status is not Exit.ANSWERED:
+        return found, ending.status
+    return found, Exit.ANSWERED if run.is_finished else Exit.UNDECIDED
+
+
+def _object(found: Designed) -> dict[str, object]:
+    from satpack.questions.design_json import design_object
+
+    return design_object(found)
+
+
+def _shown(found: list[Designed], pictures: int) -> Iterator[str]:
+    """Yield the lines of the terminal: pictures of the best, then a list."""
+    for number, each in enumerate(found[:pictures], 1):
+        yield f"Number {number}: {_line(each)}\n"
+        yield f"{drawing_of(each.solution())}\n"
+    for number, each in enumerate(found[pictures:_LINES], pictures + 1):
+        yield f"Number {number}: {_line(each)}"
+    if len(found) > max(pictures, _LINES):
+        yield f"and {many(len(found) - max(pictures, _LINES), 'more set')}; --json lists all"
+
+
+def _line(found: Designed) -> str:
+    """Return a set in one line."""
+    pieces = " ".join(
+        name if copies == 1 else f"{copies}x{name}" for name, copies in found.pieces.items()
+    )
+    numbers = found.solutions
+    if len(set(numbers.values())) == 1 and len(numbers) > 1:
+        solutions = f"{many(next(iter(numbers.values())), 'solution')} in each region"
+    elif len(numbers) > 1:
+        each = (f"{number:,} in {region}" for region, number in numbers.items())
+        solutions = f"solutions {', '.join(each)}"
+    else:
+        solutions = many(next(iter(numbers.values())), "solution")
+    words = [solutions]
+    record = found.record
+    if record.taken:
+        if record.solutions[0] > 1:
+            words.append(f"{record.apart:,} come{'s' * (record.apart == 1)} apart")
+        words.append(f"level {found.level}" if record.levels else "none comes apart")
+        if record.undecided:
+            words.append(f"{record.undecided:,} undecided")
+    if record.holes:
+        words.append(many(record.holes, "hole"))
+    if found.left_out:
+        from satpack.model.coordinates import to_file
+
+        cells = (str(list(to_file(found.source.grid, cell))) for cell in found.left_out)
+        words.append(f"without {' '.join(cells)}")
+    return f"{pieces}: {', '.join(words)}"
+
+
+def _ending(run: Designs) -> Iterator[str]:
+    """Yield what the search comes to."""
+    seen = run.seen
+    whole = "complete" if run.complete else f"partial: {run.reason}"
+    yield (
+        f"{run.puzzle.name}: {many(run.found, 'set')} as wished ({whole}; {run.seconds:.2f} s, {run.way})"
+    )
+    words = [f"{seen.sets:,} examined"]
+    if run.sets:
+        words.insert(0, f"{many(run.sets, 'set')} by numbers of pieces and cells")
+    words.append(f"{seen.solvable:,} with solutions")
+    if seen.dropped:
+        words.append(f"{seen.dropped:,} dropped for having too many")
+    if seen.assemblies:
+        words.append(f"{many(seen.assemblies, 'assembly', 'assemblies')} taken apart")
+    if seen.undecided:
+        words.append(f"{seen.undecided:,} undecided")
+    yield f"Seen: {', '.join(words)}."

@@ -1,0 +1,296 @@
+"""A region as the search of sets knows it: every way to put every kind of piece into it, and what symmetries make of them."""
+
+from __future__ import annotations
+
+import weakref
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from satpack.kernels.library import Array, Handle, Integer, Size, kernel
+from satpack.model.placements import place
+from satpack.model.symmetry import symmetry_of
+from satpack.runtime.errors import Undecided
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from numpy.typing import NDArray
+
+    from satpack.engines.design.family import Family
+    from satpack.model.design import Target
+    from satpack.runtime.limits import Deadline
+
+__all__ = ["MOST_PIECES", "Board", "Examined"]
+
+MOST_PIECES = 64
+"""Most pieces of a set; as in `sets.c`."""
+
+_REFUSED = -1
+_SLICE = 20_000_000
+"""Steps between two looks at the clock: some hundredths of a second."""
+
+_DIVE = 20_000_000
+"""Steps after which a dive gives up, unless told otherwise."""
+
+_new = kernel(
+    "board_new",
+    Array("u8", "placements", "words"),
+    Array("i8", "bounds"),
+    Array("i8", "kinds"),
+    Array("u8", "words"),
+    Array("i4", "placements"),
+    Array("i4", "symmetries", "placements"),
+    Array("i4", "symmetries", "kinds"),
+    Size("placements"),
+    Size("words"),
+    Size("kinds"),
+    Size("symmetries"),
+    Integer(),
+    Integer(),
+    Integer(),
+    returns=Handle,
+)
+_free = kernel("board_free", Handle(), returns=None)
+_examine = kernel(
+    "board_examine",
+    Handle(),
+    Array("i4", "count", "width"),
+    Array("i8", "count", writes=True),
+    Size("count"),
+    Size("width"),
+    Integer(),
+    Integer(),
+    Integer(),
+    Integer(),
+)
+_found = kernel("board_found", Handle())
+_take = kernel(
+    "board_take",
+    Handle(),
+    Array("i4", "found", "width", writes=True),
+    Array("i4", "found", writes=True),
+    Size("found"),
+    Size("width"),
+    returns=None,
+)
+_reset = kernel("board_reset", Handle(), returns=None)
+_dive = kernel(
+    "board_dive",
+    Handle(),
+    Array("i4", "held"),
+    Array("i8", "kinds"),
+    Array("i8", "kinds"),
+    Array("i4", "room", writes=True),
+    Size("held"),
+    Size("kinds"),
+    Integer(),
+    Integer(),
+    Integer(),
+    Integer(),
+)
+
+
+class Examined(NamedTuple):
+    """The solutions of some sets.
+
+    Attributes
+    ----------
+    counts : ndarray of int64, shape (n,)
+        How many each set has, up to its symmetry; one more than were wanted, if there are more.
+    rows : ndarray of int32, shape (m, width)
+        Some of them: ascending numbers of placements, -1 after the last.
+    owners : ndarray of int32, shape (m,)
+        Whose they are.
+    """
+
+    counts: NDArray[np.int64]
+    rows: NDArray[np.int32]
+    owners: NDArray[np.int32]
+
+
+class Board:
+    """A region, with all placements of a family's kinds.
+
+    Parameters
+    ----------
+    family : Family
+        The kinds.
+    target : Target
+        The region.
+    deadline : Deadline
+        When to give up preparing it.
+
+    Attributes
+    ----------
+    placements : Placements
+        Of the kinds that the region has room for.
+    action : Action
+        What the region's symmetries make of them.
+    empty : (int, int)
+        The fewest and the most cells that may stay empty.
+
+    Raises
+    ------
+    Undecided
+        If the deadline passes first, or there is not enough memory.
+    """
+
+    def __init__(self, family: Family, target: Target, deadline: Deadline) -> None:
+        self.target = target
+        puzzle, self._kinds = family.on(target)
+        # of a family's kinds the numbers that they have here, -1 if there is no room for one
+        self._local = np.full(len(family.puzzle.pieces), -1, dtype=np.int32)
+        self._local[self._kinds] = np.arange(len(self._kinds), dtype=np.int32)
+        self.placements = place(puzzle, deadline=deadline)
+        symmetry = symmetry_of(puzzle, deadline)
+        if not symmetry.keeps_groups:
+            symmetry = symmetry.up_to("rotations")
+        self.action = symmetry.on(self.placements, deadline)
+        kinds = len(puzzle.pieces)
+        self._starts = np.searchsorted(self.placements.piece, np.arange(kinds + 1)).astype(np.int64)
+        region = puzzle.region
+        self.empty = family.empty(target)
+        self._cells = len(region)
+        still = (symmetry.pieces == np.arange(kinds)).all(axis=1)
+        masks = _masks(
+            np.repeat(np.arange(len(self.placements)), np.diff(self.placements.starts)),
+            self.placements.cells,
+            (len(self.placements), self._cells),
+        )
+        required = _masks(
+            np.zeros(len(region.required), dtype=np.int64),
+            np.arange(len(region.required)),
+            (1, self._cells),
+        )[0]
+        self._handle = _new(
+            masks,
+            self._starts,
+            np.array([len(piece) for piece in puzzle.pieces], dtype=np.int64),
+            required,
+            np.ascontiguousarray(self.action.placements[still].min(axis=0)),
+            np.ascontiguousarray(self.action.placements),
+            np.ascontiguousarray(symmetry.pieces),
+            self._cells,
+            *self.empty,
+        )
+        if not self._handle:
+            raise Undecided("limit of memory")
+        weakref.finalize(self, _free, self._handle)
+
+    def examine(
+        self,
+        sets: NDArray[np.int32],
+        *,
+        most: int,
+        keeps: int,
+        stop: Callable[[], bool] = bool,
+    ) -> Examined:
+        """Find the solutions of sets, up to the symmetry of each.
+
+        Parameters
+        ----------
+        sets : ndarray of int32, shape (n, width)
+            Each the ascending numbers of its kinds, as often as it has copies, -1 after the last.
+        most : int
+            Solutions that are wanted of a set at most; the search for more ends there, and none of that set is kept.
+        keeps : int
+            How many solutions of each set to keep.
+        stop : callable, optional
+            Asked now and then whether to give up.
+
+        Raises
+        ------
+        Undecided
+            If it is to stop, or there is not enough memory.
+        """
+        if sets.shape[1] > MOST_PIECES:
+            raise ValueError(f"sets of {sets.shape[1]} pieces")
+        counts = np.zeros(len(sets), dtype=np.int64)
+        there = sets >= 0
+        local = np.where(there, self._local[sets], -1)
+        # what has a kind that does not fit at all
+        fits = ((local >= 0) == there).all(axis=1) & there.any(axis=1)
+        known = np.flatnonzero(fits)
+        asked = np.ascontiguousarray(local[known], dtype=np.int32)
+        own = np.zeros(len(asked), dtype=np.int64)
+        _reset(self._handle)
+        done = 0
+        while done < len(asked):
+            done = _examine(self._handle, asked, own, done, most, keeps, _SLICE)
+            if done == _REFUSED:
+                raise Undecided("limit of memory")
+            if done < len(asked) and stop():
+                raise Undecided("time limit")
+        counts[known] = own
+        rows = np.empty((_found(self._handle), sets.shape[1]), dtype=np.int32)
+        owners = np.empty(len(rows), dtype=np.int32)
+        _take(self._handle, rows, owners)
+        return Examined(counts, rows, known[owners].astype(np.int32))
+
+    def has(self, become: NDArray[np.int32]) -> bool:
+        """Whether some symmetry of the region does this to the family's kinds."""
+        local = self._local[become[self._kinds]]
+        return bool((self.action.symmetry.pieces == local).all(axis=1).any())
+
+    def global_kinds(self, placements: NDArray[np.int32]) -> NDArray[np.int32]:
+        """Return the family's kind of each placement."""
+        found: NDArray[np.int32] = self._kinds[self.placements.piece[placements]]
+        return found
+
+    def kinds_of(self, rows: NDArray[np.int32]) -> NDArray[np.int32]:
+        """Return the set that each row of placements is of, as `examine` takes it."""
+        kinds = np.where(
+            rows >= 0, self._kinds[self.placements.piece[rows]], np.iinfo(np.int32).max
+        )
+        kinds.sort(axis=1)
+        kinds[kinds == np.iinfo(np.int32).max] = -1
+        found: NDArray[np.int32] = kinds.astype(np.int32)
+        return found
+
+    def dive(
+        self,
+        bounds: tuple[NDArray[np.int64], NDArray[np.int64]],
+        pieces: tuple[int, int],
+        *,
+        seed: int,
+        held: NDArray[np.int32] | None = None,
+        budget: int = _DIVE,
+    ) -> NDArray[np.int32] | None:
+        """Return a solution of some set, met at random; None if none was met in time, or there is none.
+
+        Parameters
+        ----------
+        bounds : (ndarray of int64, ndarray of int64)
+            Of each of the family's kinds how many copies there must and may be.
+        pieces : (int, int)
+            How many pieces there must and may be in all.
+        seed : int
+            What is met depends on it, and not on anything that was met before.
+        held : ndarray of int32, optional
+            Placements that the solution is to hold.
+        budget : int
+            Steps after which to give up.
+        """
+        low, high = (np.ascontiguousarray(each[self._kinds]) for each in bounds)
+        if (bounds[0][self._local < 0] > 0).any():
+            return None
+        row = np.full(MOST_PIECES, -1, dtype=np.int32)
+        begin = np.zeros(0, dtype=np.int32) if held is None else held.astype(np.int32)
+        # a sequence that begins at 0 would stay there
+        number = (seed * 0x9E3779B97F4A7C15 + 1) % (1 << 63) or 1
+        fewest, most = pieces[0], min(pieces[1], MOST_PIECES)
+        found = _dive(self._handle, begin, low, high, row, fewest, most, number, budget)
+        if found == _REFUSED:
+            raise Undecided("limit of memory")
+        return row[:found] if found else None
+
+
+def _masks(
+    rows: NDArray[np.integer], cells: NDArray[np.integer], shape: tuple[int, int]
+) -> NDArray[np.uint64]:
+    """Return rows of words in which the bits of some cells are set."""
+    found = np.zeros((shape[0], (shape[1] + 63) // 64), dtype=np.uint64)
+    bits = np.uint64(1) << (cells % 64).astype(np.uint64)
+    np.bitwise_or.at(found, (rows, cells // 64), bits)
+    return found

@@ -1,0 +1,271 @@
+"""Examining sets of pieces: their solutions in one region after the other, then what becomes of their assemblies."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from satpack.engines.design.board import MOST_PIECES, Board
+from satpack.engines.design.family import Family
+from satpack.engines.design.record import Record, Seen
+from satpack.model.design import Target
+from satpack.model.disassembly import Ending
+from satpack.runtime.errors import LimitError
+from satpack.runtime.limits import Deadline
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from numpy.typing import NDArray
+
+    from satpack.engines.design.board import Examined
+    from satpack.model.design import Design
+    from satpack.model.puzzle import Puzzle
+
+__all__ = ["MANY", "Examiner", "family_of", "targets_of"]
+
+MANY = 1_000_000
+"""Solutions after which a set counts as one of very many, whatever is wished."""
+
+_BLOCK = 4096
+"""Sets that are examined at once."""
+
+_ROWS = 200_000
+"""Solutions that are kept at once to be taken apart."""
+
+
+def targets_of(puzzle: Puzzle) -> tuple[Target, ...]:
+    """Return the regions that a design's sets are to fill."""
+    design = puzzle.design
+    if design is not None and design.regions:
+        return design.regions
+    return (Target("region", puzzle.region, puzzle.holes),)
+
+
+def family_of(puzzle: Puzzle, design: Design) -> Family:
+    """Return the kinds of a design's sets.
+
+    Raises
+    ------
+    LimitError
+        If a set may have more pieces than are searched.
+    """
+    targets = targets_of(puzzle)
+    most = min(
+        max(len(target.region) for target in targets) // min(map(len, puzzle.pieces)),
+        sum(min(piece.copies.high, 10**6) for piece in puzzle.pieces),
+    )
+    pieces = (1, most) if design.pieces is None else (design.pieces.low, design.pieces.high)
+    if min(pieces[1], most) > MOST_PIECES:
+        raise LimitError(
+            f"sets of up to {min(pieces[1], most):,} pieces; satpack designs with at most {MOST_PIECES}: "
+            "say fewer by pieces in [design]"
+        )
+    bounds = design.bounds
+    return Family(
+        puzzle,
+        (max(1, pieces[0]), max(1, min(pieces[1], most))),
+        targets,
+        holes=bounds.holes,
+        distinct=bounds.twice is not None and bounds.twice[1] == 0,
+    )
+
+
+class Examiner:
+    """Tells of sets whether they are as a design wishes.
+
+    Parameters
+    ----------
+    puzzle : Puzzle
+        The candidates.
+    design : Design
+        The wishes.
+    states : int
+        Most states to see before one separation.
+    most : int, optional
+        Solutions of a set that are looked at even if fewer are wanted.
+    family : Family, optional
+        The kinds, if they are there already.
+    deadline : Deadline, optional
+        When to give up.
+
+    Attributes
+    ----------
+    family : Family
+        The kinds.
+    boards : list of Board
+        The regions.
+    first_images : ndarray of int32, shape (n, kinds)
+        What symmetries of the first region make of the kinds.
+    seen : Seen
+        What was done so far.
+    """
+
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        design: Design,
+        *,
+        states: int,
+        most: int = 0,
+        family: Family | None = None,
+        deadline: Deadline | None = None,
+    ) -> None:
+        self.design = design
+        self.bounds = design.bounds
+        self.deadline = deadline or Deadline()
+        self.family = family_of(puzzle, design) if family is None else family
+        self.boards = [Board(self.family, target, self.deadline) for target in self.family.targets]
+        images = self.family.images
+        self.first_images = images[[self.boards[0].has(each) for each in images]]
+        self._images = images[[all(b.has(each) for b in self.boards) for each in images]]
+        self._states = states
+        self._taker: Callable[[NDArray[np.int32]], list[tuple[Ending, tuple[int, ...]]]] | None = (
+            None
+        )
+        self.seen = Seen()
+        wanted = self.bounds.most_solutions
+        self._most = MANY if wanted is None else min(max(wanted, most), MANY)
+        fewest = 1 if self.bounds.solutions is None else self.bounds.solutions[0]
+        self._fewest = 0 if wanted == 0 else max(1, 1 if most else fewest)
+
+    def least(self, sets: NDArray[np.int32]) -> NDArray[np.int32]:
+        """Return the sets that stand for these and their mirror images, where all regions have these too."""
+        return self.family.least(sets, self._images)
+
+    def images(self, sets: NDArray[np.int32]) -> NDArray[np.int32]:
+        """Return sets and what symmetries of the first region, but perhaps not of all, make of them."""
+        several = self.family.images_of(sets, self.first_images)
+        return np.unique(np.concatenate(list(several)), axis=0)
+
+    def new(self, sets: NDArray[np.int32]) -> NDArray[np.int32]:
+        """Return those sets that stand for themselves, so that of mirror images one is left."""
+        stands: NDArray[np.bool_] = (self.least(sets) == sets).all(axis=1)
+        return sets[stands]
+
+    def records(self, sets: NDArray[np.int32], *, all_of_them: bool = False) -> list[Record]:
+        """Return what was found of the sets that are as wished; `seen` counts them all.
+
+        Parameters
+        ----------
+        sets : ndarray of int32, shape (n, width)
+            Ascending kinds, -1 after the last.
+        all_of_them : bool
+            Whether those that can be solved but are not as wished are returned too.
+
+        Raises
+        ------
+        Undecided
+            At the deadline.
+        """
+        found: list[Record] = []
+        for start in range(0, len(sets), _BLOCK):
+            found += self._block(sets[start : start + _BLOCK], all_of_them=all_of_them)
+        return found
+
+    def _block(self, sets: NDArray[np.int32], *, all_of_them: bool) -> list[Record]:
+        counts = np.zeros((len(sets), len(self.boards)), dtype=np.int64)
+        left = np.arange(len(sets))
+        too_many = 0
+        for place, board in enumerate(self.boards):
+            own = board.examine(sets[left], most=self._most, keeps=0, stop=self._stop).counts
+            counts[left, place] = own
+            many = own > self._most
+            too_many += int(many.sum())
+            left = left[~many & (own >= self._fewest)]
+        solvable = int((counts > 0).all(axis=1).sum())
+        sizes = np.where(sets >= 0, self.family.sizes[sets], 0).sum(axis=1)
+        room = len(self.boards[0].target.region)
+        records = [
+            Record(
+                tuple(kind for kind in sets[i].tolist() if kind >= 0),
+                tuple(counts[i].tolist()),
+                int(room - sizes[i]),
+            )
+            for i in left.tolist()
+        ]
+        self.seen += Seen(len(sets), solvable)
+        wanted = self.bounds.most_solutions
+        if wanted is None or wanted > MANY:  # nobody knows whether so many are wanted
+            self.seen += Seen(undecided=too_many)
+        else:
+            self.seen += Seen(dropped=too_many)
+        if self.design.takes_apart:
+            records = self._taken_apart(sets[left], records)
+        undecided = sum(
+            each.might_meet(self.bounds) and not each.meets(self.bounds) for each in records
+        )
+        self.seen += Seen(undecided=undecided)
+        return [each for each in records if all_of_them or each.meets(self.bounds)]
+
+    def _taken_apart(self, sets: NDArray[np.int32], records: list[Record]) -> list[Record]:
+        """Return records that say what becomes of their assemblies."""
+        found: list[Record] = []
+        # not more at once than memory has room for
+        ends = np.cumsum([each.solutions[0] for each in records]) // _ROWS
+        for part in np.unique(ends):
+            own = np.flatnonzero(ends == part)
+            examined = self.boards[0].examine(
+                sets[own], most=self._most, keeps=self._most, stop=self._stop
+            )
+            found += self._outcomes([records[i] for i in own.tolist()], examined)
+        return found
+
+    def _outcomes(self, records: list[Record], examined: Examined) -> list[Record]:
+        apart = [0] * len(records)
+        undecided = [0] * len(records)
+        levels: list[tuple[int, ...]] = [()] * len(records)
+        fates = self._fates(examined.rows)
+        self.seen += Seen(assemblies=len(fates))
+        for owner, (ending, moves) in zip(examined.owners.tolist(), fates, strict=True):
+            if ending is Ending.SEPARATED:
+                apart[owner] += 1
+                levels[owner] = max(levels[owner], moves)
+            elif ending is Ending.UNDECIDED:
+                undecided[owner] += 1
+        return [
+            replace(each, taken=True, apart=apart[i], undecided=undecided[i], levels=levels[i])
+            for i, each in enumerate(records)
+        ]
+
+    def _fates(self, rows: NDArray[np.int32]) -> list[tuple[Ending, tuple[int, ...]]]:
+        if not len(rows):
+            return []
+        if self._taker is None:
+            self._taker = self._made_taker()
+        return self._taker(rows)
+
+    def _made_taker(self) -> Callable[[NDArray[np.int32]], list[tuple[Ending, tuple[int, ...]]]]:
+        from satpack.engines.disassembly.assemblies import Assemblies
+        from satpack.engines.disassembly.workers import Worker
+
+        board = self.boards[0]
+        assemblies = Assemblies(board.placements, board.action)
+        worker = Worker(board.placements.puzzle.grid, self._states, False, assemblies.arrays())  # noqa: FBT003 - as a child is sent it
+
+        def taken(rows: NDArray[np.int32]) -> list[tuple[Ending, tuple[int, ...]]]:
+            found = [
+                (each.ending, each.levels)
+                for each in worker.taken(assemblies.in_order(rows), self._stop)
+            ]
+            self.deadline.check()
+            return found
+
+        return taken
+
+    def agrees(self, records: Sequence[Record]) -> bool:
+        """Whether records say what is found when their sets are examined once more."""
+        seen = self.seen
+        width = self.family.pieces[1]
+        sets = np.array(
+            [[*each.kinds, *[-1] * (width - len(each.kinds))] for each in records], dtype=np.int32
+        ).reshape(-1, width)
+        try:
+            return self.records(sets, all_of_them=True) == list(records)
+        finally:
+            self.seen = seen
+
+    def _stop(self) -> bool:
+        return self.deadline.passed

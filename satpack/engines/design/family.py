@@ -1,0 +1,281 @@
+"""The kinds of piece that sets are made of: how many sets there are, which are mirror images, and which could fill what."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from satpack.model.colours import placed_paint
+from satpack.model.grids import determinant
+from satpack.model.puzzle import Copies, Piece, Puzzle
+from satpack.model.turning import image_of, widest_turn
+from satpack.runtime.errors import PuzzleError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from numpy.typing import NDArray
+
+    from satpack.model.colours import Shape
+    from satpack.model.design import Target
+    from satpack.model.grids import Matrix
+    from satpack.model.puzzle import Turn
+
+__all__ = ["Family", "choices"]
+
+_LAST = np.iinfo(np.int32).max
+"""Stands after all kinds while a row is sorted."""
+
+
+class Family:
+    """The kinds of a puzzle, closed under the symmetries of the grid.
+
+    Kinds that are no candidates, but images of candidates that have no twin, come after the candidates with no copies;
+    so every symmetry makes a kind of every kind, and which of them a set has shows in what it makes of the set.
+
+    Parameters
+    ----------
+    puzzle : Puzzle
+        Its pieces are the candidates, with the bounds on their copies.
+    pieces : (int, int)
+        How many pieces a set has at least and at most.
+    targets : sequence of Target
+        The regions that a set is to fill.
+    most_holes : int, optional
+        How many cells of the first region may stay empty at most.
+    distinct : bool
+        Whether no kind may be used twice.
+
+    Attributes
+    ----------
+    puzzle : Puzzle
+        Of all the kinds.
+    candidates : int
+        How many of them are candidates.
+    low, high : ndarray of int64, shape (kinds,)
+        Bounds on their copies.
+    sizes : ndarray of int64, shape (kinds,)
+        Their cells.
+    pieces : (int, int)
+        As given.
+
+    Raises
+    ------
+    PuzzleError
+        If two candidates have the same shape.
+    """
+
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        pieces: tuple[int, int],
+        targets: tuple[Target, ...],
+        *,
+        holes: tuple[int, int] | None = None,
+        distinct: bool = False,
+    ) -> None:
+        self.candidates = len(puzzle.pieces)
+        self.puzzle = _closed(puzzle)
+        self.targets = targets
+        self.pieces = pieces
+        self._holes = holes
+        self.low = np.array([each.copies.low for each in self.puzzle.pieces], dtype=np.int64)
+        most = [
+            min(each.copies.high, pieces[1], 1 if distinct else pieces[1])
+            for each in self.puzzle.pieces
+        ]
+        self.high = np.array(most, dtype=np.int64)
+        self.sizes = np.array([len(each) for each in self.puzzle.pieces], dtype=np.int64)
+
+    def empty(self, target: Target) -> tuple[int, int]:
+        """Return the fewest and the most cells of a region that may stay empty."""
+        low, high = (0, len(target.region.optional))
+        if target.holes is not None:
+            low, high = max(low, target.holes.low), min(high, target.holes.high)
+        if self._holes is not None and target is self.targets[0]:
+            low, high = max(low, self._holes[0]), min(high, self._holes[1])
+        return low, high
+
+    @cached_property
+    def areas(self) -> tuple[int, int]:
+        """The fewest and the most cells that a set may have, for all regions at once; the most first if none may."""
+        bounds = [
+            (len(target.region) - self.empty(target)[1], len(target.region) - self.empty(target)[0])
+            for target in self.targets
+        ]
+        return max(low for low, _ in bounds), min(high for _, high in bounds)
+
+    def on(self, target: Target) -> tuple[Puzzle, NDArray[np.int32]]:
+        """Return the puzzle of all kinds that a region has room for, as often as they fit, and which these are.
+
+        Raises
+        ------
+        PuzzleError
+            If it has room for none.
+        """
+        fits = np.flatnonzero(self.sizes <= len(target.region)).astype(np.int32)
+        pieces = tuple(
+            replace(self.puzzle.pieces[kind], copies=Copies(0, len(target.region)))
+            for kind in fits.tolist()
+        )
+        if not pieces:
+            raise PuzzleError(f"region {target.name!r} has room for none of the pieces")
+        region = target.region
+        puzzle = replace(self.puzzle, region=region, pieces=pieces, holes=target.holes)
+        return puzzle, fits
+
+    @cached_property
+    def images(self) -> NDArray[np.int32]:
+        """The kind that each kind becomes under each distinct symmetry, shape (n, kinds); the identity is the first."""
+        grid = self.puzzle.grid
+        turns = [widest_turn(self.puzzle, piece) for piece in self.puzzle.pieces]
+        number = _forms(self.puzzle, turns)
+        become = [
+            [
+                number[turn, image_of(grid, piece, matrix, turn)]
+                for piece, turn in zip(self.puzzle.pieces, turns, strict=True)
+            ]
+            for matrix in _matrices(self.puzzle, turns)
+        ]
+        return np.unique(np.array([list(range(len(turns))), *become], dtype=np.int32), axis=0)
+
+    def least(
+        self, sets: NDArray[np.int32], images: NDArray[np.int32] | None = None
+    ) -> NDArray[np.int32]:
+        """Return of each set and its images that are sets of candidates the least, which stands for all of them.
+
+        Parameters
+        ----------
+        sets : ndarray of int32, shape (n, width)
+            Ascending numbers of kinds, -1 after the last.
+        images : ndarray of int32, shape (m, kinds), optional
+            Which symmetries count, of `images`; by default all.
+        """
+        best = sets
+        for image in self.images_of(sets, images):
+            differ = image != best
+            first = differ.argmax(axis=1)[:, None]
+            less = np.take_along_axis(image, first, axis=1) < np.take_along_axis(
+                best, first, axis=1
+            )
+            best = np.where(self._is_a_set(image)[:, None] & less, image, best)
+        return best
+
+    def images_of(
+        self, sets: NDArray[np.int32], images: NDArray[np.int32] | None = None
+    ) -> Iterator[NDArray[np.int32]]:
+        """Yield what each symmetry makes of sets, for `least`; sets themselves are among them."""
+        for become in self.images if images is None else images:
+            image = np.where(sets >= 0, become[sets], _LAST)
+            image.sort(axis=1)
+            image[image == _LAST] = -1
+            yield image
+
+    def _is_a_set(self, sets: NDArray[np.int32]) -> NDArray[np.bool_]:
+        """Return which rows have no more and no fewer copies of a kind than there may be."""
+        right = np.ones(len(sets), dtype=bool)
+        run = np.ones(len(sets), dtype=np.int64)
+        for column in range(sets.shape[1]):
+            own = sets[:, column]
+            if column:
+                run = np.where(own == sets[:, column - 1], run + 1, 1)
+            right &= (own < 0) | (run <= self.high[own])
+        for kind in np.flatnonzero(self.low).tolist():
+            right &= (sets == kind).sum(axis=1) >= self.low[kind]
+        return right
+
+    @cached_property
+    def classes(self) -> dict[tuple[int, int, int], list[int]]:
+        """The candidates by their cells and the bounds on their copies: of each class any will do as well as any other."""
+        found: dict[tuple[int, int, int], list[int]] = {}
+        for kind, bounds in enumerate(
+            zip(self.sizes.tolist(), self.low.tolist(), self.high.tolist(), strict=True)
+        ):
+            if kind < self.candidates and bounds[2]:
+                found.setdefault(bounds, []).append(kind)
+        return found
+
+    def count(self) -> int:
+        """Return how many sets there are that have as many pieces and cells as they may, mirror images apart."""
+        low, high = self.areas
+        ways = {(0, 0): 1}  # by pieces and cells
+        for (size, fewest, most), kinds in self.classes.items():
+            own = choices(len(kinds), fewest, most, self.pieces[1])
+            after: dict[tuple[int, int], int] = {}
+            for (pieces, cells), number in ways.items():
+                for more, ways_more in enumerate(own):
+                    total = pieces + more, cells + more * size
+                    if ways_more and total[0] <= self.pieces[1] and total[1] <= high:
+                        after[total] = after.get(total, 0) + number * ways_more
+            ways = after
+        return sum(
+            number
+            for (pieces, cells), number in ways.items()
+            if pieces >= self.pieces[0] and cells >= low
+        )
+
+
+def choices(kinds: int, fewest: int, most: int, pieces: int) -> list[int]:
+    """Return in how many ways so many kinds, each as often as it may be, make 0, 1, ... pieces."""
+    ways = [1] + [0] * pieces
+    for _ in range(kinds):
+        ways = [
+            sum(ways[total - own] for own in range(fewest, min(most, total) + 1))
+            for total in range(pieces + 1)
+        ]
+    return ways
+
+
+def _closed(puzzle: Puzzle) -> Puzzle:
+    """Return a puzzle with the images of its pieces that are none of its pieces, with no copies."""
+    turns = [widest_turn(puzzle, piece) for piece in puzzle.pieces]
+    grid, pieces = puzzle.grid, list(puzzle.pieces)
+    known = _forms(puzzle, turns)
+    taken = {piece.name for piece in pieces}
+    for matrix in _matrices(puzzle, turns):
+        for piece, turn in zip(puzzle.pieces, turns, strict=True):
+            form = turn, image_of(grid, piece, matrix, turn)
+            if form in known:
+                continue
+            known[form] = len(pieces)
+            name = next(
+                name
+                for number in range(1, len(taken) + 2)
+                if (name := f"image {number} of {piece.name}"[:200]) not in taken
+            )
+            taken.add(name)
+            cells, names = form[1]
+            paint = placed_paint(cells, names) if names else ()
+            pieces.append(Piece(name, cells, Copies(0, 0), paint, piece.group, piece.turn))
+    return replace(puzzle, pieces=tuple(pieces), rules=(), design=None)
+
+
+def _forms(puzzle: Puzzle, turns: list[Turn]) -> dict[tuple[Turn, Shape], int]:
+    """Return the number of the kind that has each shape.
+
+    Raises
+    ------
+    PuzzleError
+        If two have the same.
+    """
+    found: dict[tuple[Turn, Shape], int] = {}
+    identity = puzzle.grid.point_group[0]
+    for kind, (piece, turn) in enumerate(zip(puzzle.pieces, turns, strict=True)):
+        before = found.setdefault((turn, image_of(puzzle.grid, piece, identity, turn)), kind)
+        if before != kind:
+            raise PuzzleError(
+                f"pieces {puzzle.pieces[before].name!r} and {piece.name!r} have the same shape; "
+                "for a design list it once, with more copies"
+            )
+    return found
+
+
+def _matrices(puzzle: Puzzle, turns: list[Turn]) -> Iterator[Matrix]:
+    """Yield the symmetries of the grid that may make other kinds of kinds; one of those that do the same."""
+    if "none" in turns:
+        yield from puzzle.grid.point_group[1:]
+    elif "rotate" in turns:
+        yield next(m for m in puzzle.grid.point_group if determinant(m) < 0)

@@ -1,0 +1,205 @@
+"""Sets met at random, and ways from one to a better one, where there are too many to go through.
+
+A set is drawn by a *dive*: some kinds are drawn, and among them a solution is searched for in an order drawn at random. So
+each has a solution, which hardly any set of pieces has where pieces are as intricate as those of burrs. Not all are
+equally likely to be met: what has more solutions is met more often.
+
+Its neighbours are met by taking one, two or three pieces out of a solution and diving on from what is left; so a cube that
+changes hands between two pieces is a step as well as a piece that is exchanged. The way is simulated annealing
+(S. Kirkpatrick, C. D. Gelatt and M. P. Vecchi, "Optimization by simulated annealing", Science 220, 1983). It proves nothing.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from numpy.typing import NDArray
+
+    from satpack.engines.design.board import Board
+    from satpack.engines.design.examiner import Examiner
+    from satpack.engines.design.record import Record
+
+__all__ = ["Diver", "improve"]
+
+_PLACEMENTS = 6_000
+"""Placements among which a dive searches: the kinds are drawn so that there are about so many."""
+
+_STEPS = 250_000
+"""Steps that the first dives may take, half a millisecond; of every four more that fail the next may take twice as many."""
+
+_ATTEMPTS = 48
+"""Dives without a solution after which there seems to be none: the last may take seconds."""
+
+_NEIGHBOURS = 16
+"""Sets that are looked at before a step."""
+
+_WARM, _COLD = 1.0, 0.1
+"""How much worse a set may be that is stepped to all the same, in moves, in the beginning and at the end."""
+
+_DEAR = 3.0
+"""How much better in moves a set must be to make up for being as far again from a wish."""
+
+
+class Diver:
+    """Meets solutions of sets at random.
+
+    Parameters
+    ----------
+    examiner : Examiner
+        Whose family, and whose first region.
+    """
+
+    def __init__(self, examiner: Examiner) -> None:
+        family = examiner.family
+        self._board: Board = examiner.boards[0]
+        self._low, self._high = family.low, family.high
+        self._pieces = family.pieces
+        self._free = np.flatnonzero((family.high > 0) & (family.low == 0))
+        each = max(1.0, len(self._board.placements) / max(1, len(family.puzzle.pieces)))
+        self._drawn = min(len(self._free), max(8, int(_PLACEMENTS / each)))
+
+    def dive(
+        self, chance: random.Random, held: NDArray[np.int32] | None = None, *, steps: int = _STEPS
+    ) -> NDArray[np.int32] | None:
+        """Return a solution as ascending numbers of placements, that holds some; None if none was met."""
+        high = np.zeros_like(self._high)
+        drawn = np.array(chance.sample(range(len(self._free)), self._drawn), dtype=np.int64)
+        for kinds in (self._free[drawn], np.flatnonzero(self._low)):
+            high[kinds] = self._high[kinds]
+        if held is not None:
+            own = self._board.global_kinds(held)
+            high[own] = self._high[own]
+        return self._board.dive(
+            (self._low, high), self._pieces, seed=chance.getrandbits(62), held=held, budget=steps
+        )
+
+    def solutions(self, chance: random.Random, number: int) -> NDArray[np.int32]:
+        """Return so many solutions, fewer if they are hard to meet, as rows with -1 after the last placement."""
+        width = self._pieces[1]
+        rows = np.full((number, width), -1, dtype=np.int32)
+        met = failed = 0
+        while met < number and failed < _ATTEMPTS:
+            found = self.dive(chance, steps=_STEPS << failed // 4)
+            if found is None:
+                failed += 1
+            else:
+                rows[met, : len(found)] = found
+                met, failed = met + 1, 0
+        return rows[:met]
+
+    def neighbours(
+        self, chance: random.Random, row: NDArray[np.int32], number: int
+    ) -> NDArray[np.int32]:
+        """Return about so many solutions that differ from one in a few pieces."""
+        own = row[row >= 0]
+        rows = np.full((number, len(row)), -1, dtype=np.int32)
+        met = 0
+        for _ in range(number):
+            out = chance.sample(range(len(own)), min(len(own), chance.choice((1, 1, 2, 2, 3))))
+            found = self.dive(chance, np.delete(own, out))
+            if found is not None:
+                rows[met, : len(found)] = found
+                met += 1
+        return rows[:met]
+
+    def sets(self, rows: NDArray[np.int32]) -> NDArray[np.int32]:
+        """Return the sets that solutions are of."""
+        return self._board.kinds_of(rows)
+
+
+def improve(examiner: Examiner, seed: str, steps: int) -> Iterator[tuple[int, list[Record]]]:
+    """Walk from a set met at random to better ones; yield the sets looked at, and those that are as wished and the best so far.
+
+    Parameters
+    ----------
+    examiner : Examiner
+        Tells how good a set is. It looks at sets with more solutions than wanted, too.
+    seed : str
+        The way depends on it.
+    steps : int
+        Sets to look at, about.
+    """
+    diver, chance = Diver(examiner), random.Random(seed)
+    best: tuple[object, ...] | None = None
+    here: tuple[float, NDArray[np.int32]] | None = None
+    looked = 0
+    known: dict[bytes, Record | None] = {}
+    while looked < steps:
+        if here is None:
+            rows = diver.solutions(chance, _NEIGHBOURS)
+        else:
+            rows = diver.neighbours(chance, here[1], _NEIGHBOURS)
+        looked += _NEIGHBOURS
+        if not len(rows):
+            if here is None:
+                return
+            yield _NEIGHBOURS, []
+            continue
+        sets = diver.sets(rows)
+        found = _examined(examiner, sets, known)
+        heat = _WARM * (_COLD / _WARM) ** (looked / steps)
+        fresh = []
+        for row, record in zip(rows, found, strict=True):
+            if record is None:
+                continue
+            cost = _cost(examiner, record)
+            if (
+                here is None
+                or cost <= here[0]
+                or chance.random() < math.exp((here[0] - cost) / heat)
+            ):
+                here = cost, row
+            rank = record.rank(examiner.design.best)
+            if record.meets(examiner.bounds) and (best is None or rank < best):
+                best = rank
+                fresh.append(record)
+        yield _NEIGHBOURS, fresh
+
+
+def _examined(
+    examiner: Examiner, sets: NDArray[np.int32], known: dict[bytes, Record | None]
+) -> list[Record | None]:
+    """Return what is known of each set, None of what has no solution or far too many."""
+    stand = examiner.least(sets)
+    keys = [row.tobytes() for row in stand]
+    fresh = {key: row for key, row in zip(keys, stand, strict=True) if key not in known}
+    if fresh:
+        known |= dict.fromkeys(fresh)
+        width = stand.shape[1]
+        for record in examiner.records(np.array(list(fresh.values())), all_of_them=True):
+            padded = [*record.kinds, *[-1] * (width - len(record.kinds))]
+            known[np.array(padded, dtype=np.int32).tobytes()] = record
+    return [known[key] for key in keys]
+
+
+def _cost(examiner: Examiner, record: Record) -> float:
+    """Return how bad a set is: how far from the wishes, and from what is best."""
+    bounds = examiner.bounds
+    gain = {
+        "level": record.level + 0.1 * record.total_moves,
+        "total-moves": float(record.total_moves),
+        "solutions": -math.log2(1 + sum(record.solutions)),
+        "holes": -float(record.holes),
+    }[examiner.design.best]
+    miss = 0.0
+    if bounds.solutions is not None:
+        low, high = bounds.solutions
+        miss += sum(
+            abs(math.log2((1 + number) / (1 + min(max(number, low), high))))
+            for number in record.solutions
+        )
+    for wished, found in (
+        (bounds.apart, record.apart),
+        (bounds.level, record.level),
+        (bounds.total_moves, record.total_moves),
+    ):
+        if wished is not None:
+            miss += abs(found - min(max(found, wished[0]), wished[1])) / (1 + found)
+    return _DEAR * miss - gain

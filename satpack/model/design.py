@@ -1,0 +1,322 @@
+"""What a designer asks for: how many of the candidate pieces to use, in which regions, and what is to be true of them."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal, get_args
+
+from satpack.model.ranges import Copies, Holes, Range
+from satpack.runtime.errors import OptionError, PuzzleError
+from satpack.runtime.faults import brief
+from satpack.runtime.wording import one_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from satpack.model.pieces import Region
+
+__all__ = [
+    "BEST",
+    "QUANTITIES",
+    "Bounds",
+    "Design",
+    "Target",
+    "Wish",
+    "contradiction",
+    "sides_of",
+]
+
+Quantity = Literal["solutions", "apart", "level", "total-moves", "holes", "twice"]
+
+QUANTITIES: tuple[Quantity, ...] = get_args(Quantity)
+"""The numbers that wishes bound.
+
+`solutions` are counted up to symmetry, in each region. Of the assemblies in the first region `apart` is how many come
+apart; `level` is how many moves the hardest of these takes until something is out, `total-moves` until all is apart.
+`holes` is how many cells stay empty in the first region, and `twice` how many pieces are there beside another of the
+same shape.
+"""
+
+Best = Literal["level", "total-moves", "solutions", "holes"]
+
+BEST: tuple[Best, ...] = get_args(Best)
+"""What sets can be put in order by; the most comes first, but the fewest solutions and holes."""
+
+_MOST = 10**9
+
+_MOST_FREE = 1_000
+
+_WORDS: dict[str, tuple[Quantity, int, int]] = {
+    "unique": ("solutions", 1, 1),
+    "apart": ("apart", 1, _MOST),
+    "locked": ("apart", 0, 0),
+    "no-holes": ("holes", 0, 0),
+    "distinct": ("twice", 0, 0),
+}
+"""Wishes that are one word, as bounds."""
+
+_COMPARISON = re.compile(r"\s*([a-z-]+)\s*(<=|>=|=)\s*([0-9]{1,9})\s*")
+_COMPARED = ("solutions", "apart", "level", "total-moves", "holes")
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """A condition on a set of pieces.
+
+    Attributes
+    ----------
+    quantity : str
+        One of `QUANTITIES`.
+    low, high : int
+        The least and the most that it may be.
+
+    Examples
+    --------
+    >>> Wish.of("level >= 7")
+    Wish(quantity='level', low=7, high=1000000000)
+    >>> str(Wish.of("solutions <= 1")), str(Wish.of("unique")), Wish.of("unique") == Wish.of("solutions = 1")
+    ('solutions <= 1', 'unique', True)
+    """
+
+    quantity: Quantity
+    low: int
+    high: int
+
+    @classmethod
+    def of(cls, given: Wish | str) -> Wish:
+        """Return what a text means, a word or a comparison.
+
+        Raises
+        ------
+        TypeError
+            If it is no text.
+        PuzzleError
+            If it means nothing.
+        """
+        if isinstance(given, Wish):
+            return given
+        if not isinstance(given, str):
+            raise TypeError(f'a wish is {brief(given)}; use text such as "unique"')
+        word = given.strip()
+        if word in _WORDS:
+            return cls(*_WORDS[word])
+        found = _COMPARISON.fullmatch(given)
+        name = next((each for each in QUANTITIES if found and each == found[1]), None)
+        if found is None or name not in _COMPARED:
+            raise PuzzleError(
+                f"found {brief(given)}; use {', '.join(_WORDS)}, or a comparison such as "
+                f'"level >= 7" of {one_of(_COMPARED)}'
+            )
+        number = int(found[3])
+        low = 0 if found[2] == "<=" else number
+        return cls(name, low, _MOST if found[2] == ">=" else number)
+
+    def __str__(self) -> str:
+        bounds = self.quantity, self.low, self.high
+        word = next((word for word, meant in _WORDS.items() if meant == bounds), None)
+        if word is not None:
+            return word
+        if self.low == self.high:
+            return f"{self.quantity} = {self.low}"
+        if self.high == _MOST:
+            return f"{self.quantity} >= {self.low}"
+        return f"{self.quantity} <= {self.high}"
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """All wishes together: the least and the most of each quantity; None where nobody asks.
+
+    Attributes
+    ----------
+    solutions, apart, level, total_moves, holes, twice : (int, int) or None
+        The bounds.
+    """
+
+    solutions: tuple[int, int] | None = None
+    apart: tuple[int, int] | None = None
+    level: tuple[int, int] | None = None
+    total_moves: tuple[int, int] | None = None
+    holes: tuple[int, int] | None = None
+    twice: tuple[int, int] | None = None
+
+    @classmethod
+    def of(cls, wishes: Iterable[Wish]) -> Bounds:
+        """Return the bounds that some wishes have together."""
+        found: dict[str, tuple[int, int]] = {}
+        for wish in wishes:
+            name = wish.quantity.replace("-", "_")
+            low, high = found.get(name, (0, _MOST))
+            found[name] = max(low, wish.low), min(high, wish.high)
+        return cls(**found)
+
+    @property
+    def needs_taking_apart(self) -> bool:
+        """Whether assemblies must be taken apart to tell."""
+        return not (self.apart is self.level is self.total_moves is None)
+
+    @property
+    def most_solutions(self) -> int | None:
+        """A set with more solutions than this is not wanted; None if any number will do."""
+        high = None if self.solutions is None else self.solutions[1]
+        return None if high is None or high >= _MOST else high
+
+
+def contradiction(wishes: Iterable[Wish]) -> str:
+    """Return why no set of pieces can be as wished, as far as that can be told from the wishes; "" if it may.
+
+    Examples
+    --------
+    >>> contradiction([Wish.of("unique"), Wish.of("solutions >= 2")])
+    'unique and solutions >= 2 contradict each other'
+    >>> contradiction([Wish.of("locked"), Wish.of("level >= 3")])
+    'locked and level >= 3 contradict each other: what has a level comes apart'
+    """
+    given = list(wishes)
+    for number, wish in enumerate(given):
+        for other in given[:number]:
+            if wish.quantity == other.quantity and (wish.low > other.high or wish.high < other.low):
+                return f"{other} and {wish} contradict each other"
+    by = {wish.quantity: wish for wish in given if wish.quantity in ("level", "total-moves")}
+    never = next((w for w in given if w.quantity == "apart" and w.high == 0), None)
+    moving = next((w for w in by.values() if w.low > 0), None)
+    if never is not None and moving is not None:
+        return f"{never} and {moving} contradict each other: what has a level comes apart"
+    fewest = next((w for w in given if w.quantity == "apart" and w.low > 0), None)
+    most = next((w for w in given if w.quantity == "solutions" and w.high < _MOST), None)
+    if fewest is not None and most is not None and fewest.low > most.high:
+        return f"{fewest} and {most} contradict each other: only solutions come apart"
+    if most is not None and most.high == 0 and moving is not None:
+        return f"{most} and {moving} contradict each other: only solutions come apart"
+    return ""
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """A region that sets of pieces are to fill.
+
+    Attributes
+    ----------
+    name : str
+        As the design calls it: a name, or the sides of a box such as "2x3x4".
+    region : Region
+        The cells.
+    holes : Holes or None
+        How many cells stay empty, if that is said.
+    """
+
+    name: str
+    region: Region
+    holes: Holes | None = None
+
+
+@dataclass(frozen=True, slots=True, init=False)
+class Design:
+    """The question of a designer: which sets of a puzzle's pieces are as wished.
+
+    Parameters
+    ----------
+    pieces : Copies, int, (int, int) or str, optional
+        How many pieces are used in all; any number by default.
+    want : iterable of Wish or str
+        What is to be true of a set.
+    regions : iterable of Target
+        What each set is to fill, all of them; by default the puzzle's region.
+    best : {"level", "total-moves", "solutions", "holes"}
+        What is shown first.
+    free_cells : int
+        How many cells of the region the search leaves out, and which is for it to decide; the pieces are fixed then.
+
+    Attributes
+    ----------
+    pieces : Copies or None
+        How many pieces are used in all.
+    want, regions, best, free_cells
+        As given.
+
+    Raises
+    ------
+    TypeError
+        For an argument that is something else.
+    PuzzleError
+        If wishes contradict each other, or names of regions repeat.
+
+    Examples
+    --------
+    >>> Design(6, ["unique", "level >= 7"]).want[1].low
+    7
+    """
+
+    pieces: Copies | None
+    want: tuple[Wish, ...]
+    regions: tuple[Target, ...]
+    best: Best
+    free_cells: int
+
+    def __init__(
+        self,
+        pieces: Copies | Range | None = None,
+        want: Iterable[Wish | str] = (),
+        regions: Iterable[Target] = (),
+        best: str | None = None,
+        free_cells: int = 0,
+    ) -> None:
+        if isinstance(want, str):
+            raise TypeError(f'want is {brief(want)}; use a list such as ["unique"]')
+        wishes = tuple(map(Wish.of, want))
+        if fault := contradiction(wishes):
+            raise PuzzleError(f"want: {fault}; leave one out")
+        number = None if pieces is None else Copies.of(pieces)
+        if number is not None and number.high == 0:
+            raise PuzzleError("pieces: a set of no pieces; use 1 or more")
+        targets = tuple(regions)
+        names = [target.name for target in targets]
+        if twice := next((name for name in names if names.count(name) > 1), None):
+            raise PuzzleError(f"regions: {twice!r} is there twice; list it once")
+        if not 0 <= free_cells <= _MOST_FREE:
+            raise PuzzleError(f"free-cells: found {free_cells:,}; use 0 to {_MOST_FREE:,}")
+        order = best
+        if order is None:
+            order = "level" if Bounds.of(wishes).needs_taking_apart else "solutions"
+        known = next((each for each in BEST if each == order), None)
+        if known is None:
+            raise PuzzleError(f"best: found {brief(best)}; use {one_of(BEST)}")
+        for field, value in {
+            "pieces": number,
+            "want": wishes,
+            "regions": targets,
+            "best": known,
+            "free_cells": free_cells,
+        }.items():
+            object.__setattr__(self, field, value)
+
+    @property
+    def bounds(self) -> Bounds:
+        """What all wishes are together."""
+        return Bounds.of(self.want)
+
+    @property
+    def takes_apart(self) -> bool:
+        """Whether assemblies are to be taken apart."""
+        return self.bounds.needs_taking_apart or self.best in ("level", "total-moves")
+
+
+def sides_of(name: str) -> tuple[int, ...] | None:
+    """Return the sides of a box that is written such as "2x3x4"; None if it is no box.
+
+    Raises
+    ------
+    OptionError
+        If a side has too many digits.
+
+    Examples
+    --------
+    >>> sides_of("2x3x4"), sides_of("board")
+    ((2, 3, 4), None)
+    """
+    if not re.fullmatch(r"[0-9]+(x[0-9]+){1,2}", name):
+        return None
+    if max(map(len, name.split("x"))) > 6:
+        raise OptionError(f"found {brief(name)}; use sides of at most six digits")
+    return tuple(map(int, name.split("x")))

@@ -1,0 +1,312 @@
+"""Which sets of a puzzle's pieces are as a designer wishes: all of them, or the best of those that were met."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING, Any, Unpack
+
+from satpack.engines.design.examiner import Examiner, family_of
+from satpack.engines.design.record import Record, Seen
+from satpack.engines.design.worker import SetWorker
+from satpack.engines.work.cubes import Job
+from satpack.kernels import library
+from satpack.model.puzzle import Puzzle, check_puzzle
+from satpack.questions.design_limits import check_areas, checked_design, no_set, way_of
+from satpack.questions.designed import Designed
+from satpack.questions.engines import executor_for
+from satpack.questions.options import DesignOptions
+from satpack.runtime.errors import PuzzleError, Undecided
+from satpack.runtime.limits import Deadline
+from satpack.runtime.options import complete, takes, takes_options
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from satpack.engines.design.worker import Way
+    from satpack.engines.work.cubes import Executor
+    from satpack.engines.work.parallel import CubedEnumeration
+
+__all__ = ["Designs", "design"]
+
+_BLOCK = 512
+"""Sets that are examined before what was found is told."""
+
+_NOT_DECIDED = "limit of states, or of solutions"
+
+_NOT_ALL = "sets met at random are not all"
+
+_STATES, _FEW_STATES = 1_000_000, 20_000
+"""Most states before one separation; and for sets met at random, of which there are many more."""
+
+
+@takes_options(DesignOptions)
+class Designs:
+    """A search for sets of pieces: iterate over it, then ask how it ended.
+
+    Parameters
+    ----------
+    puzzle : Puzzle
+        The candidates: pieces with how often each may be used, and a design.
+    **options
+        Those of `DesignOptions`.
+
+    Attributes
+    ----------
+    puzzle : Puzzle
+        As given.
+    sets : int
+        How many sets there are, by numbers of pieces and cells, mirror images apart.
+    way : {"each", "together", "sample", "improve"}
+        How sets are come by.
+    seen : Seen
+        What was done so far.
+    found : int
+        Sets that were yielded so far.
+    complete : bool
+        Whether every set was examined and decided.
+    limited : bool
+        Whether the run ended at its limit.
+    reason : str
+        Why the run ended before the last, or does not prove anything.
+    notes : list of str
+        Notes on the way.
+
+    Raises
+    ------
+    InputError
+        For options that do not exist or do not go together, a puzzle without a design, or a design that no set can be as.
+    """
+
+    def __init__(self, puzzle: Puzzle, **options: Unpack[DesignOptions]) -> None:
+        check_puzzle(puzzle)
+        self.puzzle = puzzle
+        self._options = asked = complete(DesignOptions, options)
+        self._started = time.monotonic()
+        self._deadline = Deadline.after(asked["timeout"])
+        self._design = checked_design(puzzle, asked)
+        library.load()
+        self.notes: list[str] = []
+        self.seen = Seen()
+        self.found = 0
+        self.complete = self.limited = False
+        self.reason = ""
+        self.progress: float | None = None
+        if self._design.free_cells:
+            from satpack.questions.free_cells import check_free_cells
+
+            check_free_cells(puzzle, self._design)
+            self.sets, self.way = 0, "free-cells"
+            return
+        self._family = family = family_of(puzzle, self._design)
+        check_areas(family)
+        self.sets = family.count()
+        if not self.sets:
+            raise PuzzleError(no_set(family))
+        self.way = way_of(asked, self.sets)
+
+    @property
+    def seconds(self) -> float:
+        """Wall-clock time since the start."""
+        return time.monotonic() - self._started
+
+    @property
+    def seed(self) -> int:
+        """The seed of what is met at random."""
+        return self._options["seed"]
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether as much was done as was asked for."""
+        return self.complete or self.limited or self.reason == _NOT_ALL
+
+    def __iter__(self) -> Iterator[Designed]:
+        """Yield sets that are as wished, in the order in which they are found."""
+        for batch in self.batches():
+            yield from batch
+
+    def batches(self) -> Iterator[list[Designed]]:
+        """Yield the same many at a time, now and then none."""
+        if self._options["limit"] == 0:
+            self.limited, self.reason = True, "limit of sets"
+            return
+        known: set[tuple[object, ...]] = set()
+        try:
+            for batch in self._ways():
+                fresh = []
+                for each in batch:
+                    key = each.record.kinds, each.left_out
+                    if key not in known and not self.limited:
+                        known.add(key)
+                        fresh.append(each)
+                        self.found += 1
+                        self.limited = self.found == self._options["limit"]
+                yield fresh
+                if self.limited:
+                    self.reason = "limit of sets"
+                    return
+        except Undecided as limit:
+            self.reason = str(limit)
+            return
+        if self.seen.undecided:
+            self.reason = _NOT_DECIDED
+        elif self.way in ("sample", "improve"):
+            self.reason = _NOT_ALL
+        else:
+            self.complete = True
+
+    def _ways(self) -> Iterator[list[Designed]]:
+        if self.way == "free-cells":
+            yield from self._shapes()
+        elif self.way == "together":
+            yield from self._together()
+        else:
+            number = self._options["sample"] or self._options["improve"] or 0
+            yield from self._worked(self._worker(self.way, number=number))
+
+    def _shapes(self) -> Iterator[list[Designed]]:
+        from satpack.questions.free_cells import shapes
+
+        for seen, record, out in shapes(
+            self.puzzle, self._design, states=self._states(), deadline=self._deadline
+        ):
+            self.seen += seen
+            is_right = not seen.dropped and record.meets(self._design.bounds)
+            yield [Designed(self.puzzle, record, out)] if is_right else []
+
+    def _states(self) -> int:
+        given = self._options["states"]
+        if given is not None:
+            return given
+        return _FEW_STATES if self.way in ("sample", "improve") else _STATES
+
+    def _worker(self, way: Way | str, **own: Any) -> SetWorker:
+        self._own = {
+            "way": way,
+            "states": self._states(),
+            "seed": self._options["seed"],
+            **own,
+        }
+        return SetWorker(self, family=self._family, **self._own)
+
+    def _worked(self, worker: SetWorker) -> Iterator[list[Designed]]:
+        """Yield what a worker finds, here or elsewhere."""
+        from satpack.engines.work.executors import InProcess
+
+        executor = self._executor()
+        if isinstance(executor, InProcess):
+            worker.examiner.deadline = self._deadline
+        run = self._run(
+            Job(
+                "satpack.engines.design.worker:SetWorker",
+                self.puzzle,
+                "symmetry",
+                tuple(self._own.items()),
+                made=worker,
+            ),
+            executor,
+        )
+        for batch in run.solutions(self._deadline):
+            self.progress = run.progress
+            self.notes = list(run.notes)
+            found = []
+            for numbers in batch:
+                part = Seen.of(numbers)
+                if part is not None:
+                    self.seen += part
+                else:
+                    found.append(Designed(self.puzzle, Record.of(numbers)))
+            yield found
+            self._deadline.check()
+
+    def _executor(self) -> Executor:
+        from satpack.engines.work.executors import InProcess
+
+        asked = self._options
+        return executor_for(asked["jobs"], asked["cluster"], asked["resume"]) or InProcess()
+
+    def _run(self, job: Job, executor: Executor) -> CubedEnumeration:
+        from satpack.engines.work.agreement import puzzle_digest
+        from satpack.engines.work.parallel import CubedEnumeration
+        from satpack.runtime.version import __version__
+
+        facts = {
+            "question": "design",
+            "puzzle": puzzle_digest(job.puzzle),
+            "version": __version__,
+        }
+        return CubedEnumeration(job, executor, run=self._options["resume"], facts=facts)
+
+    def _together(self) -> Iterator[list[Designed]]:
+        """Search for the solutions of all sets, then examine the sets that have some."""
+        from satpack.engines.cover.cubes import CoverWorker
+        from satpack.engines.design.together import Tally, all_together, tallied
+        from satpack.model.placements import place
+        from satpack.model.symmetry import symmetry_of
+
+        examiner = Examiner(
+            self.puzzle,
+            self._design,
+            states=self._states(),
+            family=self._family,
+            deadline=self._deadline,
+        )
+        puzzle = all_together(self.puzzle, examiner.family)
+        placements = place(puzzle, deadline=self._deadline)
+        action = symmetry_of(puzzle, self._deadline).on(placements, self._deadline)
+        most = self._design.bounds.most_solutions
+        tally = Tally(
+            examiner.family.pieces[1],
+            1 << 40 if most is None else most * len(examiner.boards[0].action),
+        )
+        executor = self._executor()
+        worker = CoverWorker(placements, action, deadline=self._deadline)
+        job = Job("satpack.engines.cover.cubes:CoverWorker", puzzle, "symmetry", made=worker)
+        run = self._run(job, executor)
+        cut: Undecided | None = None
+        try:
+            for _ in tallied(examiner, placements, run.solutions(self._deadline), tally):
+                self.progress = run.progress
+                self.notes = list(run.notes)
+                yield []
+        except Undecided as limit:
+            cut = limit
+        candidates = tally.left()
+        dropped = len(tally) - len(candidates)
+        examiner.deadline = Deadline()  # what was found is looked at to the end
+        sets = examiner.new(examiner.images(candidates)) if len(candidates) else candidates
+        for start in range(0, len(sets), _BLOCK):
+            records = examiner.records(sets[start : start + _BLOCK])
+            yield [Designed(self.puzzle, record) for record in records]
+        self.seen = examiner.seen + Seen(dropped=dropped, sets=dropped, solvable=dropped)
+        if cut is not None:
+            raise cut
+
+
+@takes(DesignOptions)
+def design(puzzle: Puzzle, **options: Unpack[DesignOptions]) -> list[Designed]:
+    """Return the sets of a puzzle's pieces that are as its design wishes, the best first.
+
+    Parameters
+    ----------
+    puzzle : Puzzle
+        The candidates: pieces with how often each may be used, and a design.
+    **options
+        Those of `DesignOptions`.
+
+    Raises
+    ------
+    InputError
+        For options that do not exist or do not go together, a puzzle without a design, or a design that no set can be as.
+
+    Examples
+    --------
+    >>> import satpack
+    >>> from satpack.model.design import Design
+    >>> board = satpack.box("square", 5, 4)
+    >>> forms = [satpack.Piece(p.name, p.cells, (0, 1)) for p in satpack.polyforms("square", 5)]
+    >>> puzzle = satpack.Puzzle("four in 5x4", "square", board, forms, design=Design(want=["unique"]))
+    >>> [" ".join(found.pieces) for found in satpack.design(puzzle)][:3]
+    ['F L P U', 'F L T Y', 'F P U Y']
+    """
+    order = puzzle.design.best if isinstance(puzzle, Puzzle) and puzzle.design else "solutions"
+    return sorted(Designs(puzzle, **options), key=lambda found: found.record.rank(order))

@@ -1,0 +1,123 @@
+"""What is refused of a design before any search, and how its sets are come by."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from satpack.engines.design.ranking import MOST_RANKED
+from satpack.questions.options import DesignOptions
+from satpack.runtime.errors import LimitError, OptionError, PuzzleError
+from satpack.runtime.options import asks_for
+
+if TYPE_CHECKING:
+    from satpack.engines.design.family import Family
+    from satpack.model.design import Design
+    from satpack.model.puzzle import Puzzle
+
+__all__ = ["ENGINES", "check_areas", "checked_design", "no_set", "way_of"]
+
+ENGINES = ("auto", "each", "together")
+
+_FEW = 200_000
+"""Sets that are asked each by itself without much thought."""
+
+_TOO_MANY = 2 * 10**10
+"""Sets from which on nobody can wait for all, unless pieces fit so badly that one search finds few solutions."""
+
+_RATE = 20_000
+"""Sets that one process examines in a second, about."""
+
+
+def checked_design(puzzle: Puzzle, options: DesignOptions) -> Design:
+    """Return the design of a puzzle; refuse what can't be looked for."""
+    design = puzzle.design
+    if design is None:
+        raise PuzzleError(
+            f"{puzzle.name!r} has no design; add a table [design] that says what is wanted of sets of its pieces"
+        )
+    if puzzle.rules:
+        raise PuzzleError("a design can't have [[rules]] yet; leave them out")
+    if options["engine"] not in ENGINES:
+        raise OptionError(f"there is no engine {options['engine']!r}; use {', '.join(ENGINES)}")
+    _check_wandering(options)
+    if options["limit"] is not None and options["limit"] < 0:
+        raise OptionError(f"a limit of {options['limit']} sets: use 0 or more")
+    if options["states"] is not None and options["states"] < 1:
+        raise OptionError(f"a limit of {options['states']} states: use 1 or more")
+    if design.free_cells and asks_for(
+        DesignOptions, dict(options), ("engine", "sample", "improve", "jobs", "cluster", "resume")
+    ):
+        raise OptionError(
+            "free-cells are looked for in one process, and all of them; leave out engine, sample, improve, jobs, cluster "
+            "and resume"
+        )
+    return design
+
+
+def _check_wandering(options: DesignOptions) -> None:
+    engine, sample, improve = options["engine"], options["sample"], options["improve"]
+    if sample is not None and improve is not None:
+        raise OptionError("sample and improve: give one of them")
+    for name, number in (("sample", sample), ("improve", improve)):
+        if number is not None and number < 1:
+            raise OptionError(f"{name} {number}: use 1 or more sets")
+        if number is not None and engine != "auto":
+            raise OptionError(f"engine {engine!r} goes through all sets; leave out {name}, or it")
+
+
+def check_areas(family: Family) -> None:
+    """Refuse regions that no set can fill all."""
+    low, high = family.areas
+    if low <= high:
+        return
+    sizes = []
+    for target in family.targets:
+        least, most = family.empty(target)
+        cells = len(target.region)
+        number = f"{cells - most:,}" if least == most else f"{cells - most:,} to {cells - least:,}"
+        sizes.append(f"{target.name} {number}")
+    raise PuzzleError(
+        f"no set can fill all regions: they take different numbers of cells ({', '.join(sizes)}); "
+        "leave some out, or allow holes"
+    )
+
+
+def no_set(family: Family) -> str:
+    """Return why there is no set, though there might be one by the regions alone."""
+    (low, high), (fewest, most) = family.areas, family.pieces
+    cells = f"{low:,}" if low == high else f"{low:,} to {high:,}"
+    pieces = f"{fewest:,}" if fewest == most else f"{fewest:,} to {most:,}"
+    return (
+        f"no set of {pieces} of the pieces has {cells} cells, as the regions need; "
+        "change pieces, their copies, or the regions"
+    )
+
+
+def way_of(options: DesignOptions, sets: int) -> str:
+    """Return how sets are come by."""
+    if options["sample"] is not None:
+        return "sample"
+    if options["improve"] is not None:
+        return "improve"
+    if options["engine"] == "each":
+        if sets > MOST_RANKED:
+            raise LimitError(
+                f"there are {sets:,} sets, and at most {MOST_RANKED:,} are asked each by itself; "
+                'use engine "together", sample or improve'
+            )
+        return "each"
+    if options["engine"] == "together":
+        return "together"
+    if sets > _TOO_MANY and options["timeout"] is None:
+        raise LimitError(
+            f"there are {sets:,} sets, which would take about {_time(sets / _RATE)} one by one; allow fewer copies or pieces, "
+            'sample some (sample, improve), or search for all at once (engine "together")'
+        )
+    return "each" if sets <= _FEW else "together"
+
+
+def _time(seconds: float) -> str:
+    for unit, length in (("years", 3.156e7), ("days", 86400.0), ("hours", 3600.0)):
+        if seconds >= 2 * length:
+            return f"{seconds / length:,.0f} {unit}"
+    return f"{seconds / 60:,.0f} minutes"

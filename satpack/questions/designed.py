@@ -1,0 +1,128 @@
+"""A set of pieces that a search for designs found: its puzzles, and on demand a solution and the moves that take it apart."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from satpack.engines.design.examiner import targets_of
+from satpack.model.disassembly import Ending
+from satpack.model.puzzle import Copies, Expect, Puzzle
+from satpack.runtime.errors import OptionError
+
+if TYPE_CHECKING:
+    from satpack.engines.design.record import Record
+    from satpack.model.design import Target
+    from satpack.model.disassembly import Disassembly
+    from satpack.model.grids import Cell
+    from satpack.model.solution import Solution
+
+__all__ = ["Designed"]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Designed:
+    """A set of pieces that is as wished.
+
+    Attributes
+    ----------
+    source : Puzzle
+        The candidates and the design.
+    record : Record
+        What was found of the set.
+    left_out : tuple of Cell
+        Cells that are left out of the first region, if the search was to decide that.
+    """
+
+    source: Puzzle
+    record: Record
+    left_out: tuple[Cell, ...] = ()
+
+    @property
+    def pieces(self) -> dict[str, int]:
+        """How many copies of each piece there are."""
+        return dict(Counter(self.source.pieces[kind].name for kind in self.record.kinds))
+
+    @property
+    def solutions(self) -> dict[str, int]:
+        """How many solutions there are in each region, up to symmetry."""
+        names = [target.name for target in targets_of(self.source)]
+        return dict(zip(names, self.record.solutions, strict=True))
+
+    @property
+    def level(self) -> str:
+        """The levels of the hardest assembly that comes apart, such as "7.2.1"; "" if none is known to."""
+        return ".".join(map(str, self.record.levels))
+
+    def puzzle(self, region: str | None = None) -> Puzzle:
+        """Return the puzzle of these pieces in one of the regions, the first by default, with what is known of it."""
+        targets = {target.name: target for target in targets_of(self.source)}
+        if region is not None and region not in targets:
+            raise OptionError(f"there is no region {region!r}; use {', '.join(targets)}")
+        first = next(iter(targets.values()))
+        target = first if region is None else targets[region]
+        known = self.record
+        expect = Expect(symmetry=self.solutions[target.name])
+        if known.taken and target is first and not known.undecided:
+            expect = replace(
+                expect,
+                assemblies=known.solutions[0],
+                apart=known.apart,
+                level=self.level or None,
+            )
+        whole = replace(
+            self.source,
+            name=self._name(target),
+            region=target.region,
+            holes=target.holes,
+            pieces=tuple(
+                replace(self.source.piece(name), copies=Copies(number, number))
+                for name, number in self.pieces.items()
+            ),
+            expect=expect,
+            design=None,
+        )
+        if not self.left_out:
+            return whole
+        from satpack.questions.free_cells import puzzle_without
+
+        return puzzle_without(whole, self.left_out)
+
+    def _name(self, target: Target) -> str:
+        words = " ".join(
+            name if number == 1 else f"{number}x{name}" for name, number in self.pieces.items()
+        )
+        several = f" in {target.name}" if len(targets_of(self.source)) > 1 else ""
+        return f"{self.source.name}: {words}{several}"[:200].strip()
+
+    def solution(self, region: str | None = None) -> Solution:
+        """Return a verified solution in one of the regions; in the first, if there is one, of the hardest that comes apart."""
+        if region is None and self.record.levels:
+            return self.disassembly().assembly
+        from satpack.questions.solve import answer
+
+        found = answer(self.puzzle(region), engine="cover").solution
+        assert found is not None
+        return found
+
+    def disassembly(self) -> Disassembly:
+        """Return the hardest assembly that comes apart, with its moves, which are replayed.
+
+        Raises
+        ------
+        OptionError
+            If none is known to come apart.
+        """
+        from satpack.questions.disassemble import Survey
+
+        hardest: Disassembly | None = None
+        if self.record.levels:
+            for found in Survey(self.puzzle()):
+                if found.ending is Ending.SEPARATED and (
+                    hardest is None or found.levels > hardest.levels
+                ):
+                    hardest = found
+        if hardest is None:
+            raise OptionError("no assembly of these pieces is known to come apart")
+        return hardest

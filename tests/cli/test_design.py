@@ -1,0 +1,129 @@
+"""`satpack design`: what it prints, its statuses, its folder, and the errors for what can't be designed."""
+
+import json
+
+import pytest
+from typer.testing import CliRunner
+
+import satpack
+from satpack.cli import app
+from tests.tools.designs import burr_region
+
+FOUR = """
+name = "four in 5x4"
+grid = "square"
+
+[region]
+box = [5, 4]
+
+[[pieces]]
+polyforms = 5
+copies = "0-1"
+
+[design]
+want = ["unique"]
+"""
+
+BURRS = """
+name = "burrs"
+grid = "cube"
+
+[region]
+cells = {cells}
+
+[[pieces]]
+burr = [1, 120, 188, 256, 792, 871, 888, 928, 960, 1024]
+copies = "0-6"
+
+[design]
+pieces = 6
+want = ["apart"]
+"""
+
+
+@pytest.fixture
+def four(tmp_path):
+    path = tmp_path / "four.toml"
+    path.write_text(FOUR)
+    return path
+
+
+def run(*arguments):
+    return CliRunner().invoke(app, ["design", *map(str, arguments)])
+
+
+def test_the_terminal_shows_pictures_of_the_best_and_a_list(four):
+    done = run(four)
+    assert done.exit_code == 0
+    assert done.stdout.count("Number ") == 9  # distinct pentominoes in 5x4, hako
+    assert done.stdout.count("┌") > 3
+    assert "Number 4: " in done.stdout
+    assert "1 solution\n" in done.stdout
+    assert "four in 5x4: 9 sets as wished (complete; " in done.stderr
+    assert "495 sets by numbers of pieces and cells, 495 examined" in done.stderr
+    assert run(four, "--show", 0, "--quiet").stdout.count("┌") == 0
+    assert run(four, "--quiet").stderr == ""
+
+
+def test_json_has_a_line_for_each_set_and_one_that_sums_up(four):
+    done = run(four, "--json", "-q")
+    *sets, end = map(json.loads, done.stdout.splitlines())
+    assert len(sets) == 9
+    assert {each["format"] for each in sets} == {"satpack-design-1"}
+    assert all(each["solutions"] == {"region": 1} for each in sets)
+    assert all(sum(each["pieces"].values()) == 4 for each in sets)
+    assert (end["format"], end["found"], end["complete"]) == ("satpack-designs-1", 9, True)
+    assert (end["sets"], end["way"]) == (495, "each")
+
+
+def test_a_folder_has_puzzles_that_agree_and_a_page(four, tmp_path):
+    folder = tmp_path / "found"
+    done = run(four, "-o", folder, "--json")
+    assert done.exit_code == 0
+    assert f"wrote 9 sets to {folder}" in done.stderr
+    files = sorted(path.name for path in folder.iterdir())
+    assert files == [*(f"{n}.toml" for n in range(1, 10)), "index.html"]
+    for n in range(1, 10):
+        puzzle = satpack.load(str(folder / f"{n}.toml"))
+        assert satpack.count(puzzle).symmetry == puzzle.expect.symmetry == 1
+        assert "495 sets examined" in puzzle.source
+    assert "9 sets of pieces as wished" in (folder / "index.html").read_text()
+
+
+def test_burrs_are_taken_apart(tmp_path):
+    cells = [list(cell) for cell in burr_region(solid=True).required]
+    path = tmp_path / "burrs.toml"
+    path.write_text(BURRS.format(cells=cells))
+    done = run(path, "--json", "-q")
+    *sets, end = map(json.loads, done.stdout.splitlines())
+    assert end["found"] == len(sets) > 10
+    assert all(each["apart"] > 0 and each["level"] for each in sets)
+    best = max(sets, key=lambda each: each["levels"])
+    first = run(path, "-q", "--show", 1).stdout
+    assert f"level {best['level']}" in first.splitlines()[0]
+
+
+@pytest.mark.parametrize(
+    ("options", "status", "said"),
+    [
+        (["--limit", 2], 0, "2 sets as wished (partial: limit of sets"),
+        (["--sample", 50], 0, "(partial: sets met at random are not all; "),
+        (["--improve", 50], 0, "(partial: sets met at random are not all; "),
+        (["--timeout", 0], 30, "(partial: time limit; "),
+        (["--engine", "together"], 0, "9 sets as wished (complete; "),
+        (["--sample", 3, "--improve", 3], 2, "sample and improve: give one of them"),
+        (["--show", -1], 2, "--show -1: use 0 or more"),
+        (["-o", "/dev/null/x"], 2, "no folder can be made there"),
+        (["--engine", "fast"], 2, "there is no engine 'fast'; use auto, each, together"),
+    ],
+)
+def test_statuses(four, options, status, said):
+    done = run(four, *options)
+    assert done.exit_code == status
+    assert said in done.stderr
+
+
+def test_a_puzzle_without_a_design(four):
+    done = run("soma")
+    assert done.exit_code == 2
+    assert "'Soma cube' has no design; add a table [design]" in done.stderr

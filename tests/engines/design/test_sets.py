@@ -1,0 +1,203 @@
+"""Sets of pieces: all ways to go through them, and the plain way, find the same."""
+
+import pickle
+import random
+from collections import Counter
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from hypothesis import given
+
+import satpack
+from satpack.engines.design.examiner import Examiner, family_of
+from satpack.engines.design.ranking import Ranking
+from satpack.engines.design.record import Record, Seen
+from satpack.engines.design.wander import Diver
+from satpack.engines.work.cubes import Job
+from satpack.model.burrs import burr_cells
+from satpack.model.design import Design
+from satpack.runtime.errors import EngineError, PuzzleError
+from tests.tools.designs import burr_region, designs, mirrored, plainly, small_flat_pieces
+
+
+def found_by(puzzle, **options):
+    run = satpack.Designs(puzzle, **options)
+    found = list(run)
+    assert run.complete
+    return {frozenset(each.pieces.items()): each.record.solutions for each in found}
+
+
+def asked(puzzle, **options):
+    """Return what is found; nothing if it can be seen beforehand that there is none."""
+    try:
+        return found_by(puzzle, **options)
+    except PuzzleError as fault:
+        if "no set" not in str(fault):
+            raise
+        return {}
+
+
+@given(designs())
+def test_each_by_itself_and_all_together_find_what_the_plain_way_finds(puzzle):
+    expected = plainly(puzzle)
+    each, together = (asked(puzzle, engine=engine) for engine in ("each", "together"))
+    assert each == together
+    assert all(expected[used] == counts for used, counts in each.items())
+    # of sets that are images of each other one may stand for all
+    stand = {image for used in each for image in {used} | mirrored(puzzle, used)}
+    assert expected.keys() <= stand
+
+
+@given(designs())
+def test_sets_are_counted_as_they_are_numbered(puzzle):
+    family = family_of(puzzle, puzzle.design)
+    ranking = Ranking(family)
+    assert len(ranking) == family.count()
+    sets = ranking.sets(0, len(ranking))
+    assert len({row.tobytes() for row in sets}) == len(sets)
+    low, high = family.areas
+    for row in sets:
+        kinds = row[row >= 0]
+        assert family.pieces[0] <= len(kinds) <= family.pieces[1]
+        assert low <= family.sizes[kinds].sum() <= high
+        copies = np.bincount(kinds, minlength=len(family.low))
+        assert (family.low <= copies).all()
+        assert (copies <= family.high).all()
+    middle = len(ranking) // 2
+    parts = np.concatenate((ranking.sets(0, middle), ranking.sets(middle, len(ranking))))
+    assert (parts == sets).all()
+
+
+@given(designs())
+def test_what_is_met_at_random_is_among_all(puzzle):
+    try:
+        examiner = Examiner(puzzle, Design(puzzle.design.pieces), states=1000)
+    except PuzzleError:
+        return
+    rows = Diver(examiner).solutions(random.Random(0), 20)
+    if not len(rows):
+        return
+    board = examiner.boards[0]
+    for row, kinds in zip(rows, board.kinds_of(rows), strict=True):
+        placed = row[row >= 0]
+        cells = np.concatenate([board.placements.cells_of(p) for p in placed.tolist()])
+        assert len({tuple(cell) for cell in cells.tolist()}) == len(cells)
+        assert set(puzzle.region.required) <= {tuple(cell) for cell in cells.tolist()}
+        assert (kinds[kinds >= 0] < examiner.family.candidates).all()
+    alone = Design(puzzle.design.pieces, [], puzzle.design.regions[:1])
+    all_sets = asked(replace(puzzle, design=alone), engine="each")
+    names = [piece.name for piece in puzzle.pieces]
+    stand = examiner.least(board.kinds_of(rows))
+    for row in stand:
+        used = frozenset(Counter(names[kind] for kind in row[row >= 0]).items())
+        assert used in all_sets
+
+
+def test_records_travel_as_numbers():
+    record = Record((1, 1, 4), (2, 7), 3, True, 2, 0, (5, 1))
+    assert Record.of(record.numbers()) == record
+    assert Seen.of(record.numbers()) is None
+    seen = Seen(5, 4, 3, 2, 1)
+    assert Seen.of(seen.numbers(9)) == seen
+    assert seen + Seen(sets=1) == Seen(6, 4, 3, 2, 1)
+
+
+def test_what_is_not_decided_may_still_be_as_wished():
+    bounds = Design(want=["apart", "level >= 7"]).bounds
+    open_record = Record((0,), (2,), 0, True, 1, 1, (4, 1))
+    assert not open_record.meets(bounds)
+    assert open_record.might_meet(bounds)
+    assert not Record((0,), (2,), 0, True, 1, 0, (4, 1)).might_meet(bounds)
+    assert Record((0,), (2,), 0, True, 1, 1, (8, 1)).meets(bounds)
+    locked = Design(want=["locked"]).bounds
+    assert not Record((0,), (2,), 0, True, 0, 1, ()).meets(locked)
+    assert Record((0,), (2,), 0, True, 0, 0, ()).meets(locked)
+
+
+def test_a_set_of_very_many_solutions_is_dropped_only_if_fewer_are_wished(monkeypatch):
+    monkeypatch.setattr("satpack.engines.design.examiner.MANY", 3)
+    pieces = {
+        "I": "#####",
+        "L": "####\n#...",
+        "P": "##\n##\n#.",
+        "Y": "####\n.#..",
+        "V": "###\n#..\n#..",
+    }
+    board = satpack.box("square", 5, 5)
+    five = [satpack.Piece(name, cells, (0, 5), grid="square") for name, cells in pieces.items()]
+    seen = {}
+    for want in ((), ("solutions <= 2",)):
+        puzzle = satpack.Puzzle("five", "square", board, five, design=Design(want=want))
+        run = satpack.Designs(puzzle, engine="each")
+        found = list(run)
+        assert found
+        seen[want] = run
+        assert all(each.record.solutions[0] <= 3 for each in found)
+    free, bounded = seen.values()
+    assert (free.seen.undecided > 0, free.seen.dropped, free.complete) == (True, 0, False)
+    assert free.reason == "limit of states, or of solutions"
+    assert (bounded.seen.undecided, bounded.seen.dropped > 0, bounded.complete) == (0, True, True)
+
+
+def test_candidates_of_one_shape_are_refused():
+    pieces = [
+        satpack.Piece("a", "##.\n.##", grid="square"),
+        satpack.Piece("b", ".##\n##.", grid="square"),
+    ]
+    puzzle = satpack.Puzzle("twice", "square", satpack.box("square", 4, 2), pieces, design=Design())
+    with pytest.raises(PuzzleError, match="'a' and 'b' have the same shape"):
+        satpack.design(puzzle)
+
+
+def test_levels_are_those_of_the_survey():
+    pieces = [
+        satpack.Piece(f"{name}", burr_cells(number), (0, 1))
+        for name, number in zip("abcdefgh", (1024, 911, 1, 462, 256, 88, 120, 943), strict=True)
+    ]
+    design = Design(6, ["solutions >= 1"], best="level")
+    puzzle = satpack.Puzzle("burrs", "cube", burr_region(), pieces, design=design)
+    found = satpack.design(puzzle)
+    assert found
+    for each in found:
+        survey = satpack.Survey(each.puzzle())
+        outcomes = list(survey.outcomes())
+        assert len(outcomes) == each.solutions["region"]
+        assert survey.tally.apart == each.record.apart
+        assert ".".join(map(str, survey.tally.highest)) == each.level
+        if each.level:
+            assert each.disassembly().level == each.level
+
+
+@pytest.mark.parametrize("way", ["each", "sample", "improve"])
+def test_a_worker_made_elsewhere_works_on_the_same_terms(way):
+    puzzle = satpack.Puzzle(
+        "small",
+        "cube",
+        satpack.box("cube", 3, 3, 3),
+        small_flat_pieces(),
+        design=Design(want=["solutions <= 20"]),
+    )
+    options = (("way", way), ("states", 1000), ("number", 600), ("seed", 5))
+    job = Job("satpack.engines.design.worker:SetWorker", puzzle, "symmetry", options)
+    here = job.worker()
+    there = pickle.loads(pickle.dumps(job)).worker()  # noqa: S301 - our own
+    assert here.digest() == there.digest()
+    cube = here.cubes(4)[0]
+    found = []
+    for worker in (here, there):
+        worker.start(cube)
+        numbers, done = [], False
+        while not done:
+            more, done = worker.advance(0.01)
+            numbers += more
+        found.append(numbers)
+    assert found[0] == found[1]
+    assert len(found[0]) > 1
+    here.verify(found[1])
+    wrong = list(next(each for each in found[1] if each[0] > 0))
+    wrong[-5] += 1  # another number of solutions
+    with pytest.raises(EngineError, match="are not what was said of them"):
+        here.verify([tuple(wrong)])
+    with pytest.raises(EngineError, match="a kept record is none"):
+        here.verify([(3, 1)])

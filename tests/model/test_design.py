@@ -1,0 +1,119 @@
+"""Designs: wishes as bounds, which contradict each other or do not, and files that say them."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from satpack import loads
+from satpack.model.burrs import burr_cells, burr_family, burr_number
+from satpack.model.connected import connected_parts
+from satpack.model.design import BEST, Bounds, Design, Target, Wish, contradiction
+from satpack.model.grids import GRIDS
+from satpack.model.puzzle import Piece, Puzzle, Region
+from satpack.model.shapes import box
+from satpack.runtime.errors import PuzzleError
+
+WORDS = st.sampled_from(["unique", "apart", "locked", "no-holes", "distinct"])
+COMPARISONS = st.builds(
+    "{} {} {}".format,
+    st.sampled_from(["solutions", "apart", "level", "total-moves", "holes"]),
+    st.sampled_from(["<=", ">=", "="]),
+    st.integers(0, 5),
+)
+WISHES = WORDS | COMPARISONS
+
+
+@given(WISHES)
+def test_a_wish_reads_back_from_what_it_is_written_as(text):
+    wish = Wish.of(text)
+    assert Wish.of(str(wish)) == wish
+
+
+@given(st.lists(WISHES, max_size=4))
+def test_wishes_that_contradict_each_other_are_those_that_nothing_fulfils(texts):
+    wishes = [Wish.of(text) for text in texts]
+
+    def fulfils(**found):
+        return all(wish.low <= found[wish.quantity] <= wish.high for wish in wishes)
+
+    possible = any(
+        fulfils(
+            **{"solutions": n, "apart": k, "level": a, "total-moves": b, "holes": h, "twice": 0}
+        )
+        for n in range(7)
+        for k in range(n + 1)
+        for a in (range(1, 7) if k else [0])
+        for b in (range(1, 7) if k else [0])
+        for h in range(7)
+    )
+    if contradiction(wishes):
+        assert not possible
+
+
+def test_what_is_said_of_a_design_is_checked():
+    with pytest.raises(PuzzleError, match="there twice"):
+        Design(regions=[Target("a", Region([(0, 0)]))] * 2)
+    with pytest.raises(PuzzleError, match="best: found 'worst'"):
+        Design(best="worst")
+    with pytest.raises(TypeError, match="use a list"):
+        Design(want="unique")
+    with pytest.raises(TypeError, match="design is 3"):
+        Puzzle("p", "square", box("square", 2, 2), {"a": "#"}, design=3)
+    with pytest.raises(PuzzleError, match="no cell of the hexagon grid"):
+        Puzzle(
+            "p",
+            "hexagon",
+            box("hexagon", 2, 2),
+            [Piece("a", [(0, 0)])],
+            design=Design(regions=[Target("a", Region([(0, 0, 0)]))]),
+        )
+
+
+def test_all_wishes_together_are_bounds():
+    bounds = Bounds.of(map(Wish.of, ["solutions >= 2", "solutions <= 9", "level >= 3"]))
+    assert (bounds.solutions, bounds.level[0], bounds.apart) == ((2, 9), 3, None)
+    assert bounds.most_solutions == 9
+    assert bounds.needs_taking_apart
+    assert Bounds.of([]).most_solutions is None
+
+
+@given(
+    st.none() | st.tuples(st.integers(1, 3), st.integers(3, 6)),
+    st.lists(WISHES, max_size=3),
+    st.sampled_from(BEST),
+    st.sets(st.sampled_from(["3x2", "board", "2x2"])),
+)
+def test_a_file_says_a_design_whole(pieces, texts, best, names):
+    if contradiction(map(Wish.of, texts)):
+        return
+    regions = {
+        "3x2": Target("3x2", Region(box("square", 3, 2))),
+        "2x2": Target("2x2", Region(box("square", 2, 2), [(5, 5)])),  # another than it is called
+        "board": Target("board", Region(box("square", 3, 3))),
+    }
+    design = Design(pieces, texts, [regions[name] for name in sorted(names)], best, 1)
+    puzzle = Puzzle("p", "square", box("square", 2, 2), {"a": "#"}, design=design)
+    assert loads(puzzle.to_toml()) == puzzle
+
+
+def test_the_first_region_of_a_design_stands_for_one_that_is_left_out():
+    text = 'name = "p"\ngrid = "cube"\n[[pieces]]\nname = "a"\nbox = [1, 1, 2]\n[design]\n'
+    puzzle = loads(text + 'regions = ["3x4", "2x2x3"]')
+    assert puzzle.region.cells == box("cube", 3, 4, 1)
+    with pytest.raises(PuzzleError, match="region: is missing"):
+        loads(text)
+
+
+def test_families_of_burr_pieces():
+    every = burr_family("all")
+    assert len(every) == 837  # B. Cutler
+    hang_together = [
+        number
+        for number in range(1, 4097)
+        if len(connected_parts(GRIDS["cube"], burr_cells(number))) == 1
+    ]
+    assert len(hang_together) == 2225  # B. Cutler
+    least = {number: burr_number(burr_cells(number)) for number in hang_together}
+    assert tuple(sorted(set(least.values()))) == every
+    assert len(burr_family("notchable")) == 59
+    assert set(burr_family("notchable")) < set(every)

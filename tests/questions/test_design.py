@@ -1,0 +1,261 @@
+"""Designs: published figures, partial runs, and what is refused before any search."""
+
+from dataclasses import replace
+
+import pytest
+
+import satpack
+from satpack.model.burrs import burr_family
+from satpack.model.design import Design, Target
+from satpack.model.rules import RULES
+from satpack.runtime.errors import LimitError, OptionError, PuzzleError
+from tests.tools.designs import burr_region, flat, small_flat_pieces, solid_burr
+
+CUBE = satpack.box("cube", 3, 3, 3)
+TWENTY_FIVE = (
+    *(1, 18, 35, 52, 86, 103, 120, 154, 188, 256, 359, 615, 792, 824, 856, 871, 888, 911, 928),
+    *(943, 960, 975, 992, 1007, 1024),
+)  # fmt: skip
+
+
+def small(**design):
+    return satpack.Puzzle("small", "cube", CUBE, small_flat_pieces(), design=Design(**design))
+
+
+def in_rows(width, *, want=("unique",)):
+    forms = [replace(form, copies=(0, 1)) for form in satpack.polyforms("square", 5)]
+    return satpack.Puzzle(
+        f"5x{width}", "square", satpack.box("square", 5, width), forms, design=Design(want=want)
+    )
+
+
+def sizes(found):
+    """Return how many cells each piece of a set has, the largest first."""
+    return tuple(sorted((len(found.source.piece(name)) for name in found.pieces), reverse=True))
+
+
+@pytest.mark.parametrize("engine", ["each", "together"])
+def test_small_flat_pieces_in_a_cube(engine):
+    everything = satpack.design(small(), engine=engine)
+    assert sum(found.solutions["region"] for found in everything) == 58_625
+    unique = [found for found in everything if found.solutions["region"] == 1]
+    assert len(unique) == 95  # torito.jp, hako022
+    assert sum(sizes(found) == (5, 5, 5, 4, 4, 4) for found in everything) == 95  # hako010
+    assert sum(sizes(found) == (5, 5, 5, 4, 4, 4) for found in unique) == 26
+    assert sum(sizes(found) == (5, 5, 5, 5, 4, 3) for found in unique) == 48
+    assert sum(sizes(found) == (5, 5, 5, 5, 5, 2) for found in unique) == 4
+    wished = satpack.design(small(want=["unique"]), engine=engine)
+    assert {found.record for found in wished} == {found.record for found in unique}
+
+
+def test_three_regions_at_once():
+    regions = [
+        Target("3x8", satpack.Region(satpack.box("cube", 3, 8, 1))),
+        Target("4x6", satpack.Region(satpack.box("cube", 4, 6, 1))),
+        Target("2x3x4", satpack.Region(satpack.box("cube", 2, 3, 4))),
+    ]
+    pieces = flat(satpack.polyforms("square", 4)) + flat(satpack.polyforms("square", 5))
+    design = Design(5, ["unique"], regions)
+    puzzle = satpack.Puzzle("three", "cube", regions[0].region, pieces, design=design)
+    found = satpack.design(puzzle)
+    # torito.jp, hako029
+    assert {" ".join(each.pieces) for each in found} == {
+        "L4 F L N U", "L4 L T U Y", "O4 L P T U", "S4 N P U V",
+    }  # fmt: skip
+    square = satpack.Region((), satpack.box("cube", 5, 5, 1))
+    four = Design(5, ["unique"], [*regions, Target("5x5", square, satpack.Holes(1, 1))])
+    (only,) = satpack.design(replace(puzzle, design=four))
+    assert " ".join(only.pieces) == "O4 L P T U"
+    for each in found:
+        for name in each.solutions:
+            assert satpack.count(each.puzzle(name)).symmetry == 1
+            assert each.puzzle(name).expect.symmetry == 1
+            each.solution(name).verify()
+
+
+@pytest.mark.parametrize(
+    ("width", "solutions", "sets", "unique"),
+    [(3, 7, 7, 7), (4, 50, 26, 9), (5, 107, 45, 19), (6, 541, 172, 68), (7, 1396, 245, 60)],
+)
+def test_distinct_pentominoes_in_rows_of_five(width, solutions, sets, unique):
+    found = satpack.design(in_rows(width, want=()))
+    assert sum(each.record.solutions[0] for each in found) == solutions
+    assert (len(found), len(satpack.design(in_rows(width)))) == (sets, unique)
+
+
+@pytest.mark.parametrize(("n", "solutions"), [(2, 2), (3, 10), (4, 117)])
+def test_squares_cut_into_forms_of_one_size(n, solutions):
+    forms = [replace(form, copies=(0, n)) for form in satpack.polyforms("square", n)]
+    board = satpack.box("square", n, n)
+    puzzle = satpack.Puzzle("cut", "square", board, forms, design=Design(n))
+    # published are all fillings, and each set's are counted up to its symmetry
+    total = sum(satpack.count(found.puzzle()).total for found in satpack.design(puzzle))
+    assert total == solutions  # OEIS A172477
+
+
+@pytest.mark.parametrize("engine", ["each", "together"])
+def test_burrs_of_notchable_pieces(engine):
+    puzzle = solid_burr(TWENTY_FIVE, design=Design(6, ["solutions >= 1"], best="level"))
+    run = satpack.Designs(puzzle, engine=engine)
+    found = list(run)
+    assert run.complete
+    # B. Cutler: 314 burrs, mirror images apart
+    assert sum(each.record.solutions[0] for each in found) == 588
+    assert sum(each.record.apart for each in found) == 179
+    assert (run.sets, run.seen.assemblies) == (32_132, 588)
+    apart = satpack.design(replace(puzzle, design=Design(6, ["apart"])), engine=engine)
+    assert {each.record for each in apart} == {each.record for each in found if each.record.apart}
+
+
+def test_a_partial_run_says_so_and_what_it_found_holds():
+    run = satpack.Designs(small(want=["unique"]), timeout=0)
+    found = {each.record for each in run}
+    assert (run.complete, run.reason) == (False, "time limit")
+    assert found < {each.record for each in satpack.design(small(want=["unique"]))}
+    run = satpack.Designs(small(want=["unique"]), limit=3)
+    assert len(list(run)) == 3
+    assert (run.complete, run.limited, run.reason) == (False, True, "limit of sets")
+    assert list(satpack.Designs(small(), limit=0)) == []
+
+
+@pytest.mark.parametrize("options", [{}, {"engine": "together"}, {"sample": 2000}])
+def test_many_processes_find_the_same(options):
+    puzzle = small(want=["unique"])
+    alone = {each.record for each in satpack.design(puzzle, **options)}
+    assert alone
+    assert {each.record for each in satpack.design(puzzle, jobs=2, **options)} == alone
+
+
+@pytest.mark.parametrize(
+    "options", [{}, {"engine": "together"}, {"sample": 1500}, {"improve": 9000}]
+)
+def test_a_run_goes_on_where_it_ended(tmp_path, options):
+    puzzle = small(want=["unique"])
+    options = {**options, "resume": str(tmp_path / "run.db")}
+    assert len(list(satpack.Designs(puzzle, limit=1, **options))) == 1
+    second = satpack.Designs(puzzle, **options)
+    found = {each.record for each in second}
+    third = satpack.Designs(puzzle, **options)
+    again = {each.record for each in third}
+    assert found == again
+    assert second.seen == third.seen
+    if not options.keys() & {"sample", "improve"}:
+        assert len(found) == 95
+    if options.get("engine") != "together":  # where what is kept is the solutions of all sets
+        with pytest.raises(satpack.InputError, match="belongs to another run"):
+            list(satpack.Designs(small(want=["solutions <= 2"]), **options))
+
+
+def test_what_is_met_at_random_depends_on_the_seed_alone():
+    puzzle = small(want=["solutions <= 3"])
+    first, second, other = (
+        {each.record for each in satpack.design(puzzle, sample=300, seed=seed)}
+        for seed in (1, 1, 2)
+    )
+    assert first == second != other
+    everything = {each.record for each in satpack.design(puzzle)}
+    assert first < everything
+    assert other < everything
+
+
+def test_better_sets_are_met_on_the_way():
+    pieces = [
+        satpack.Piece(str(n), satpack.model.burrs.burr_cells(n), (0, 6))
+        for n in burr_family("all")[::9]
+    ]
+    puzzle = satpack.Puzzle(
+        "burrs", "cube", burr_region(), pieces, design=Design(6, ["unique", "apart"])
+    )
+    run = satpack.Designs(puzzle, improve=1500, seed=3)
+    found = list(run)
+    assert not run.complete
+    assert run.reason == "sets met at random are not all"
+    levels = [each.record.levels for each in found]
+    assert len(levels) > 1
+    assert levels == sorted(levels)
+    best = found[-1]
+    assert (best.record.solutions, best.record.apart) == ((1,), 1)
+    assert best.disassembly().level == best.level
+    assert run.seen.sets >= 200
+
+
+def test_free_cells():
+    # pieces that fill 4x4 less a cell
+    pieces = [
+        satpack.Piece("L", "#..\n###", grid="square"),
+        satpack.Piece("I", "####", grid="square"),
+        satpack.Piece("P", "##\n##\n#.", grid="square"),
+        satpack.Piece("D", "##", grid="square"),
+    ]
+    board = satpack.box("square", 4, 4)
+    puzzle = satpack.Puzzle("less", "square", board, pieces, design=Design(free_cells=1))
+    run = satpack.Designs(puzzle)
+    found = {each.left_out: each.record.solutions[0] for each in run}
+    assert run.complete
+    for cell in [(0, 0), (1, 0), (1, 1)]:  # one of each class
+        images = {(x, y) for a, b in (cell, cell[::-1]) for x in (a, 3 - a) for y in (b, 3 - b)}
+        rest = [other for other in board if other != cell]
+        expected = satpack.count(replace(puzzle, region=satpack.Region(rest), design=None)).symmetry
+        met = [number for (out,), number in found.items() if out in images]
+        assert met == [expected] * (expected > 0)
+    unique = satpack.design(replace(puzzle, design=Design(want=["unique"], free_cells=1)))
+    assert {each.left_out for each in unique} == {out for out, n in found.items() if n == 1}
+    for each in unique:
+        assert satpack.count(each.puzzle()).symmetry == 1
+
+
+def refused(puzzle, **options):
+    with pytest.raises((PuzzleError, OptionError, LimitError)) as fault:
+        satpack.Designs(puzzle, **options)
+    return str(fault.value)
+
+
+def test_what_is_refused_before_the_search():
+    assert "has no design; add a table [design]" in refused(replace(small(), design=None))
+    targets = [Target(f"{n}", satpack.Region(satpack.box("cube", n, n, n))) for n in (3, 4)]
+    assert refused(small(regions=targets)) == (
+        "no set can fill all regions: they take different numbers of cells (3 27, 4 64); leave some out, or allow holes"
+    )
+    assert refused(small(pieces=2)) == (
+        "no set of 2 of the pieces has 27 cells, as the regions need; change pieces, their copies, or the regions"
+    )
+    assert "there is no engine 'best'" in refused(small(), engine="best")
+    assert "sample and improve: give one" in refused(small(), sample=3, improve=4)
+    assert "sample 0: use 1 or more sets" in refused(small(), sample=0)
+    assert "leave out improve, or it" in refused(small(), improve=10, engine="each")
+    assert "a limit of -1 sets" in refused(small(), limit=-1)
+    assert "a limit of 0 states" in refused(small(), states=0)
+    rule = RULES["no-crossroads"]()
+    assert "can't have [[rules]]" in refused(replace(in_rows(3), rules=[rule]))
+
+
+def test_too_many_sets_are_said_how_many_and_how_long():
+    pieces = [
+        satpack.Piece(str(n), satpack.model.burrs.burr_cells(n), (0, 6)) for n in burr_family("all")
+    ]
+    puzzle = satpack.Puzzle("burrs", "cube", burr_region(), pieces, design=Design(6, ["unique"]))
+    message = refused(puzzle)
+    assert message.startswith("there are 6,108,555,783,487 sets, which would take about 10 years")
+    assert "at most 20,000,000 are asked each by itself" in refused(puzzle, engine="each")
+
+
+def test_sets_of_very_many_pieces_are_refused():
+    board = satpack.box("square", 20, 20)
+    puzzle = satpack.Puzzle(
+        "dominoes",
+        "square",
+        board,
+        [satpack.Piece("d", [(0, 0), (0, 1)], (0, 200))],
+        design=Design(),
+    )
+    assert refused(puzzle) == (
+        "sets of up to 200 pieces; satpack designs with at most 64: say fewer by pieces in [design]"
+    )
+
+
+def test_free_cells_need_given_pieces():
+    design = Design(free_cells=1)
+    assert "give each piece a number of copies" in refused(replace(small(), design=design))
+    one = satpack.Puzzle("one", "square", satpack.box("square", 2, 2), {"a": "##"}, design=design)
+    assert "the pieces have 2 cells, and the region less 1 has 3" in refused(one)
+    assert "leave out engine, sample" in refused(one, sample=4)
