@@ -43,7 +43,7 @@ LIBRARY = "_satpack.kernels"
 RECORD = "_satpack.json"
 """The record of a library, a file beside it: checksums of itself and of the sources it was made of."""
 
-_UNITS = ("cover.c", "disassembly.c", "drat.c", "lrat.c", "pairs.c", "replay.c")
+_UNITS = ("cover.c", "disassembly.c", "drat.c", "filling.c", "lrat.c", "pairs.c", "replay.c")
 """Sources compiled for every variant."""
 
 _SINGLE_UNITS = ("processor.c",)
