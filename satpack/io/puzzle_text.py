@@ -74,7 +74,8 @@ def _lines(puzzle: Puzzle) -> Iterator[str]:
         yield "\n[expect]"
         known = {name: value for name, value in asdict(puzzle.expect).items() if value is not None}
         for name, value in known.items():
-            yield f"{name} = {_quoted(value) if isinstance(value, str) else value}"
+            said = str(value).lower() if isinstance(value, bool) else _toml(value)
+            yield f"{name} = {said}"
 
 
 def _colour(colour: Colour) -> Iterator[str]:

@@ -21,6 +21,8 @@ class Expect:
         How many of the assemblies come apart, every piece from every other.
     level : str or None
         The levels of the assembly that comes apart with the most moves to its first separation, such as "10.1.1.1.1".
+    solvable : bool or None
+        Whether there is a solution; said where nobody has counted them.
     """
 
     total: int | None = None
@@ -29,6 +31,7 @@ class Expect:
     assemblies: int | None = None
     apart: int | None = None
     level: str | None = None
+    solvable: bool | None = None
 
     @property
     def counts(self) -> bool:

@@ -25,7 +25,7 @@ VALIDATOR = jsonschema.Draft202012Validator(SCHEMA)
 # what only someone who reads drawings, counts cells or compares entries can know
 BEYOND_A_SCHEMA = {
     "a prism the wrong way up", "a prism without a layer", "a flat box of spheres", "escapes for terminals in the source",
-    "more apart than there are", "blank name", "name with a line break", "long name", "duplicate names", "empty list",
+    "more apart than there are", "solvable, and no solutions", "blank name", "name with a line break", "long name", "duplicate names", "empty list",
     "nothing but dots", "optional with a drawing", "optional with a box", "required and optional",
     "box of too many sides", "absurd box", "far coordinate", "scattered region", "coordinate too long",
     "coordinate too short", "a cell twice", "a triangle twice", "a far triangle", "wrong mark", "tab",
