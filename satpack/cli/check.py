@@ -79,6 +79,8 @@ def _verdicts(
     try:
         if puzzle.expect.counts:
             yield _counted(puzzle, engine=engine, timeout=timeout, quiet=quiet)
+        if puzzle.expect.solvable is not None:
+            yield _solved(puzzle, engine=engine, timeout=timeout, quiet=quiet)
         if puzzle.expect.interlocks:
             yield _taken_apart(puzzle, engine=engine, timeout=timeout, quiet=quiet)
         if puzzle.expect.best is not None:
@@ -98,6 +100,24 @@ def _counted(
         found = Counting(puzzle, engine=engine, timeout=timeout).run(progress)
     verdict, status = _compared(found, puzzle.expect)
     return f"{verdict} ({found.seconds:.2f} s, {found.engine})", status
+
+
+def _solved(puzzle: Puzzle, *, engine: str, timeout: float | None, quiet: bool) -> tuple[str, Exit]:
+    """Return what it says that there is a solution, or none, compared with what is found."""
+    from satpack.model.answer import Status
+    from satpack.questions.solve import ENGINES, answer
+
+    with working(f"solving {puzzle.name}", quiet=quiet):
+        found = answer(puzzle, engine=engine if engine in ENGINES else "auto", timeout=timeout)
+    effort = f"({found.seconds:.2f} s, {found.engine})"
+    if found.status is Status.UNDECIDED:
+        return f"undecided: {found.reason} {effort}", Exit.UNDECIDED
+    is_solvable = found.status is Status.SOLVED
+    said = "a solution" if is_solvable else "no solution"
+    if is_solvable == puzzle.expect.solvable:
+        return f"agrees: {said} {effort}", Exit.ANSWERED
+    other = "none" if is_solvable else "one"
+    return f"WRONG: {said}, expected {other} {effort}", Exit.BAD_INPUT
 
 
 def _taken_apart(

@@ -148,7 +148,8 @@ def _known(expect: Expect) -> str:
     elif expect.total is not None:
         count, by = expect.total, "in all"
     else:
-        return ""
+        known = {True: " (solvable)", False: " (impossible)", None: ""}
+        return known[expect.solvable]
     if not count:
         return " (impossible)"
     apart = ""

@@ -111,7 +111,8 @@ LimitOption = Annotated[int | None, typer.Option(metavar="N", help="Stop after s
 EngineOption = Annotated[
     str,
     typer.Option(
-        metavar="NAME", help="What to search with: auto, cover, sat; to count also sweep."
+        metavar="NAME",
+        help="What to search with: auto, cover, sat; to count also sweep, to solve also filling.",
     ),
 ]
 HolesOption = Annotated[

@@ -162,6 +162,11 @@ def _expect(table: ExpectTable, place: Place) -> Expect:
         raise place.at("apart")(
             f"found {table.apart}, more than there are assemblies ({table.assemblies})"
         )
+    for key in ("total", "rotations", "symmetry", "assemblies"):
+        count = getattr(table, key)
+        if None not in (table.solvable, count) and bool(count) != table.solvable:
+            said = str(table.solvable).lower()
+            raise place.at("solvable")(f"found {said}, and {key} is {brief(count)}; one is wrong")
     return Expect(
         total=table.total,
         rotations=table.rotations,
@@ -170,6 +175,7 @@ def _expect(table: ExpectTable, place: Place) -> Expect:
         apart=table.apart,
         level=table.level,
         best=table.best,
+        solvable=table.solvable,
     )
 
 

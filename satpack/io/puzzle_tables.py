@@ -206,6 +206,9 @@ class ExpectTable(msgspec.Struct, forbid_unknown_fields=True):
             pattern=r"^[1-9][0-9]{0,5}(\.[1-9][0-9]{0,5}){0,99}$",
         ),
     ] = None
+    solvable: Annotated[
+        bool | None, _told("whether there is a solution, where they were not counted")
+    ] = None
 
 
 class DesignTable(

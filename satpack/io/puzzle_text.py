@@ -82,7 +82,8 @@ def _expect(expect: Expect) -> Iterator[str]:
     if known:
         yield "\n[expect]"
     for name, value in known.items():
-        yield f"{name} = {_quoted(value) if isinstance(value, str) else value}"
+        said = str(value).lower() if isinstance(value, bool) else _toml(value)
+        yield f"{name} = {said}"
 
 
 def _design(grid: Grid, design: Design) -> Iterator[str]:

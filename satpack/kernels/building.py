@@ -47,6 +47,7 @@ _UNITS = (
     "cover.c",
     "disassembly.c",
     "drat.c",
+    "filling.c",
     "lrat.c",
     "pairs.c",
     "replay.c",

@@ -23,6 +23,8 @@ class Expect:
         The levels of the assembly that comes apart with the most moves to its first separation, such as "10.1.1.1.1".
     best : int or None
         The largest or smallest that the measure of the puzzle's goal can be.
+    solvable : bool or None
+        Whether there is a solution; said where nobody has counted them.
     """
 
     total: int | None = None
@@ -32,6 +34,7 @@ class Expect:
     apart: int | None = None
     level: str | None = None
     best: int | None = None
+    solvable: bool | None = None
 
     @property
     def counts(self) -> bool:

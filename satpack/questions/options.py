@@ -49,7 +49,9 @@ class SatOptions(TypedDict, total=False):
     ]
     encoding: Annotated[str, _ENCODING]
     at_most_one: Annotated[str, _AT_MOST_ONE]
-    seed: Annotated[int | None, Option(None, "Shuffles the formula.")]
+    seed: Annotated[
+        int | None, Option(None, "Shuffles the formula; chooses fillings, where an engine fills.")
+    ]
 
 
 class SearchOptions(SatOptions, total=False):
@@ -177,10 +179,11 @@ class SolveOptions(SatOptions, total=False):
         str,
         Option(
             "auto",
-            kind='{"auto", "cover", "sat"}',
-            text='What to search with: exhaustive search, or a CDCL solver. "auto" lets the first try for some seconds and then '
-            "the second; or takes the second at once, if one of its options is given, or if it is a few kinds of small "
-            "pieces that fill a large board.",
+            kind='{"auto", "cover", "filling", "sat"}',
+            text="What to search with: exhaustive search, a CDCL solver, or, for many pieces that just fill the region, filling "
+            'it from one end, which never proves that there is no solution. "auto" lets the first try for some seconds '
+            "and then the second; or takes the second at once, if one of its options is given, or if it is a few kinds of "
+            "small pieces that fill a large board. Large sets of different pieces it first tries to fill in.",
         ),
     ]
     solver_command: Annotated[str | None, Option(None, _SOLVER_COMMAND)]

@@ -29,8 +29,10 @@ if TYPE_CHECKING:
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Solution
 
-__all__ = ["answer", "solve"]
+__all__ = ["ENGINES", "answer", "solve"]
 
+ENGINES = (*LISTING_ENGINES, "filling")
+"""The engines that a first solution may be asked of."""
 
 _HEAD_START = 20_000_000
 """Nodes, some seconds, that the exhaustive engine may visit before a CDCL solver is tried instead."""
@@ -41,7 +43,10 @@ _RULED_START = 1_000_000
 _FILTERED = 2_000
 """Solutions that are filtered until then."""
 
-_OF_SAT = ("solver", "solver_command", "encoding", "at_most_one", "seed", "jobs")
+_ROUNDS = 20
+"""Beams of fillings, some seconds, that a large set of pieces is given before the exhaustive engine."""
+
+_OF_SAT = ("solver", "solver_command", "encoding", "at_most_one", "jobs")
 """The options that only a SAT solver has."""
 
 
@@ -77,16 +82,12 @@ def answer(puzzle: Puzzle, **options: Unpack[SolveOptions]) -> Answer:
 def _answered(puzzle: Puzzle, asked: SolveOptions, deadline: Deadline) -> Answer:
     """Answer by the cheap arguments, or by an engine."""
     engine, memory_limit = asked["engine"], asked["memory_limit"]
-    asks_for_sat = asks_for(SolveOptions, asked, _OF_SAT)
     _check_options(asked)
-    if engine == "cover" and asks_for_sat:
-        raise OptionError(
-            "engine cover is no SAT solver: leave out solver, solver command, encoding, at-most-one, seed and jobs"
-        )
+    asks_for_sat = _asks_for_sat(puzzle, asked)
     check_memory_limit(memory_limit, "sat" if asks_for_sat else engine)
     started = time.monotonic()
     boxes = None
-    if engine != "cover":
+    if engine not in ("cover", "filling"):
         boxes = boxes_for(puzzle, encoding=asked["encoding"], at_most_one=asked["at_most_one"])
     reason = impossible_by_area(puzzle)
     if reason is None and boxes is not None:
@@ -103,9 +104,7 @@ def _answered(puzzle: Puzzle, asked: SolveOptions, deadline: Deadline) -> Answer
         doubts = Doubts(placements, deadline)
         reason = impossible_by_placements(placements)
     if not reason and not asks_for_sat and searching_engine(engine) == "cover":
-        found = _unasked(
-            placements, engine, doubts, deadline, symmetry=asked["symmetry"], memory=memory_limit
-        )
+        found = _unasked(placements, asked, doubts, deadline)
         if found is not None:
             return found
     # to make a formula of a puzzle for which that is dear takes longer
@@ -117,32 +116,47 @@ def _answered(puzzle: Puzzle, asked: SolveOptions, deadline: Deadline) -> Answer
 
 def _check_options(asked: SolveOptions) -> None:
     """Refuse names that do not exist, even where an argument will settle the puzzle."""
-    if asked["engine"] not in LISTING_ENGINES:
-        raise OptionError(
-            f"there is no engine {asked['engine']!r}; use {', '.join(LISTING_ENGINES)}"
-        )
+    if asked["engine"] not in ENGINES:
+        raise OptionError(f"there is no engine {asked['engine']!r}; use {', '.join(ENGINES)}")
     check_sat_options(asked)
     if asked["solver_command"] is not None:
         _check_command(asked["solver_command"], asked["solver"], asked["jobs"])
 
 
+def _asks_for_sat(puzzle: Puzzle, asked: SolveOptions) -> bool:
+    """Whether an option is given that only a SAT solver has; refuse it if another engine is asked for.
+
+    A seed chooses fillings, too.
+    """
+    engine = asked["engine"]
+    names = _OF_SAT if engine == "filling" else (*_OF_SAT, "seed")
+    asks = asks_for(SolveOptions, asked, names)
+    if asks and engine in ("cover", "filling"):
+        seed = "" if engine == "filling" else ", seed"
+        raise OptionError(
+            f"engine {engine} is no SAT solver: leave out solver, solver command, encoding, at-most-one{seed} and jobs"
+        )
+    if engine == "auto" and asks and not asks_for(SolveOptions, asked, _OF_SAT):
+        from satpack.engines.filling.deciding import is_large_set
+
+        return not is_large_set(puzzle)
+    return asks
+
+
 def _unasked(
-    placements: Placements,
-    engine: str,
-    doubts: Doubts,
-    deadline: Deadline,
-    *,
-    symmetry: bool,
-    memory: int | None,
+    placements: Placements, asked: SolveOptions, doubts: Doubts, deadline: Deadline
 ) -> Answer | None:
     """Answer by the engine that is measured best; None if an argument, or a CDCL solver, is to answer instead."""
+    engine, memory = asked["engine"], asked["memory_limit"]
     if engine == "auto" and is_vast(placements):
         from satpack.engines.sat.search import first_solution as solved
 
         with contextlib.suppress(LimitError):  # of the formula
-            return solved(placements, symmetry=symmetry, doubts=doubts, deadline=deadline)
+            return solved(placements, symmetry=asked["symmetry"], doubts=doubts, deadline=deadline)
     if doubts.cheaply():
         return None
+    if engine != "cover" and (filled := _filled(placements, asked, deadline)) is not None:
+        return filled
     from satpack.engines.cover.deciding import first_solution as searched
 
     ruled = bool(placements.puzzle.searched_rules)
@@ -156,6 +170,24 @@ def _unasked(
     )
     gives_up = found.status is Status.UNDECIDED and engine != "cover" and not deadline.passed
     return None if gives_up else found
+
+
+def _filled(placements: Placements, asked: SolveOptions, deadline: Deadline) -> Answer | None:
+    """Answer by filling the region from one end, if that is asked for or likely to find a solution soon; else None."""
+    from satpack.engines.filling.deciding import first_solution, is_large_set
+
+    is_asked_for = asked["engine"] == "filling"
+    if not (is_asked_for or is_large_set(placements.puzzle)):
+        return None
+    found = first_solution(
+        placements,
+        seed=asked["seed"],
+        deadline=deadline,
+        memory=asked["memory_limit"],
+        rounds=None if is_asked_for else _ROUNDS,
+    )
+    is_last = is_asked_for or deadline.passed
+    return found if is_last or found.status is Status.SOLVED else None
 
 
 def _by_sat(placements: Placements, asked: SolveOptions, deadline: Deadline) -> Answer:

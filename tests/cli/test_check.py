@@ -78,3 +78,28 @@ def test_an_option_that_is_wrong_is_said_once():
     found = run("haley", "soma", "--engine", "nosuch")
     assert (found.exit_code, found.stdout) == (2, "")
     assert found.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("says", "copies", "verdict", "status"),
+    [
+        ("true", 2, "agrees: a solution (", 0),
+        ("false", 2, "WRONG: a solution, expected none (", 2),
+        ("true", 3, "WRONG: no solution, expected one (", 2),
+        ("false", 3, "agrees: no solution (", 0),
+    ],
+)
+@pytest.mark.parametrize("engine", ["auto", "cover", "sweep"])
+def test_whether_there_is_a_solution_is_tried(tmp_path, says, copies, verdict, status, engine):
+    path = tmp_path / "strip.toml"
+    text = STRIP.replace("copies = 2", f"copies = {copies}")
+    path.write_text(f"{text}[expect]\nsolvable = {says}\n", encoding="utf-8")
+    found = run(path, "--engine", engine)
+    assert found.exit_code == status
+    assert found.stdout.startswith(f"{path}: {verdict}")
+
+
+def test_that_there_was_no_time_is_said():
+    found = run("heptominoes-23x33-less-3", "--timeout", "0")
+    assert found.exit_code == 30
+    assert ": undecided: time limit (" in found.stdout

@@ -109,7 +109,7 @@ MISTAKES = {
         GOOD + "[expect]\nmirrored = 3",
         (
             "expect: there is no key 'mirrored'; the keys here are total, rotations, symmetry, "
-            "assemblies, apart, best, level"
+            "assemblies, apart, best, level, solvable"
         ),
     ),
     "key of a megabyte": (
@@ -263,6 +263,14 @@ MISTAKES = {
     "more apart than there are": (
         GOOD + "[expect]\nassemblies = 3\napart = 4",
         "expect, key apart: found 4, more than there are assemblies (3)",
+    ),
+    "solvable, and no solutions": (
+        GOOD + "[expect]\ntotal = 0\nsolvable = true",
+        "expect, key solvable: found true, and total is 0; one is wrong",
+    ),
+    "solvable in words": (
+        GOOD + "[expect]\nsolvable = 'yes'",
+        "expect, key solvable: found 'yes'; use true or false",
     ),
     "negative count": (
         GOOD + "[expect]\nrotations = -1",

@@ -272,3 +272,15 @@ def test_a_hundred_thousand_pieces_and_deep_tables_end_soon():
     survives("[" + "a." * 50_000 + "a]")
     survives("\n".join(f"[a{i}.b]" for i in range(20_000)))
     survives('name = "' + "n" * 10**6 + '"')
+
+
+@pytest.mark.parametrize("solvable", [True, False])
+def test_whether_a_puzzle_is_solvable_is_kept(solvable):
+    text = (
+        'name = "one"\ngrid = "square"\nregion.box = [1, 1]\n[[pieces]]\nname = "1"\nbox = [1, 1]\n'
+        f"[expect]\nsolvable = {str(solvable).lower()}\n"
+    )
+    puzzle = parse_puzzle(text)
+    assert puzzle.expect.solvable is solvable
+    assert not puzzle.expect.is_empty
+    assert parse_puzzle(puzzle.to_toml()).expect == puzzle.expect

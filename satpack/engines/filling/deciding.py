@@ -1,0 +1,205 @@
+"""The `filling` engine: a first solution of a large set of pieces, nearly all different, that just fill a region.
+
+Exhaustive search of such a puzzle drowns: long before its end it has used up the pieces that go everywhere, and what is
+left is awkward pieces for the last hole. People who pack such sets by hand place the awkward pieces first and keep the
+region's empty part compact; so does this engine (`satpack.kernels.filling.c` tells how), and gives what is left, a few
+easy pieces for one compact hole, to an exhaustive search. What that does not solve soon is given up for another filling.
+"""
+
+from __future__ import annotations
+
+import time
+from itertools import count
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from satpack.engines.cover.deciding import first_solution as searched_through
+from satpack.engines.cover.enumeration import SLICE
+from satpack.engines.cover.problem import problem_of
+from satpack.engines.cover.search import Search
+from satpack.engines.filling.beam import Beam
+from satpack.engines.filling.board import board_of
+from satpack.model.answer import Answer, Status
+from satpack.runtime.errors import OptionError, Undecided
+from satpack.runtime.limits import Deadline, default_memory
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from numpy.typing import NDArray
+
+    from satpack.engines.cover.problem import Problem
+    from satpack.engines.filling.board import Board
+    from satpack.model.placements import Placements
+    from satpack.model.puzzle import Puzzle
+
+__all__ = ["first_solution", "is_fillable", "is_large_set"]
+
+_END_GAME = 18
+"""Pieces that are left to the exhaustive search."""
+
+_LARGE, _KINDS = 22, 10
+"""Pieces, and kinds of piece, of a set that is filled in before it is searched through."""
+
+_PROBES = 5
+"""Probes before the first fillings; one more before each of the next."""
+
+_TRIED = 5
+"""Partial fillings of each beam whose rest is searched through."""
+
+_SLICES = 6
+"""Slices of the work that each of these searches may take: some hundredths of a second."""
+
+_RARE = 1 / 20
+"""A piece is placed before all others if it has fewer placements than this part of the mean."""
+
+
+def is_fillable(puzzle: Puzzle) -> bool:
+    """Whether this engine can search: all cells must be filled, by a known number of each piece, and no rule is left to keep."""
+    return (
+        not puzzle.region.optional
+        and all(piece.copies.low == piece.copies.high for piece in puzzle.pieces)
+        and not puzzle.searched_rules
+    )
+
+
+def is_large_set(puzzle: Puzzle) -> bool:
+    """Whether this engine is to be tried first: where there are many kinds of piece, it was measured to be much faster."""
+    pieces = sum(piece.copies.low for piece in puzzle.pieces)
+    return len(puzzle.pieces) >= _KINDS and pieces >= _LARGE and is_fillable(puzzle)
+
+
+def first_solution(
+    placements: Placements,
+    *,
+    seed: int | None = None,
+    deadline: Deadline | None = None,
+    memory: int | None = None,
+    rounds: int | None = None,
+    left: int = _END_GAME,
+) -> Answer:
+    """Search for one solution by filling the region from one end; of many pieces it never proves that there is none.
+
+    Parameters
+    ----------
+    placements : Placements
+        Of the puzzle.
+    seed : int, optional
+        Chooses other fillings; the same seed gives the same search.
+    deadline : Deadline, optional
+        When to give up.
+    memory : int, optional
+        Bytes that the search may take; by default a quarter of the machine's memory.
+    rounds : int, optional
+        Beams of fillings after which to give up.
+    left : int
+        Pieces that are left to an exhaustive search. A puzzle of no more pieces it has for itself, and decides.
+
+    Raises
+    ------
+    OptionError
+        If cells may stay empty, numbers of copies are free, or there are rules that this engine does not know.
+    EngineError
+        If what was found is no solution.
+
+    Examples
+    --------
+    >>> import satpack
+    >>> answer = first_solution(satpack.place(satpack.load("hexominoes-15x15-less-3x5")), seed=1)
+    >>> answer.status
+    <Status.SOLVED: 'solved'>
+    """
+    from satpack.model.placements import decode
+
+    if not is_fillable(placements.puzzle):
+        raise OptionError(
+            "the engine filling is for pieces of known numbers that fill all cells, without rules for the search; "
+            "use auto, cover or sat"
+        )
+    if sum(piece.copies.low for piece in placements.puzzle.pieces) <= left:
+        return searched_through(placements, deadline=deadline, memory=memory)
+    started = time.monotonic()
+    deadline = deadline or Deadline()
+    statistics = {"placements": len(placements), "fillings": 0, "nodes": 0}
+    memory = default_memory() if memory is None else memory
+    status, reason, chosen = Status.UNDECIDED, "limit of rounds", None
+    try:
+        chosen = _found(placements, seed or 0, rounds, left, statistics, deadline, memory)
+    except Undecided as limit:
+        reason = str(limit)
+    seconds = time.monotonic() - started
+    solution = None
+    if chosen is not None:
+        status, reason = Status.SOLVED, ""
+        solution = decode(
+            placements, chosen, engine="filling", seconds=seconds, statistics=statistics
+        )
+    return Answer(status, solution, reason, "filling", seconds, statistics)
+
+
+def _found(
+    placements: Placements,
+    seed: int,
+    rounds: int | None,
+    left: int,
+    statistics: dict[str, int],
+    deadline: Deadline,
+    memory: int,
+) -> list[int] | None:
+    """Return the placements of a solution; None if none was found in so many rounds."""
+    board, problem = board_of(placements), problem_of(placements)
+    share = memory // 2  # of the beam, and of the search for the rest
+    board = board.keeping(Beam(board, share).live())
+    beam = Beam(board, share)
+    placed = int(board.copies.sum()) - left
+    chance = np.random.default_rng(seed)
+    for turn in count() if rounds is None else range(rounds):
+        for _ in range(1 if turn else _PROBES):
+            beam.probe(*_start(board, placed, chance))
+            deadline.check()
+        start, number = _start(board, placed, chance)
+        fillings = list(beam.fillings(start, placed, number, deadline))
+        deadline.check()
+        for filling in fillings[:: max(1, len(fillings) // _TRIED)]:
+            statistics["fillings"] += 1
+            for found in _finished(problem, board.option[filling], statistics, deadline, share):
+                return found
+    return None
+
+
+def _start(board: Board, most: int, chance: np.random.Generator) -> tuple[NDArray[np.int32], int]:
+    """Choose placements, by chance, for the pieces that have hardly any, the rarest first; return a number for the rest."""
+    number = np.bincount(board.piece, minlength=len(board.copies))
+    rare = np.flatnonzero((number < _RARE * number.mean()) & (board.copies == 1))
+    filled = np.zeros(len(board.first) - 1, dtype=bool)
+    chosen: list[int] = []
+    for piece in rare[np.argsort(number[rare], kind="stable")][:most]:
+        options = np.flatnonzero(board.piece == piece)
+        for option in chance.permutation(options).tolist():
+            cells = board.cells[board.starts[option] : board.starts[option + 1]]
+            if not filled[cells].any():
+                filled[cells] = True
+                chosen.append(option)
+                break
+    return np.array(chosen, dtype=np.int32), int(chance.integers(1 << 62))
+
+
+def _finished(
+    problem: Problem,
+    chosen: NDArray[np.int64],
+    statistics: dict[str, int],
+    deadline: Deadline,
+    memory: int,
+) -> Iterator[list[int]]:
+    """Yield a solution that has the placements given, if one is found soon."""
+    search = Search(problem, chosen.tolist(), memory=memory)
+    for _ in range(_SLICES):
+        if search.done:
+            return
+        deadline.check()
+        nodes = search.nodes
+        search.advance(SLICE)
+        statistics["nodes"] += search.nodes - nodes
+        for batch in search.take():
+            yield batch[0].tolist()
