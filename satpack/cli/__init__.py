@@ -38,6 +38,7 @@ class _Commands(Mapping[str, Any]):
         "verify",
         "tile",
         "render",
+        "studio",
         "import",
         "gallery",
         "schema",

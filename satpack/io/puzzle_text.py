@@ -16,9 +16,17 @@ if TYPE_CHECKING:
 
     from satpack.model.colours import Colour, Paint
     from satpack.model.grids import Cell, Cells, Grid
-    from satpack.model.puzzle import Piece, Puzzle
+    from satpack.model.puzzle import Holes, Piece, Puzzle, Region
 
-__all__ = ["puzzle_text"]
+__all__ = [
+    "colour_lines",
+    "expect_lines",
+    "piece_lines",
+    "puzzle_text",
+    "region_lines",
+    "rule_lines",
+    "top_lines",
+]
 
 _MOST_DRAWN = 20_000
 _SPARSE = 30
@@ -50,35 +58,37 @@ def puzzle_text(puzzle: Puzzle) -> str:
 
 
 def _lines(puzzle: Puzzle) -> Iterator[str]:
-    grid, region, holes = puzzle.grid, puzzle.region, puzzle.holes
-    yield f"name = {_quoted(puzzle.name)}"
-    yield f"grid = {_quoted(grid.name)}"
-    if puzzle.source:
-        yield f"source = {_quoted(puzzle.source)}"
-    if puzzle.reflect != grid.may_turn_over:
-        yield f"reflect = {str(puzzle.reflect).lower()}"
+    grid = puzzle.grid
+    yield from top_lines(puzzle.name, grid, source=puzzle.source, reflect=puzzle.reflect)
     for colour in puzzle.colours:
-        yield from _colour(colour)
-    yield "\n[region]"
-    yield from _cells(grid, region.required, region.optional, region.colours)
-    if holes is not None:
-        yield f"holes = {_range(holes.low, holes.high)}"
-        if holes.high and not region.optional:
-            yield "optional = false"
+        yield ""
+        yield from colour_lines(colour)
+    yield ""
+    yield from region_lines(grid, puzzle.region, puzzle.holes)
     for piece in puzzle.pieces:
-        yield from _piece(grid, piece)
+        yield ""
+        yield from piece_lines(grid, piece)
     for rule in puzzle.rules:
-        yield "\n[[rules]]"
-        yield from (f"{key} = {_toml(value)}" for key, value in rule_table(grid, rule).items())
+        yield ""
+        yield from rule_lines(rule_table(grid, rule))
     if not puzzle.expect.is_empty:
-        yield "\n[expect]"
-        known = {name: value for name, value in asdict(puzzle.expect).items() if value is not None}
-        for name, value in known.items():
-            yield f"{name} = {_quoted(value) if isinstance(value, str) else value}"
+        yield ""
+        yield from expect_lines(asdict(puzzle.expect))
 
 
-def _colour(colour: Colour) -> Iterator[str]:
-    yield "\n[[colours]]"
+def top_lines(name: str, grid: Grid, *, source: str, reflect: bool) -> Iterator[str]:
+    """Yield the keys that stand above all tables."""
+    yield f"name = {_quoted(name)}"
+    yield f"grid = {_quoted(grid.name)}"
+    if source:
+        yield f"source = {_quoted(source)}"
+    if reflect != grid.may_turn_over:
+        yield f"reflect = {str(reflect).lower()}"
+
+
+def colour_lines(colour: Colour) -> Iterator[str]:
+    """Yield the table of a colour."""
+    yield "[[colours]]"
     yield f"name = {_quoted(colour.name)}"
     if colour.on != (colour.name,):
         yield f"on = [{', '.join(map(_quoted, colour.on or ()))}]"
@@ -86,8 +96,19 @@ def _colour(colour: Colour) -> Iterator[str]:
         yield f"shade = {_quoted(colour.shade)}"
 
 
-def _piece(grid: Grid, piece: Piece) -> Iterator[str]:
-    yield "\n[[pieces]]"
+def region_lines(grid: Grid, region: Region, holes: Holes | None) -> Iterator[str]:
+    """Yield the table of the region."""
+    yield "[region]"
+    yield from _cells(grid, region.required, region.optional, region.colours)
+    if holes is not None:
+        yield f"holes = {_range(holes.low, holes.high)}"
+        if holes.high and not region.optional:
+            yield "optional = false"
+
+
+def piece_lines(grid: Grid, piece: Piece) -> Iterator[str]:
+    """Yield the table of a piece."""
+    yield "[[pieces]]"
     yield f"name = {_quoted(piece.name)}"
     yield from _cells(grid, piece.cells, (), piece.colours)
     if piece.copies != Copies():
@@ -96,6 +117,20 @@ def _piece(grid: Grid, piece: Piece) -> Iterator[str]:
         yield f"turn = {_quoted(piece.turn)}"
     if piece.group:
         yield f"group = {piece.group}"
+
+
+def rule_lines(table: Mapping[str, Any]) -> Iterator[str]:
+    """Yield the table of a rule, from its arguments as `rule_table` returns them."""
+    yield "[[rules]]"
+    yield from (f"{key} = {_toml(value)}" for key, value in table.items())
+
+
+def expect_lines(known: Mapping[str, Any]) -> Iterator[str]:
+    """Yield the table of the known answer; what is None is not known."""
+    yield "[expect]"
+    for name, value in known.items():
+        if value is not None:
+            yield f"{name} = {_quoted(value) if isinstance(value, str) else value}"
 
 
 def _range(low: int, high: int) -> str:
