@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -109,6 +110,7 @@ def new_text(name: str, grid_name: str, sides: Sequence[int]) -> str:
     return puzzle_text(Puzzle(name, grid, region, [Piece("A", region[:1])]))
 
 
+@cache
 def gallery_list() -> list[dict[str, Any]]:
     """Return the shipped puzzles: name, title, grid, and what there is to tell."""
     found = []

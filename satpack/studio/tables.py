@@ -89,7 +89,7 @@ def comments_above(table: Table) -> tuple[str, ...]:
 
 _OWNER = re.compile(r": (piece|colour|rule) (\d+)\b")
 _SECTION = re.compile(r": (region|expect)\b")
-_KEY = re.compile(r"\bkey ([\w-]+)")
+_KEY = re.compile(r"\bkey '?([\w-]+)")
 _ROW = re.compile(r": row (\d+)")
 _TOLD = re.compile(r"\bline (\d+)\b")
 

@@ -174,7 +174,7 @@ def test_whatever_is_drawn_is_what_its_text_says(data):
     [
         (COMMENTED.replace("#.'''", "#x'''"), 15),
         (COMMENTED.replace("box = [3, 1]", "box = [3, 0]"), 19),
-        (COMMENTED.replace("box = [3, 2]", "boxes = [3, 2]"), 6),
+        (COMMENTED.replace("box = [3, 2]", "boxes = [3, 2]"), 7),
         (COMMENTED.replace('grid = "square"', 'grid = "squire"'), 3),
         (COMMENTED.replace("[region]", "[region"), 6),
         ("", 1),

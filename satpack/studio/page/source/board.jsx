@@ -3,13 +3,12 @@
 import { useMemo, useRef, useState } from "preact/hooks";
 import { cellOf, keyOf } from "./geometry.js";
 
-const MARGIN = 1.3;
 const DIGITS = 2;
 
 export const pathOf = (ring) => `M${ring.map(([x, y]) => `${x.toFixed(DIGITS)} ${y.toFixed(DIGITS)}`).join("L")}Z`;
 
 /** The box around cells, in drawings, with room for more; at least so wide. */
-export function boxAround(grid, cells, least = 0, margin = MARGIN) {
+export function boxAround(grid, cells, least = 0, margin = grid.reach) {
   const middles = cells.map((cell) => grid.middle(cell));
   return [0, 1].map((i) => {
     const values = middles.map((spot) => spot[i]);
@@ -46,7 +45,7 @@ export function Board({ grid, cells, look, below = [], above = [], label, descri
   const [focused, setFocused] = useState(false);
   const view = useMemo(() => viewOf(grid, cells), [grid, cells]);
   const drawn = useMemo(() => cells.map((cell) => [keyOf(cell), pathOf(grid.ring(cell)), grid.middle(cell)]), [grid, cells]);
-  const at = drawn.some(([key]) => key === cursor) ? cursor : (drawn[0]?.[0] ?? null);
+  const at = drawn.some(([key]) => key === cursor) ? cursor : firstOf(drawn, look);
   const [announced, setAnnounced] = useState("");
 
   const keyAt = (event) => document.elementFromPoint(event.clientX, event.clientY)?.closest?.("[data-key]");
@@ -99,6 +98,7 @@ export function Board({ grid, cells, look, below = [], above = [], label, descri
   };
 
   const paint = (key) => {
+    setCursor(key);
     onStart?.(key);
     onEnd?.();
     queueMicrotask(() => setAnnounced(describe?.(key) ?? ""));
@@ -134,6 +134,14 @@ export function Board({ grid, cells, look, below = [], above = [], label, descri
       <span class="spoken" aria-live="polite">{announced}</span>
     </>
   );
+}
+
+/** The cell to begin with: the first that is filled, or else the one nearest to where drawings begin. */
+function firstOf(drawn, look) {
+  const filled = drawn.find(([key]) => look(key)[0].startsWith("on"));
+  if (filled) return filled[0];
+  const far = ([, , spot]) => Math.hypot(spot[0], spot[1]);
+  return drawn.reduce((best, each) => (best && far(best) <= far(each) ? best : each), null)?.[0] ?? null;
 }
 
 /** The cell that an arrow leads to: the nearest one that lies more that way than aside. */

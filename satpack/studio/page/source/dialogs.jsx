@@ -13,7 +13,9 @@ export function Dialog({ studio, state }) {
   const dialog = useRef(null);
   const { dialog: asked } = state;
   useEffect(() => {
-    if (asked && !dialog.current.open) dialog.current.showModal();
+    if (!asked || dialog.current.open) return;
+    dialog.current.showModal();
+    dialog.current.querySelector("[data-first]")?.focus();
   }, [asked]);
   if (!asked) return null;
   const Inside = KINDS[asked.kind];
@@ -66,7 +68,7 @@ function New({ studio, state }) {
     <form onSubmit={begin}>
       <label class="field wide">
         <span>Title</span>
-        <input value={name} required maxLength={100} onInput={(event) => setName(event.currentTarget.value)} autofocus />
+        <input value={name} required maxLength={100} onInput={(event) => setName(event.currentTarget.value)} data-first />
       </label>
       <label class="field wide">
         <span>Cells</span>
@@ -105,7 +107,7 @@ function Open({ studio, state }) {
   });
   return (
     <div class="listing">
-      <input type="search" placeholder="Search" aria-label="Search" value={wanted} onInput={(event) => setWanted(event.currentTarget.value)} autofocus />
+      <input type="search" placeholder="Search" aria-label="Search" value={wanted} onInput={(event) => setWanted(event.currentTarget.value)} data-first />
       <h3>{state.start.folder}</h3>
       {files.length + unsaved.length === 0 && <p class="muted">There is no puzzle file here yet.</p>}
       <ul class="files">
@@ -121,6 +123,7 @@ function Open({ studio, state }) {
         ))}
       </ul>
       <h3>Shipped with satpack</h3>
+      {gallery.length === 0 && <p class="muted">One moment …</p>}
       <ul class="files">
         {gallery.filter((each) => matches(`${each.title} ${each.name} ${each.grid}`)).map((each) => (
           <li key={each.name}>
@@ -149,7 +152,7 @@ function SaveAs({ studio, asked }) {
     <form onSubmit={save}>
       <label class="field wide">
         <span>Name</span>
-        <input value={name} required onInput={(event) => setName(event.currentTarget.value)} autofocus />
+        <input value={name} required onInput={(event) => setName(event.currentTarget.value)} data-first />
       </label>
       <p class="muted">.toml is satpack's own format, .xmpuzzle that of BurrTools.</p>
       <footer>

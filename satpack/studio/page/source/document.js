@@ -118,8 +118,9 @@ export class Document {
   /** Change the text, as somebody types. */
   type(text) {
     const { now } = this.state;
-    if (this.unread) this.store.set({ now: { ...now, text } });
-    else this.step({ ...now, text, stale: false });
+    const typed = { ...now, text, stale: false, typed: true };
+    if (this.unread) this.store.set({ now: typed });
+    else this.step(typed);
     this.unread = true;
     this.later("read", READ_AFTER, () => this.read());
   }
@@ -133,7 +134,7 @@ export class Document {
       const { now } = this.state;
       if (now.text !== text) return;
       const puzzle = read.puzzle ?? now.puzzle;
-      const changes = { puzzle, error: read.error, line: read.line, notes: read.notes, stale: false };
+      const changes = { puzzle, error: read.error, line: read.line, notes: read.notes, typed: false };
       const { shape } = this.state;
       this.store.set({
         now: { ...now, ...changes },
@@ -165,6 +166,7 @@ export class Document {
     const gone = shape !== REGION && shape >= (step.puzzle?.pieces.length ?? 0);
     this.store.set({ now: step, past, future, grid, shape: gone ? REGION : shape });
     if (step.stale) this.later("write", WRITE_AFTER, () => this.write());
+    if (step.typed) this.later("read", 0, () => this.read());
     this.keep();
   }
 

@@ -14,6 +14,7 @@ export class Grid {
     this.inverse = inverted(told.translations);
     this.classes = new Map();
     this.steps = told.translations.map((row) => this.spot(row));
+    this.reach = Math.max(1.3, ...told.contacts.flat().map((step) => 1.05 * Math.hypot(...this.spot(step).slice(0, 2))));
   }
 
   /** Where a vector lies in drawings: x to the right, y down, z up. */

@@ -36,7 +36,7 @@ export const Icon = ({ name }) => (
 /** A button that shows an icon, with words where there is room. */
 export function Button({ icon, label, words = false, kind = "", ...rest }) {
   return (
-    <button type="button" class={`button ${kind}${icon && !words ? " bare" : ""}`} aria-label={words ? undefined : label} title={words ? undefined : label} {...rest}>
+    <button type="button" class={`button ${kind}${icon && !words ? " bare" : ""}`} aria-label={label} title={words ? undefined : label} {...rest}>
       {icon && <Icon name={icon} />}
       {words && <span>{label}</span>}
     </button>

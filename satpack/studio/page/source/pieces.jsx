@@ -43,7 +43,7 @@ function Shape({ puzzle, grid, shape, chosen, choose }) {
   const count = shapes[0].cells.length;
   return (
     <li>
-      <button type="button" class="shape" aria-pressed={chosen} onClick={() => choose(shape)} aria-label={`${piece ? `Piece ${name}` : name}, ${count} cells${piece && piece.copies !== "1" ? `, ${piece.copies} copies` : ""}`}>
+      <button type="button" class="shape" aria-pressed={chosen} onClick={() => choose(shape)} aria-label={`${piece ? `Piece ${name}` : name}, ${count === 1 ? "1 cell" : `${count} cells`}${piece && piece.copies !== "1" ? `, ${piece.copies} copies` : ""}`}>
         <Picture grid={grid} shapes={shapes} size={48} />
         <span class="name">{name}</span>
         <span class="muted">{piece && piece.copies !== "1" ? `${piece.copies} ×` : ""}</span>
@@ -59,7 +59,7 @@ function Balance({ puzzle }) {
   const range = (low, high) => (low === high ? low.toLocaleString("en") : `${low.toLocaleString("en")} to ${high.toLocaleString("en")}`);
   return (
     <p class={`balance${fits ? "" : " off"}`}>
-      <span>Pieces have {range(least, most)} cells,</span> <span>the region {range(required, all)}.</span>
+      <span>Pieces have {range(least, most)} {most === 1 ? "cell" : "cells"},</span> <span>the region {range(required, all)}.</span>
     </p>
   );
 }

@@ -1,5 +1,6 @@
 // What a shape has besides its cells: a name, copies, how it may be turned; and of the puzzle its name and rules.
 
+import { useState } from "preact/hooks";
 import { Button } from "./icons.jsx";
 import { REGION, withPiece, withPieces, withoutPiece } from "./shapes.js";
 
@@ -16,16 +17,16 @@ export function Properties({ studio, state }) {
 }
 
 /** A field whose value is taken when it is left or Enter is pressed. */
-export function Field({ label, value, take, ...rest }) {
+function Field({ label, value, take, ...rest }) {
+  const [typed, setTyped] = useState(null);
+  const done = () => {
+    if (typed !== null && typed !== value) take(typed);
+    setTyped(null);
+  };
   return (
     <label class="field">
       <span>{label}</span>
-      <input
-        value={value}
-        onChange={(event) => event.currentTarget.value !== value && take(event.currentTarget.value)}
-        onKeyDown={(event) => event.key === "Enter" && event.currentTarget.blur()}
-        {...rest}
-      />
+      <input value={typed ?? value} onInput={(event) => setTyped(event.currentTarget.value)} onBlur={done} onKeyDown={(event) => event.key === "Enter" && done()} {...rest} />
     </label>
   );
 }

@@ -46,7 +46,7 @@ export function Text({ studio, state }) {
           onScroll={(event) => (gutter.current.scrollTop = event.currentTarget.scrollTop)}
         />
       </div>
-      <div id="reading" class={`reading${error ? " wrong" : ""}`} role="status">
+      <div id="reading" class={`reading${error ? " wrong" : ""}`} data-agrees={!error && !stale && !state.now.typed} role="status">
         {error ? (
           <>
             <span>{error}</span>
