@@ -41,6 +41,7 @@ export function viewOf(grid, cells, room = 0.12) {
 export function Board({ grid, cells, look, below = [], above = [], label, describe, onStart, onOver, onEnd, onLayer, onKey, large = true }) {
   const svg = useRef(null);
   const last = useRef(null);
+  const kept = useRef(new Map());
   const [cursor, setCursor] = useState(null);
   const [focused, setFocused] = useState(false);
   const view = useMemo(() => viewOf(grid, cells), [grid, cells]);
@@ -123,10 +124,7 @@ export function Board({ grid, cells, look, below = [], above = [], label, descri
         onFocus={() => setFocused(true)}
         onBlur={() => setFocused(false)}
       >
-        {drawn.map(([key, d]) => {
-          const [kind, fill] = look(key);
-          return <path key={key} d={d} data-key={key} class={`cell ${kind}`} style={fill ? { fill } : undefined} />;
-        })}
+        {drawn.map(([key, d]) => cellAt(kept.current, key, d, look(key)))}
         {below.length > 0 && <path class="ghost below" d={below.map((cell) => pathOf(grid.ring(cell))).join("")} />}
         {above.length > 0 && <path class="ghost above" d={above.map((cell) => pathOf(grid.ring(cell))).join("")} />}
         {focused && at && <path class="cursor" d={pathOf(grid.ring(cellOf(at)))} />}
@@ -134,6 +132,15 @@ export function Board({ grid, cells, look, below = [], above = [], label, descri
       <span class="spoken" aria-live="polite">{announced}</span>
     </>
   );
+}
+
+/** The element of a cell: the same as before if it looks the same, so that nothing is compared. */
+function cellAt(kept, key, d, [kind, fill]) {
+  const before = kept.get(key);
+  if (before && before.d === d && before.kind === kind && before.fill === fill) return before.element;
+  const element = <path key={key} d={d} data-key={key} class={`cell ${kind}`} style={fill ? { fill } : undefined} />;
+  kept.set(key, { d, kind, fill, element });
+  return element;
 }
 
 /** The cell to begin with: the first that is filled, or else the one nearest to where drawings begin. */

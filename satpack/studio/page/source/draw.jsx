@@ -38,26 +38,29 @@ function Sheet({ studio, state }) {
   const { grid, shape, brush } = state;
   const { puzzle } = state.now;
   const { document: doc, store } = studio;
-  const marks = marksOf(puzzle, shape);
-  const paint = paintOf(puzzle, shape);
-  const cells = cellsOf(puzzle, shape);
+  const own = shape === REGION ? puzzle.region : puzzle.pieces[shape];
+  const { marks, paint, cells, layers } = useMemo(() => {
+    const all = cellsOf(puzzle, shape);
+    return { marks: marksOf(puzzle, shape), paint: paintOf(puzzle, shape), cells: all, layers: byHeight(grid, all) };
+  }, [grid, own]);
   const stroke = useRef(null);
   const kept = useRef(null);
   // the board stays as it is while somebody paints on it
   if (!stroke.current) kept.current = boxAround(grid, cells, grid.solid ? 4 : 5);
   const box = kept.current;
-  const heights = heightsOf(grid, cells);
-  const lowest = cells.length ? Math.min(...cells.map((cell) => grid.height(cell))) : heights[0];
+  const heights = heightsOf(grid, layers);
+  const lowest = Math.min(...layers.keys());
   const height = heights.includes(state.height) ? state.height : heights.includes(lowest) ? lowest : heights[0];
   const at = heights.indexOf(height);
   const window = useMemo(
     () => grid.cellsIn(grid.solid ? [...box, [height, height]] : box),
     [grid, height, ...box.flat()],
   );
-  const inLayer = (n) => (heights[n] === undefined ? [] : cells.filter((cell) => grid.height(cell) === heights[n]));
+  const inLayer = (n) => layers.get(heights[n]) ?? [];
   const here = new Set(inLayer(at).map((cell) => grid.ring(cell).join(" ")));
   const faint = (n) => inLayer(n).filter((cell) => !here.has(grid.ring(cell).join(" ")));
   const fill = shape === REGION ? REGION_FILL : fillOf(shape);
+  const pictured = useMemo(() => [{ cells, fill }], [cells, fill]);
   const shades = new Map(puzzle.colours.map((colour, i) => [colour.name, colour.shade || fillOf(i)]));
 
   const put = (key) => {
@@ -108,7 +111,7 @@ function Sheet({ studio, state }) {
   return (
     <>
       <header class="title">
-        <Picture grid={grid} shapes={[{ cells, fill }]} size={56} />
+        <Picture grid={grid} shapes={pictured} size={56} />
         <div>
           <h2>{shape === REGION ? "Region" : puzzle.pieces[shape].name}</h2>
           <p class="muted">{cells.length === 1 ? "1 cell" : `${cells.length.toLocaleString("en")} cells`}{cells.length ? "" : ": paint some"}</p>
@@ -152,12 +155,21 @@ function Sheet({ studio, state }) {
   );
 }
 
+function byHeight(grid, cells) {
+  const found = new Map();
+  for (const cell of cells) {
+    const height = grid.height(cell);
+    if (found.has(height)) found.get(height).push(cell);
+    else found.set(height, [cell]);
+  }
+  return found;
+}
+
 /** The heights of layers to show: those of the shape, from the ground on, and one above. */
-function heightsOf(grid, cells) {
+function heightsOf(grid, layers) {
   if (!grid.solid) return [0];
-  const own = cells.map((cell) => grid.height(cell));
   const rise = Math.max(...grid.steps.map((step) => Math.abs(step[2]))) || 1;
-  return grid.heightsIn(Math.min(0, ...own), Math.max(0, ...own) + rise);
+  return grid.heightsIn(Math.min(0, ...layers.keys()), Math.max(0, ...layers.keys()) + rise);
 }
 
 function Brushes({ studio, state, shades }) {

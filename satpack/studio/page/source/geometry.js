@@ -13,6 +13,7 @@ export class Grid {
     this.solid = told.dimension === 3;
     this.inverse = inverted(told.translations);
     this.classes = new Map();
+    this.known = new Map();
     this.steps = told.translations.map((row) => this.spot(row));
     this.reach = Math.max(1.3, ...told.contacts.flat().map((step) => 1.05 * Math.hypot(...this.spot(step).slice(0, 2))));
   }
@@ -83,6 +84,12 @@ export class Grid {
   /** Every height at which there are cells between two heights. */
   heightsIn(low, high) {
     if (!this.solid) return [0];
+    const key = `${low} ${high}`;
+    if (!this.known.has(key)) this.known.set(key, this.allHeights(low, high));
+    return this.known.get(key);
+  }
+
+  allHeights(low, high) {
     const spread = Math.max(...this.steps.map((step) => Math.hypot(...step))) * 2;
     const box = [[-spread, spread], [-spread, spread], [low, high]];
     return [...new Set(this.cellsIn(box).map((cell) => this.height(cell)))].sort((a, b) => a - b);

@@ -1,6 +1,6 @@
 // A small picture of shapes: tiles from above, solids from the front, the right and above.
 
-import { useMemo } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import { pathOf } from "./board.jsx";
 import { keyOf } from "./geometry.js";
 
@@ -10,7 +10,8 @@ const SHADES = [0.74, 0.88, 1.06];
 const project = ([x, y, z]) => [(x - y) * ACROSS, (x + y) * 0.5 - z];
 
 /** @param shapes [{ cells, fill }, ...] */
-export function Picture({ grid, shapes, label = "", size = 64 }) {
+export function Picture({ grid, shapes: given, label = "", size = 64 }) {
+  const shapes = useLate(given);
   const drawn = useMemo(() => (grid.solid ? solids(grid, shapes) : tiles(grid, shapes)), [grid, shapes]);
   const points = drawn.flatMap((each) => each.points);
   if (!points.length) return <svg class="picture empty" width={size} height={size} aria-hidden="true" />;
@@ -31,6 +32,21 @@ export function Picture({ grid, shapes, label = "", size = 64 }) {
       )}
     </svg>
   );
+}
+
+const QUIET = 120;
+const FEW = 60;
+
+/** Shapes as they were a moment ago: large ones are drawn when nobody paints on them. */
+function useLate(shapes) {
+  const [late, setLate] = useState(shapes);
+  const few = shapes.reduce((total, each) => total + each.cells.length, 0) < FEW;
+  useEffect(() => {
+    if (few || late === shapes) return undefined;
+    const timer = setTimeout(() => setLate(shapes), QUIET);
+    return () => clearTimeout(timer);
+  }, [shapes]);
+  return few ? shapes : late;
 }
 
 function tiles(grid, shapes) {

@@ -1,12 +1,18 @@
 // The text of the puzzle, beside its drawing: both can be changed, and each shows what the other says.
 
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useMemo, useRef } from "preact/hooks";
 
 export function Text({ studio, state }) {
   const { text, error, line, notes, stale } = state.now;
   const area = useRef(null);
   const gutter = useRef(null);
   const lines = text.split("\n").length;
+
+  const wrong = error ? line : null;
+  const numbers = useMemo(
+    () => Array.from({ length: Math.min(lines, 5000) }, (_, n) => <li key={n} class={n + 1 === wrong ? "wrong" : ""} />),
+    [lines, wrong],
+  );
 
   useEffect(() => {
     if (area.current && area.current.value !== text) area.current.value = text;
@@ -26,9 +32,7 @@ export function Text({ studio, state }) {
     <section class="text" aria-label="Text">
       <div class="page">
         <ol ref={gutter} class="gutter" aria-hidden="true">
-          {Array.from({ length: Math.min(lines, 5000) }, (_, n) => (
-            <li key={n} class={error && n + 1 === line ? "wrong" : ""} />
-          ))}
+          {numbers}
         </ol>
         <textarea
           ref={area}
