@@ -287,6 +287,29 @@ def test_a_puzzle_is_solved_by_hand(visit, tmp_path):
     play(here, satpack.load("tetrahexes-4x7"))
 
 
+def test_pieces_are_dragged_to_the_board_and_taken_up_again(visit, tmp_path):
+    here = visit(file=put(tmp_path, "soma").name)
+    here.enter("Play")
+    piece = here.page.locator(".tray .shape").nth(2)
+    for target, said in (("0,1,0", "1 of 7"), ("0,1,1", "2 of 7")):
+        start, end = piece.bounding_box(), here.cell(*target.split(",")).bounding_box()
+        here.page.mouse.move(start["x"] + 30, start["y"] + 30)
+        here.page.mouse.down()
+        here.page.mouse.move(end["x"] + 20, end["y"] + 20, steps=6)
+        here.page.locator(".dragged").wait_for()
+        here.page.mouse.up()
+        here.says(f"{said} pieces lie.")
+        piece = here.page.locator(".tray .shape").nth(0)
+    here.page.locator(".boards .cell.on").first.click()
+    here.says("1 of 7 pieces lie.")
+    here.tap("Take back")
+    here.says("2 of 7 pieces lie.")
+    here.page.locator(".clock").click()
+    here.button("Show the clock").wait_for()
+    here.tap("Begin again")
+    here.says("0 of 7 pieces lie.")
+
+
 def test_a_puzzle_is_shared_as_one_file_that_plays_alone(visit, tmp_path):
     here = visit(file=put(tmp_path, "tetrahexes-4x7").name)
     here.enter("Play")

@@ -1,5 +1,5 @@
 /*
-satpack's studio, made by "npm ci && npm run build" from the source 2efcd61a326185d8d304d42fc5fbc60ee89d435e2ea59f23222e08798483de45
+satpack's studio, made by "npm ci && npm run build" from the source 39abd59e4e49d32dfbed7b0bc31e49efd8cc623a5463328ffcce2cc04cc2b94c
 with Preact 11.2.0 (https://preactjs.com), whose licence is:
 
 The MIT License (MIT)
