@@ -1,5 +1,5 @@
 /*
-satpack's studio, made by "npm ci && npm run build" from the source 39abd59e4e49d32dfbed7b0bc31e49efd8cc623a5463328ffcce2cc04cc2b94c
+satpack's studio, made by "npm ci && npm run build" from the source 82fb6d44edea91e869dfdd356bca61cfd9ee2e9af73ac33e9071de30acc47595
 with Preact 11.2.0 (https://preactjs.com), whose licence is:
 
 The MIT License (MIT)

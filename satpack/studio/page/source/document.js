@@ -157,12 +157,13 @@ export class Document {
     if (future.length) this.goTo(future[0], [...past, now], future.slice(1));
   }
 
-  async goTo(step, past, future) {
+  goTo(step, past, future) {
     clearTimeout(this.timers.write);
     clearTimeout(this.timers.read);
     this.unread = false;
     const { shape } = this.state;
-    const grid = step.puzzle ? await gridNamed(step.puzzle.grid) : this.state.grid;
+    // every step's grid was asked for when it was made: nothing is waited for, so that quick steps are not lost
+    const grid = step.puzzle ? grids.get(step.puzzle.grid) : this.state.grid;
     const gone = shape !== REGION && shape >= (step.puzzle?.pieces.length ?? 0);
     this.store.set({ now: step, past, future, grid, shape: gone ? REGION : shape });
     if (step.stale) this.later("write", WRITE_AFTER, () => this.write());

@@ -1,6 +1,6 @@
 // The text of the puzzle, beside its drawing: both can be changed, and each shows what the other says.
 
-import { useEffect, useMemo, useRef } from "preact/hooks";
+import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 
 export function Text({ studio, state }) {
   const { text, error, line, notes, stale } = state.now;
@@ -14,7 +14,7 @@ export function Text({ studio, state }) {
     [lines, wrong],
   );
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (area.current && area.current.value !== text) area.current.value = text;
   }, [text]);
 
