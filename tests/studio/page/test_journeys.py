@@ -163,6 +163,21 @@ def test_shapes_are_turned_mirrored_moved_copied_and_pasted(visit, tmp_path):
     assert (str(piece.copies), piece.turn) == ("0-2", "none")
 
 
+def test_what_can_not_be_written_is_said_and_not_saved(visit, tmp_path):
+    path = put(tmp_path, "soma")
+    here = visit(file=path.name)
+    here.button("Piece T, 4 cells").click()
+    here.page.get_by_label("Copies").fill("3-1")
+    here.page.get_by_label("Copies").press("Enter")
+    here.page.locator(".reading.wrong").wait_for()
+    here.page.keyboard.press("Control+s")
+    here.says("can't be written")
+    assert path.read_text(encoding="utf-8") == gallery_text("soma")
+    here.tap("Undo")
+    assert here.text() == gallery_text("soma")
+    here.said = [said for said in here.said if "400 (Bad Request)" not in said]
+
+
 def test_a_file_changed_outside_is_noticed_and_never_overwritten_unasked(visit, tmp_path):
     path = put(tmp_path, "soma")
     here = visit(file=path.name)

@@ -1,5 +1,5 @@
 /*
-satpack's studio, made by "npm ci && npm run build" from the source 82fb6d44edea91e869dfdd356bca61cfd9ee2e9af73ac33e9071de30acc47595
+satpack's studio, made by "npm ci && npm run build" from the source 9e587b02856ac886b4ee59ffe8c357622a04f413a4c8cd5c022d5bdb70defee8
 with Preact 11.2.0 (https://preactjs.com), whose licence is:
 
 The MIT License (MIT)

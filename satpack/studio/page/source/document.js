@@ -88,22 +88,24 @@ export class Document {
       if (!now.stale) return;
       try {
         const told = await api.write(now.text, now.puzzle);
-        this.replace(now, { ...told, stale: false });
+        this.replace(now, { ...told, stale: false, unwritten: false });
       } catch (fault) {
-        this.replace(now, { error: fault.message, line: null, stale: false });
+        this.replace(now, { error: fault.message, line: null, stale: false, unwritten: true });
       }
       this.keep();
     });
     return this.writing;
   }
 
-  /** The text, when all that is drawn is in it. */
+  /** The text, when all that is drawn is in it; throws if that can't be. */
   async settled() {
     clearTimeout(this.timers.write);
     clearTimeout(this.timers.read);
     if (this.unread) await this.read();
     await this.write();
-    return this.state.now.text;
+    const { now } = this.state;
+    if (now.unwritten) throw new Error(`What is drawn can't be written: ${now.error}`);
+    return now.text;
   }
 
   /** Complete a step, wherever it is by now; a drawing that went on in the meantime keeps its cells. */
@@ -118,7 +120,7 @@ export class Document {
   /** Change the text, as somebody types. */
   type(text) {
     const { now } = this.state;
-    const typed = { ...now, text, stale: false, typed: true };
+    const typed = { ...now, text, stale: false, unwritten: false, typed: true };
     if (this.unread) this.store.set({ now: typed });
     else this.step(typed);
     this.unread = true;
@@ -175,7 +177,7 @@ export class Document {
 
   get unsaved() {
     const { now, saved } = this.state;
-    return Boolean(now) && (now.stale || now.text !== saved);
+    return Boolean(now) && (now.stale || now.unwritten || now.text !== saved);
   }
 
   /** Keep what is not saved beside the file, a moment later. */
