@@ -18,8 +18,8 @@ from satpack.model.grids import GRIDS
 from satpack.render.suffixes import SUFFIXES
 from satpack.runtime.errors import InputError
 from satpack.studio.guard import FRAMED
-from satpack.studio.jobs import Jobs, run_satpack
 from satpack.studio.routes import asked_text, body_of, telling
+from satpack.studio.running import run_satpack
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from starlette.requests import Request
 
     from satpack.studio.drawing import Pictures
+    from satpack.studio.jobs import Jobs
 
 __all__ = ["job_routes"]
 

@@ -13,7 +13,6 @@ import os
 import secrets
 import shutil
 import signal
-import sys
 import time
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
@@ -23,6 +22,7 @@ from satpack.io.json_text import json_text
 from satpack.runtime.errors import InputError, LimitError
 from satpack.studio.commands import COMMANDS, arguments, command_line
 from satpack.studio.results import Results
+from satpack.studio.running import started
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     from satpack.studio.folder import Folder
 
-__all__ = ["Job", "Jobs", "run_satpack"]
+__all__ = ["Job", "Jobs"]
 
 _LONGEST_QUEUE = 200
 _MOST_KEPT = 300
@@ -42,15 +42,6 @@ _PATIENCE = 4.0
 """Seconds that a job has to end in when it is asked to, with what it has."""
 
 _STATES = {0: "done", 20: "done", 10: "done", 30: "partial", 130: "cancelled", 143: "cancelled"}
-
-_RUN = """
-import sys
-from satpack.runtime.processes import die_with_parent
-die_with_parent()
-from satpack.__main__ import main
-sys.argv[0] = "satpack"
-main()
-"""
 
 
 @dataclass(slots=True)
@@ -128,6 +119,7 @@ class Jobs:
         self._running: dict[str, _Running] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._changed: dict[str, int] = {}
+        self._is_closing = False
         self.number = 0
         self._load()
 
@@ -227,6 +219,7 @@ class Jobs:
 
     async def close(self) -> None:
         """End all jobs; what they have found is kept, and marked as cut short."""
+        self._is_closing = True
         for job in self._jobs.values():
             if job.state == "queued":
                 job.state = "lost"
@@ -257,7 +250,7 @@ class Jobs:
             self._keep(job)
             asked = arguments(job.command, str(path / "puzzle.toml"), job.chosen)
             with (path / "out.jsonl").open("wb") as out:
-                process = await _started(asked, stdout=out, stderr=asyncio.subprocess.PIPE)
+                process = await started(asked, stdout=out, stderr=asyncio.subprocess.PIPE)
             running = self._running[job.id] = _Running(process)
             listening = asyncio.create_task(self._listen(job, process))
             while not listening.done():
@@ -273,7 +266,7 @@ class Jobs:
             job.seconds = time.monotonic() - running.since
             await asyncio.to_thread(results.look_at_all)
             job.found = len(results)
-            job.state = "cancelled" if running.cancelled else _STATES.get(status, "failed")
+            job.state = self._ending(running, status)
         except OSError as fault:
             job.state = "failed"
             job.said.append(f"could not be run: {fault.strerror or fault}")
@@ -286,6 +279,13 @@ class Jobs:
             if ended:
                 ended.ended.set()
             self._begin_next()
+
+    def _ending(self, running: _Running, status: int) -> str:
+        """Return what a job's end means."""
+        if running.cancelled:
+            return "cancelled"
+        state = _STATES.get(status, "failed")
+        return "lost" if self._is_closing and state != "done" else state
 
     async def _listen(self, job: Job, process: asyncio.subprocess.Process) -> None:
         """Take in what a job says of itself, until it ends."""
@@ -377,49 +377,3 @@ def _stored(job: Job) -> dict[str, Any]:
         "chosen": dict(job.chosen),
         "said": list(job.said),
     }
-
-
-async def _started(asked: list[str], **streams: Any) -> asyncio.subprocess.Process:
-    """Start satpack's command line; it ends when this process does."""
-    environment = {
-        **os.environ,
-        "PYTHONPATH": os.pathsep.join(path or "." for path in sys.path),
-        "PYTHONUTF8": "1",
-        "SATPACK_PROGRESS": "json",
-    }
-    return await asyncio.create_subprocess_exec(
-        *(sys.executable, "-P", "-c", _RUN, *asked),
-        stdin=asyncio.subprocess.DEVNULL,
-        start_new_session=True,
-        env=environment,
-        **streams,
-    )
-
-
-async def run_satpack(asked: list[str], *, seconds: float) -> None:
-    """Run a short command to its end.
-
-    Raises
-    ------
-    InputError
-        If it fails, with what it says; or takes longer.
-    """
-    process = await _started(
-        asked, stdout=asyncio.subprocess.DEVNULL, stderr=asyncio.subprocess.PIPE
-    )
-    try:
-        _, said = await asyncio.wait_for(process.communicate(), seconds)
-    except TimeoutError:
-        raise LimitError(f"took longer than {seconds:g} seconds, and was given up") from None
-    finally:
-        if process.returncode is None:
-            with contextlib.suppress(ProcessLookupError):
-                os.killpg(process.pid, signal.SIGKILL)
-            await process.wait()
-    if process.returncode:
-        lines = [
-            line
-            for line in said.decode("utf-8", "replace").splitlines()
-            if line.startswith("satpack: error: ")
-        ]
-        raise InputError(lines[-1].removeprefix("satpack: error: ") if lines else "it failed")
