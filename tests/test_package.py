@@ -82,11 +82,20 @@ def source_files(folder, parent):
     }
 
 
+PAGES = {
+    "satpack/render/page": ["page.js", "page.css"],
+    "satpack/studio/page": ["studio.js", "studio.css", "game.js", "game.css", "index.html"],
+}
+"""Folders of pages, and what is in their bundles."""
+
+
 def page_sources():
-    """What the page's bundle is made of: it takes npm to use that, and a checkout or a source archive to find it."""
-    page = "satpack/render/page"
-    beside = {f"{page}/{name}" for name in ("build.js", "package.json", "package-lock.json")}
-    return source_files(f"{page}/source", ROOT) | beside | {f"{page}/README.md"}
+    """What the pages' bundles are made of: it takes npm to use that, and a checkout or a source archive to find it."""
+    found = set()
+    for page in PAGES:
+        beside = ("build.js", "package.json", "package-lock.json", "README.md")
+        found |= source_files(f"{page}/source", ROOT) | {f"{page}/{name}" for name in beside}
+    return found
 
 
 def kernel_sources():
@@ -110,10 +119,11 @@ def test_the_wheel_holds_the_two_packages_whole_and_nothing_else(wheel):
         | compiled()
         | source_files("satpack_encodings", ROOT / "encodings")
     )
-    assert {f"satpack/render/page/bundle/page.{kind}" for kind in ("js", "css")} <= names
+    assert {f"{page}/bundle/{name}" for page, held in PAGES.items() for name in held} <= names
     assert {"satpack/py.typed", "satpack_encodings/py.typed", "satpack/gallery/soma.toml"} <= names
     assert about + "licenses/LICENSE" in names
     assert about + "licenses/satpack/render/page/THREE-LICENSE" in names
+    assert about + "licenses/satpack/studio/page/PREACT-LICENSE" in names
 
 
 def test_the_wheel_says_what_the_package_says(wheel):

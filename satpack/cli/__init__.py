@@ -45,6 +45,7 @@ class _Commands(Mapping[str, Any]):
         "rectangles",
         "figure",
         "render",
+        "studio",
         "import",
         "gallery",
         "schema",

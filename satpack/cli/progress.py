@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import sys
+import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
-from satpack.cli.common import Exit, complain
+from satpack.cli.common import Exit, complain, say
+from satpack.io.json_text import json_text
 from satpack.runtime.errors import EngineError
 
 if TYPE_CHECKING:
@@ -29,9 +32,14 @@ class Progress(Protocol):
 def working(what: str, *, quiet: bool, jobs: int = 1) -> Iterator[Progress]:
     """Show on stderr, when that is a terminal, what is being done, for how long, and how far it has come.
 
+    Where the environment says `SATPACK_PROGRESS=json`, a program reads it there, and gets JSON, one object a line.
+
     Where several jobs report all the time, what is shown moves with their reports. Else a thread moves it, which this
     process must not have when it is copied; see `satpack.runtime.processes`.
     """
+    if not quiet and os.environ.get("SATPACK_PROGRESS") == "json":
+        yield _Told(what)
+        return
     if quiet or not sys.stderr.isatty():
         yield lambda _so_far, _part=None: None
         return
@@ -65,6 +73,34 @@ def working(what: str, *, quiet: bool, jobs: int = 1) -> Iterator[Progress]:
             )
 
         yield show
+
+
+class _Told:
+    """Tells a program how far the work has come: at once, and then a few times a second at most.
+
+    Parameters
+    ----------
+    what : str
+        What is being done.
+    """
+
+    def __init__(self, what: str) -> None:
+        self._what = what
+        self._next = 0.0
+        self._tell("", None)
+
+    def __call__(self, so_far: str, part: float | None = None) -> None:
+        if time.monotonic() >= self._next:
+            self._tell(so_far, part)
+            self._next = time.monotonic() + _TOLD_EVERY
+
+    def _tell(self, so_far: str, part: float | None) -> None:
+        told = {"format": "satpack-progress-1", "doing": self._what, "so_far": so_far, "part": part}
+        say(json_text(told))
+
+
+_TOLD_EVERY = 0.2
+"""Seconds between two reports to a program."""
 
 
 class _Stoppable(Protocol):

@@ -17,11 +17,18 @@ if TYPE_CHECKING:
 
     from satpack.model.colours import Colour, Paint
     from satpack.model.design import Design
-    from satpack.model.expect import Expect
     from satpack.model.grids import Cell, Cells, Grid
     from satpack.model.puzzle import Holes, Piece, Puzzle, Region
 
-__all__ = ["puzzle_text"]
+__all__ = [
+    "colour_lines",
+    "expect_lines",
+    "piece_lines",
+    "puzzle_text",
+    "region_lines",
+    "rule_lines",
+    "top_lines",
+]
 
 _MOST_DRAWN = 20_000
 _SPARSE = 30
@@ -54,48 +61,63 @@ def puzzle_text(puzzle: Puzzle) -> str:
 
 def _lines(puzzle: Puzzle) -> Iterator[str]:
     grid = puzzle.grid
-    yield f"name = {_quoted(puzzle.name)}"
-    yield f"grid = {_quoted(grid.name)}"
-    if puzzle.source:
-        yield f"source = {_quoted(puzzle.source)}"
-    if puzzle.reflect != grid.may_turn_over:
-        yield f"reflect = {str(puzzle.reflect).lower()}"
+    yield from top_lines(puzzle.name, grid, source=puzzle.source, reflect=puzzle.reflect)
     for colour in puzzle.colours:
-        yield from _colour(colour)
-    yield "\n[region]"
-    yield from _region(grid, puzzle.region, puzzle.holes)
+        yield ""
+        yield from colour_lines(colour)
+    yield ""
+    yield from region_lines(grid, puzzle.region, puzzle.holes)
     if puzzle.design is not None:
         yield from _design(grid, puzzle.design)
     for piece in puzzle.pieces:
-        yield from _piece(grid, piece)
+        yield ""
+        yield from piece_lines(grid, piece)
     for rule in puzzle.rules:
-        yield "\n[[rules]]"
-        yield from (f"{key} = {_toml(value)}" for key, value in rule_table(grid, rule).items())
+        yield ""
+        yield from rule_lines(rule_table(grid, rule))
     if puzzle.goal is not None:
         yield "\n[goal]"
         yield f"{puzzle.goal.sense} = {_quoted(puzzle.goal.measure)}"
-    yield from _expect(puzzle.expect)
-
-
-def _expect(expect: Expect) -> Iterator[str]:
-    known = {name: value for name, value in asdict(expect).items() if value is not None}
-    if known:
-        yield "\n[expect]"
-    for name, value in known.items():
-        said = str(value).lower() if isinstance(value, bool) else _toml(value)
-        yield f"{name} = {said}"
+    if not puzzle.expect.is_empty:
+        yield ""
+        yield from expect_lines(asdict(puzzle.expect))
 
 
 def _design(grid: Grid, design: Design) -> Iterator[str]:
     for target in design.regions:
         if not is_plain_box(grid, target):
-            yield f"\n[regions.{_quoted(target.name)}]"
-            yield from _region(grid, target.region, target.holes)
+            yield ""
+            name = f"regions.{_quoted(target.name)}"
+            yield from region_lines(grid, target.region, target.holes, name=name)
     yield "\n[design]"
     yield from (f"{key} = {_toml(value)}" for key, value in design_table(design).items())
 
 
-def _region(grid: Grid, region: Region, holes: Holes | None) -> Iterator[str]:
+def top_lines(name: str, grid: Grid, *, source: str, reflect: bool) -> Iterator[str]:
+    """Yield the keys that stand above all tables."""
+    yield f"name = {_quoted(name)}"
+    yield f"grid = {_quoted(grid.name)}"
+    if source:
+        yield f"source = {_quoted(source)}"
+    if reflect != grid.may_turn_over:
+        yield f"reflect = {str(reflect).lower()}"
+
+
+def colour_lines(colour: Colour) -> Iterator[str]:
+    """Yield the table of a colour."""
+    yield "[[colours]]"
+    yield f"name = {_quoted(colour.name)}"
+    if colour.on != (colour.name,):
+        yield f"on = [{', '.join(map(_quoted, colour.on or ()))}]"
+    if colour.shade:
+        yield f"shade = {_quoted(colour.shade)}"
+
+
+def region_lines(
+    grid: Grid, region: Region, holes: Holes | None, *, name: str = "region"
+) -> Iterator[str]:
+    """Yield the table of a region."""
+    yield f"[{name}]"
     yield from _cells(grid, region.required, region.optional, region.colours)
     if region.wrap:
         yield f"wrap = {_toml(list(region.wrap))}"
@@ -105,17 +127,9 @@ def _region(grid: Grid, region: Region, holes: Holes | None) -> Iterator[str]:
             yield "optional = false"
 
 
-def _colour(colour: Colour) -> Iterator[str]:
-    yield "\n[[colours]]"
-    yield f"name = {_quoted(colour.name)}"
-    if colour.on != (colour.name,):
-        yield f"on = [{', '.join(map(_quoted, colour.on or ()))}]"
-    if colour.shade:
-        yield f"shade = {_quoted(colour.shade)}"
-
-
-def _piece(grid: Grid, piece: Piece) -> Iterator[str]:
-    yield "\n[[pieces]]"
+def piece_lines(grid: Grid, piece: Piece) -> Iterator[str]:
+    """Yield the table of a piece."""
+    yield "[[pieces]]"
     yield f"name = {_quoted(piece.name)}"
     yield from _cells(grid, piece.cells, (), piece.colours)
     if piece.copies != Copies():
@@ -126,6 +140,20 @@ def _piece(grid: Grid, piece: Piece) -> Iterator[str]:
         yield f"group = {piece.group}"
     if piece.value:
         yield f"value = {piece.value}"
+
+
+def rule_lines(table: Mapping[str, Any]) -> Iterator[str]:
+    """Yield the table of a rule, from its arguments as `rule_table` returns them."""
+    yield "[[rules]]"
+    yield from (f"{key} = {_toml(value)}" for key, value in table.items())
+
+
+def expect_lines(known: Mapping[str, Any]) -> Iterator[str]:
+    """Yield the table of the known answer; what is None is not known."""
+    yield "[expect]"
+    for name, value in known.items():
+        if value is not None:
+            yield f"{name} = {_toml(value)}"
 
 
 def _range(low: int, high: int) -> str:

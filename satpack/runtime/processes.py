@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
     from satpack.runtime.limits import Deadline
 
-__all__ = ["Child", "can_copy", "need_sessions", "serve", "wait_for"]
+__all__ = ["Child", "can_copy", "die_with_parent", "need_sessions", "serve", "wait_for"]
 
 _IS_LINUX = sys.platform == "linux"
 _HAS_SESSIONS = os.name == "posix"
@@ -209,7 +209,7 @@ def wait_for(children: Sequence[Child], deadline: Deadline) -> list[Child]:
 
 def serve() -> None:
     """Run a fresh child: make the object, then answer calls until the parent goes away."""
-    _die_with_parent()
+    die_with_parent()
     _answer_calls(Connection(int(sys.argv[1])), None)
 
 
@@ -226,7 +226,7 @@ def _live_as_copy(
         with Path(os.devnull).open("rb") as nothing:
             os.dup2(nothing.fileno(), 0)
         here.close()
-        _die_with_parent()
+        die_with_parent()
         if os.getppid() == parent:  # else it died before that was asked for
             _answer_calls(pipe, target)
         status = 0
@@ -258,7 +258,7 @@ def _answer_calls(pipe: Connection[Any, Any], target: Any) -> None:
             return
 
 
-def _die_with_parent() -> None:
+def die_with_parent() -> None:
     """Ask the kernel to end this process with its parent, however that ends (Linux only)."""
     if _IS_LINUX:
         pr_set_pdeathsig = 1

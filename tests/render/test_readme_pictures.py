@@ -47,7 +47,11 @@ def test_pictures_are_what_satpack_draws(file):
 
 
 def test_every_picture_is_shown_and_every_solution_drawn():
-    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    pages = [ROOT / "README.md", ROOT / "docs/studio.md"]
+    text = "".join(
+        path.read_text(encoding="utf-8").replace("](pictures/", "](docs/pictures/")
+        for path in pages
+    )
     shown = [path.name for path in PICTURES.iterdir() if f"docs/pictures/{path.name}" in text]
     assert sorted(shown) == sorted(path.name for path in PICTURES.iterdir() if path.is_file())
     assert {name for name, _ in DRAWN.values()} == {

@@ -1,0 +1,102 @@
+"""Take the pictures of the studio that the documentation shows, of the studio itself: `python docs/studio_pictures.py`.
+
+Takes Chromium and the extra `satpack[test]`; writes `docs/pictures/studio-*.png`.
+"""
+
+import io
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from PIL import Image
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from satpack.gallery import gallery_text
+
+PICTURES = Path(__file__).parent / "pictures"
+SHOWN = ("soma", "burr6", "tetrahexes-4x7")
+
+
+@contextmanager
+def studio() -> Iterator[str]:
+    """Yield the address of a studio of a folder with some puzzles."""
+    with tempfile.TemporaryDirectory() as folder:
+        for name in SHOWN:
+            Path(folder, f"{name}.toml").write_text(gallery_text(name), encoding="utf-8")
+        command = [sys.executable, "-m", "satpack", "studio", folder, "--no-browser"]
+        with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as ran:  # noqa: S603 - ourselves
+            assert ran.stderr is not None
+            try:
+                yield ran.stderr.readline().split()[-1]
+            finally:
+                ran.terminate()
+
+
+def opened(
+    browser: Browser, address: str, name: str, *, dark: bool = False, phone: bool = False
+) -> Page:
+    """Return the page with a puzzle open."""
+    page = browser.new_page(
+        viewport={"width": 390, "height": 844} if phone else {"width": 1280, "height": 800},
+        color_scheme="dark" if dark else "light",
+    )
+    page.goto(address)
+    page.get_by_role("button", name=f"{name}.toml").click()
+    page.wait_for_selector(".board")
+    return page
+
+
+def keep(page: Page, name: str) -> None:
+    """Write what is seen."""
+    page.wait_for_timeout(400)
+    taken = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
+    taken.quantize(200).save(PICTURES / f"studio-{name}.png", optimize=True)
+
+
+def main() -> None:
+    """Take all pictures."""
+    with studio() as address, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=shutil.which("chromium"),
+            args=["--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"],
+        )
+        page = opened(browser, address, "soma")
+        page.get_by_role("button", name="Piece P, 4 cells").click()
+        keep(page, "draw")
+        page.get_by_role("tab", name="Ask").click()
+        page.get_by_role("radio", name="All solutions").click()
+        page.locator(".questions button[type=submit]").click()
+        page.locator(".answer").get_by_text("240 found").wait_for()
+        page.locator(".shown img").evaluate("image => image.decode()")
+        keep(page, "ask")
+        page = opened(browser, address, "burr6")
+        page.get_by_role("tab", name="Ask").click()
+        page.get_by_role("radio", name="Take apart").click()
+        page.locator(".questions button[type=submit]").click()
+        page.frame_locator("iframe").locator("#page.ready").wait_for()
+        while not page.get_by_text("Comes apart at level 10").count():  # some assemblies are locked
+            page.get_by_role("button", name="The next one").click()
+            page.frame_locator("iframe").locator("#page.ready").wait_for()
+            page.wait_for_timeout(500)
+        frame = page.frame_locator("iframe")
+        for _ in range(3):
+            frame.get_by_role("button", name="One step on").click()
+            page.wait_for_timeout(1200)
+        keep(page, "apart")
+        page = opened(browser, address, "tetrahexes-4x7", dark=True)
+        page.get_by_role("tab", name="Play").click()
+        for number in (0, 9):
+            page.locator(".boards .cell.free").nth(number).click()
+        keep(page, "play")
+        page = opened(browser, address, "soma", phone=True)
+        page.get_by_role("button", name="Piece P, 4 cells").click()
+        keep(page, "phone")
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""The studio: a local web page to draw a puzzle, ask satpack about it, and play with it."""

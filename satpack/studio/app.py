@@ -1,0 +1,56 @@
+"""The studio as an ASGI application: its routes behind its door, and its jobs ended when it ends."""
+
+from __future__ import annotations
+
+import contextlib
+from typing import TYPE_CHECKING
+
+from starlette.applications import Starlette
+
+from satpack.studio.drawing import Pictures
+from satpack.studio.guard import Guard
+from satpack.studio.job_routes import job_routes
+from satpack.studio.jobs import Jobs
+from satpack.studio.routes import puzzle_routes
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+    from satpack.studio.folder import Folder
+
+__all__ = ["studio_app"]
+
+
+def studio_app(
+    folder: Folder,
+    *,
+    token: str,
+    file: str | None = None,
+    hosts: frozenset[str] = frozenset(),
+    at_once: int = 2,
+) -> Guard:
+    """Return the studio of a folder.
+
+    Parameters
+    ----------
+    folder : Folder
+        Whose files it reaches.
+    token : str
+        What its addresses begin with.
+    file : str, optional
+        The file to begin with.
+    hosts : frozenset of str
+        Names of this machine, besides localhost and addresses in numbers.
+    at_once : int
+        So many jobs run at once.
+    """
+    jobs, pictures = Jobs(folder, at_once=at_once), Pictures()
+
+    @contextlib.asynccontextmanager
+    async def lifespan(_: Starlette) -> AsyncIterator[None]:
+        yield
+        await jobs.close()
+        pictures.close()
+
+    routes = [*puzzle_routes(folder, file=file), *job_routes(jobs, pictures)]
+    return Guard(Starlette(routes=routes, lifespan=lifespan), token=token, hosts=hosts)

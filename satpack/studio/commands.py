@@ -1,0 +1,199 @@
+"""What can be asked in the studio: a table of commands with their options, which the page makes forms of.
+
+Each is a command of the command line, and what is asked becomes its arguments: there is no second way to an answer.
+One more question is one more row.
+"""
+
+from __future__ import annotations
+
+import shlex
+from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING, Any, Literal
+
+from satpack.runtime.errors import OptionError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+__all__ = ["COMMANDS", "Command", "Option", "arguments", "command_line", "commands_object"]
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One option of a command.
+
+    Attributes
+    ----------
+    flag : str
+        As the command line has it.
+    label : str
+        What the form says.
+    kind : {"number", "flag", "choice"}
+        What it takes.
+    least, most : float
+        Of a number.
+    whole : bool
+        Whether a number is whole.
+    choices : tuple of str
+        Of a choice; the first is the default and not given.
+    help : str
+        A sentence.
+    """
+
+    flag: str
+    label: str
+    kind: Literal["number", "flag", "choice"]
+    least: float = 0
+    most: float = 0
+    whole: bool = True
+    choices: tuple[str, ...] = ()
+    help: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """One question.
+
+    Attributes
+    ----------
+    name : str
+        The command.
+    title, says : str
+        What the page calls it, and a sentence on it.
+    shows : {"solutions", "count", "proof", "moves"}
+        What its output is, line by line.
+    options : tuple of Option
+        What may be chosen.
+    """
+
+    name: str
+    title: str
+    says: str
+    shows: Literal["solutions", "count", "proof", "moves"]
+    options: tuple[Option, ...] = ()
+
+
+_TIMEOUT = Option(
+    "--timeout",
+    "Seconds at most",
+    "number",
+    least=0.1,
+    most=1e7,
+    whole=False,
+    help="What is found until then is kept.",
+)
+_LIMIT = Option("--limit", "Stop after", "number", least=1, most=1e9, help="So many are enough.")
+_HOLES = Option("--max-holes", "Cells left empty, at most", "number", least=0, most=1e6)
+_JOBS = Option("--jobs", "Processes", "number", least=1, most=64)
+_UP_TO = Option("--up-to", "The same are", "choice", choices=("symmetry", "rotations", "total"))
+_SEED = Option(
+    "--seed", "Seed", "number", least=0, most=1e9, help="Another seed, perhaps another solution."
+)
+
+COMMANDS: Mapping[str, Command] = {
+    each.name: each
+    for each in (
+        Command(
+            "solve",
+            "Solve",
+            "Find one solution, or prove that there is none.",
+            "solutions",
+            (_TIMEOUT, _HOLES, _SEED, _JOBS),
+        ),
+        Command(
+            "enumerate",
+            "All solutions",
+            "Find every solution, and leaf through them while they come.",
+            "solutions",
+            (_LIMIT, _TIMEOUT, _UP_TO, _HOLES, _JOBS),
+        ),
+        Command(
+            "count",
+            "Count",
+            "Say how many solutions there are.",
+            "count",
+            (_TIMEOUT, _UP_TO, _HOLES, _JOBS),
+        ),
+        Command(
+            "prove",
+            "Prove",
+            "Prove that there is no solution, by an argument, a colouring or a checked refutation.",
+            "proof",
+            (_TIMEOUT,),
+        ),
+        Command(
+            "disassemble",
+            "Take apart",
+            "Find the fewest moves that take assemblies apart, or prove that they are locked.",
+            "moves",
+            (_LIMIT, _TIMEOUT, Option("--turns", "Quarter turns too", "flag"), _JOBS),
+        ),
+    )
+}
+"""What can be asked, by name."""
+
+
+def commands_object() -> list[dict[str, Any]]:
+    """Return the table for the page."""
+    return [asdict(command) for command in COMMANDS.values()]
+
+
+def arguments(name: str, puzzle: str, chosen: Mapping[str, Any]) -> list[str]:
+    """Return the arguments of the command line that ask this of a puzzle.
+
+    Parameters
+    ----------
+    name : str
+        The command.
+    puzzle : str
+        The puzzle's file.
+    chosen : mapping
+        Values by flag; None, "" and False leave an option out.
+
+    Raises
+    ------
+    OptionError
+        If there is no such command or option, or it does not take that value.
+
+    Examples
+    --------
+    >>> arguments("enumerate", "soma.toml", {"--limit": 5, "--up-to": "symmetry"})
+    ['enumerate', 'soma.toml', '--limit', '5', '--json']
+    """
+    command = COMMANDS.get(name)
+    if command is None:
+        raise OptionError(f"there is nothing like {name!r} to ask; use {', '.join(COMMANDS)}")
+    known = {option.flag: option for option in command.options}
+    found = [name, puzzle]
+    for flag, value in chosen.items():
+        option = known.get(flag)
+        if option is None:
+            raise OptionError(f"{name} has no option {flag!r} here")
+        if value not in (None, "", False):
+            found += _given(option, value)
+    return [*found, "--json"]
+
+
+def _given(option: Option, value: object) -> list[str]:
+    """Return the arguments for an option that is given."""
+    if option.kind == "flag":
+        if value is not True:
+            raise OptionError(f"{option.flag} is on or off")
+        return [option.flag]
+    if option.kind == "choice":
+        if value not in option.choices:
+            raise OptionError(f"{option.flag} takes {', '.join(option.choices)}")
+        return [] if value == option.choices[0] else [option.flag, str(value)]
+    number = value if isinstance(value, int | float) and not isinstance(value, bool) else None
+    if number is None or not option.least <= number <= option.most:
+        raise OptionError(f"{option.flag} takes a number from {option.least:g} to {option.most:g}")
+    if option.whole:
+        if number != int(number):
+            raise OptionError(f"{option.flag} takes a whole number")
+        number = int(number)
+    return [option.flag, str(number)]
+
+
+def command_line(name: str, puzzle: str, chosen: Mapping[str, Any]) -> str:
+    """Return what somebody would type to ask the same in a terminal."""
+    return shlex.join(["satpack", *arguments(name, puzzle, chosen)[:-1]])

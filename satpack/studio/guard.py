@@ -1,0 +1,198 @@
+"""The door of the studio: who may ask at all, how much may be sent, and what browsers are told to allow.
+
+A request must carry the token in its address, name this machine as its host (else a page elsewhere could have its name
+lead here: DNS rebinding), and, where it says from which page it comes, come from the studio's own.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import ipaddress
+import secrets
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
+from satpack.runtime.errors import InputError
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Mapping, MutableMapping
+    from typing import Any
+
+    Scope = MutableMapping[str, Any]
+    Message = MutableMapping[str, Any]
+    Receive = Callable[[], Awaitable[Message]]
+    Send = Callable[[Message], Awaitable[None]]
+    App = Callable[[Scope, Receive, Send], Awaitable[None]]
+
+__all__ = ["FRAMED", "MAX_BODY", "Guard", "RequestRefused", "new_token"]
+
+MAX_BODY = 8_000_000
+"""Most bytes of a request."""
+
+_SECONDS = 30.0
+"""Seconds in which a request must have arrived."""
+
+_PAGE = (
+    "default-src 'none'; "
+    "script-src 'self'; "
+    "style-src 'self'; "
+    "img-src 'self' data: blob:; "
+    "connect-src 'self'; "
+    "frame-src 'self'; "
+    "base-uri 'none'; "
+    "form-action 'none'; "
+    "frame-ancestors 'none'"
+)
+
+FRAMED = "sandbox allow-scripts; frame-ancestors 'self'"
+"""The policy of a page that satpack wrote, shown in a frame: it has an own one, and here no origin."""
+
+_HEADERS = {
+    "content-security-policy": _PAGE,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "cache-control": "no-store",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=()",
+}
+
+
+def new_token() -> str:
+    """Return a token that nobody guesses."""
+    return secrets.token_urlsafe(24)
+
+
+class Guard:
+    """Lets through to an app what may come through, with the token taken off the path.
+
+    Parameters
+    ----------
+    app : App
+        An ASGI application.
+    token : str
+        What the path of every address begins with.
+    hosts : collection of str
+        Names that this machine is asked for by, besides addresses in numbers and localhost.
+    """
+
+    def __init__(self, app: App, *, token: str, hosts: frozenset[str] = frozenset()) -> None:
+        self._app = app
+        self._token = token
+        self._hosts = hosts | {"localhost"}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Take a request."""
+        if scope["type"] == "lifespan":
+            await self._app(scope, receive, send)
+            return
+        if scope["type"] != "http":
+            await send({"type": "websocket.close"})
+            return
+        headers = {
+            key.decode("latin-1"): value.decode("latin-1") for key, value in scope["headers"]
+        }
+        refused = self._refusal(scope["path"], headers)
+        if refused:
+            await _refuse(send, *refused)
+            return
+        length = len(self._token) + 1
+        inner = {**scope, "path": scope["path"][length:], "root_path": ""}
+        inner["raw_path"] = inner["path"].encode()
+        await self._app(inner, _bounded(receive), _with_headers(send))
+
+    def _refusal(self, path: str, headers: Mapping[str, str]) -> tuple[int, str] | None:
+        """Return status and words if a request may not come through."""
+        host = headers.get("host", "")
+        if not self._is_here(host):
+            return 403, "this is no name of the studio's machine"
+        _, _, rest = path.partition("/")
+        token, slash, _ = rest.partition("/")
+        if not slash or not secrets.compare_digest(token.encode(), self._token.encode()):
+            return 404, "open the address that `satpack studio` printed"
+        origin = headers.get("origin")
+        if origin is not None and origin != f"http://{host}":
+            return 403, "this page is not the studio's"
+        if headers.get("sec-fetch-site", "none") not in ("none", "same-origin"):
+            return 403, "this page is not the studio's"
+        length = headers.get("content-length", "0")
+        if not length.isdecimal() or len(length) > 12 or int(length) > MAX_BODY:
+            return 413, f"more than {MAX_BODY:,} bytes"
+        return None
+
+    def _is_here(self, host: str) -> bool:
+        """Whether a Host header names this machine: in numbers, or by a name that is known to be its own."""
+        try:
+            name = urlsplit(f"//{host}").hostname or ""
+        except ValueError:
+            return False
+        if name in self._hosts:
+            return True
+        try:
+            ipaddress.ip_address(name)
+        except ValueError:
+            return False
+        return True
+
+
+class RequestRefused(InputError):  # noqa: N818 - what is wrong is the request
+    """A request that is too large, or does not arrive in time.
+
+    Attributes
+    ----------
+    status : int
+        Of the answer.
+    """
+
+    def __init__(self, status: int, words: str) -> None:
+        super().__init__(words)
+        self.status = status
+
+
+def _bounded(receive: Receive) -> Receive:
+    """Return what gives an app the parts of a request, until they are too many or too slow."""
+    size = 0
+    arrived = False
+    loop = asyncio.get_running_loop()
+    until = loop.time() + _SECONDS
+
+    async def bounded() -> Message:
+        nonlocal size, arrived
+        if arrived:  # what comes now is only that the reader is gone
+            return await receive()
+        try:
+            message = await asyncio.wait_for(receive(), max(0.0, until - loop.time()))
+        except TimeoutError:
+            raise RequestRefused(408, "the request did not arrive in time") from None
+        size += len(message.get("body", b""))
+        arrived = not message.get("more_body", False)
+        if size > MAX_BODY:
+            raise RequestRefused(413, f"more than {MAX_BODY:,} bytes")
+        return message
+
+    return bounded
+
+
+def _with_headers(send: Send) -> Send:
+    """Return what sends answers with the headers that every one has, unless it has its own."""
+
+    async def sending(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            own = list(message.get("headers", []))
+            names = {name.lower() for name, _ in own}
+            own += [
+                (name.encode(), value.encode())
+                for name, value in _HEADERS.items()
+                if name.encode() not in names
+            ]
+            message = {**message, "headers": own}
+        await send(message)
+
+    return sending
+
+
+async def _refuse(send: Send, status: int, words: str) -> None:
+    headers = {**_HEADERS, "content-type": "text/plain; charset=utf-8", "connection": "close"}
+    packed = [(name.encode(), value.encode()) for name, value in headers.items()]
+    await send({"type": "http.response.start", "status": status, "headers": packed})
+    await send({"type": "http.response.body", "body": f"{words}\n".encode()})

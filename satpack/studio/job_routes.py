@@ -1,0 +1,202 @@
+"""What the page asks of the studio about jobs, and the answers: a stream of what changes, results, pictures, files."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from starlette.responses import FileResponse, JSONResponse, Response, StreamingResponse
+from starlette.routing import Route
+
+from satpack.gallery import loads
+from satpack.io.json_text import json_text
+from satpack.model.coordinates import to_file
+from satpack.model.grids import GRIDS
+from satpack.render.suffixes import SUFFIXES
+from satpack.runtime.errors import InputError
+from satpack.studio.guard import FRAMED
+from satpack.studio.routes import asked_text, body_of, telling
+from satpack.studio.running import run_satpack
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+    from starlette.requests import Request
+
+    from satpack.studio.drawing import Pictures
+    from satpack.studio.jobs import Jobs
+
+__all__ = ["job_routes"]
+
+_BEAT = 0.25
+_QUIET_BEATS = 40
+"""After so many beats without news the stream says that it is alive."""
+
+_SECONDS = 120.0
+_MOST_LINES = 50
+
+_TYPES = {
+    ".svg": "image/svg+xml",
+    ".png": "image/png",
+    ".html": "text/html; charset=utf-8",
+    ".txt": "text/plain; charset=utf-8",
+    ".json": "application/json",
+    ".jsonl": "application/jsonl",
+    ".stl": "model/stl",
+    ".3mf": "model/3mf",
+    ".glb": "model/gltf-binary",
+}
+_STILL = "default-src 'none'; style-src 'unsafe-inline'"
+"""The policy of a picture that is opened by itself."""
+
+
+class _Answers:
+    """Answers about jobs."""
+
+    def __init__(self, jobs: Jobs, pictures: Pictures) -> None:
+        self._jobs, self._pictures = jobs, pictures
+
+    async def listed(self, _: Request) -> Response:
+        return JSONResponse({"jobs": self._jobs.all()})
+
+    async def submit(self, request: Request) -> Response:
+        given = await body_of(request)
+        text, chosen = asked_text(given, "text"), given.get("chosen")
+        if not isinstance(chosen, dict):
+            raise InputError("chosen is no object")
+        puzzle = await asyncio.to_thread(loads, text)
+        job = self._jobs.submit(
+            asked_text(given, "command"),
+            chosen,
+            text=text,
+            file=asked_text(given, "file"),
+            puzzle=puzzle.name,
+        )
+        return JSONResponse({"id": job.id, "jobs": self._jobs.all()})
+
+    async def cancel(self, request: Request) -> Response:
+        await self._jobs.cancel(request.path_params["key"])
+        return JSONResponse({})
+
+    async def remove(self, request: Request) -> Response:
+        await self._jobs.remove(request.path_params["key"])
+        return JSONResponse({})
+
+    async def events(self, request: Request) -> Response:
+        return StreamingResponse(_events(self._jobs, request), media_type="text/event-stream")
+
+    async def lines(self, request: Request) -> Response:
+        key = request.path_params["key"]
+        results = await asyncio.to_thread(self._jobs.results, key)
+        start, count = _number(request, "start"), _number(request, "count", _MOST_LINES)
+        stop = min(len(results), start + min(count, _MOST_LINES))
+        found = [json.loads(results.line(number)) for number in range(start, stop)]
+        return JSONResponse({"lines": found, "all": len(results)})
+
+    async def matching(self, request: Request) -> Response:
+        key = request.path_params["key"]
+        results = await asyncio.to_thread(self._jobs.results, key)
+        given = await body_of(request)
+        cell = given.get("cell")
+        if cell is not None:
+            grid = GRIDS.get(asked_text(given, "grid"))
+            cell = tuple(cell) if isinstance(cell, list) else ()
+            if grid is None or not all(type(v) is int for v in cell) or not grid.has_cell(cell):
+                raise InputError("this is no cell")
+            cell = to_file(grid, cell)
+        numbers, whole = await asyncio.to_thread(results.matching, asked_text(given, "piece"), cell)
+        return JSONResponse({"numbers": numbers, "whole": whole})
+
+    async def puzzle(self, request: Request) -> Response:
+        self._jobs.job(request.path_params["key"])
+        path = self._jobs.path(request.path_params["key"]) / "puzzle.toml"
+        return FileResponse(path, media_type="text/plain; charset=utf-8")
+
+    async def shown(self, request: Request) -> Response:
+        """Answer one result as a picture, a page or a solid."""
+        key, name = request.path_params["key"], request.path_params["name"]
+        stem, dot, kind = name.partition(".")
+        suffix = dot + kind
+        if suffix not in SUFFIXES and suffix != ".json":
+            raise InputError(f"{name}: use one of {', '.join(SUFFIXES)}")
+        if not stem.isdecimal() or len(stem) > 12:
+            raise InputError(f"{name}: which result?")
+        results = await asyncio.to_thread(self._jobs.results, key)
+        line = results.line(int(stem) - 1)
+        if suffix == ".json":
+            return _sent(f"{line}\n".encode(), suffix, name, request)
+        text = (self._jobs.path(key) / "puzzle.toml").read_text(encoding="utf-8")
+        content = await asyncio.to_thread(self._pictures.draw, text, line, suffix)
+        return _sent(content, suffix, name, request)
+
+    async def whole(self, request: Request) -> Response:
+        """Answer all that a job has printed, as it is, or as one page to leaf through."""
+        key, kind = request.path_params["key"], request.path_params["kind"]
+        self._jobs.job(key)
+        path = self._jobs.path(key) / "out.jsonl"
+        if kind == "jsonl":
+            return FileResponse(path, filename="solutions.jsonl", media_type=_TYPES[".jsonl"])
+        if kind != "html":
+            raise InputError("all results are had as jsonl or html")
+        return _sent(await _album(self._jobs.path(key)), ".html", "all.html", request)
+
+
+def job_routes(jobs: Jobs, pictures: Pictures) -> list[Route]:
+    """Return the routes about jobs."""
+    asked = _Answers(jobs, pictures)
+    return [
+        Route("/api/jobs", telling(asked.listed)),
+        Route("/api/jobs", telling(asked.submit), methods=["POST"]),
+        Route("/api/events", telling(asked.events)),
+        Route("/api/jobs/{key}/cancel", telling(asked.cancel), methods=["POST"]),
+        Route("/api/jobs/{key}", telling(asked.remove), methods=["DELETE"]),
+        Route("/api/jobs/{key}/lines", telling(asked.lines)),
+        Route("/api/jobs/{key}/matching", telling(asked.matching), methods=["POST"]),
+        Route("/api/jobs/{key}/puzzle", telling(asked.puzzle)),
+        Route("/shown/{key}/all.{kind}", telling(asked.whole)),
+        Route("/shown/{key}/{name}", telling(asked.shown)),
+    ]
+
+
+async def _events(jobs: Jobs, request: Request) -> AsyncIterator[str]:
+    """Yield what changes about jobs, as it changes."""
+    yield _event({"jobs": jobs.all()})
+    seen, quiet = jobs.number, 0
+    while not await request.is_disconnected():
+        await asyncio.sleep(_BEAT)
+        if jobs.number != seen:
+            changed, seen, quiet = jobs.since(seen), jobs.number, 0
+            yield _event({"changed": changed})
+        else:
+            quiet += 1
+            if quiet % _QUIET_BEATS == 0:
+                yield ": alive\n\n"
+
+
+def _event(told: dict[str, Any]) -> str:
+    return f"data: {json_text(told, compact=True)}\n\n"
+
+
+def _number(request: Request, key: str, default: int = 0) -> int:
+    given = request.query_params.get(key, str(default))
+    return int(given) if given.isdecimal() and len(given) < 12 else default
+
+
+async def _album(path: Path) -> bytes:
+    """Return the page of all that a job has found, by `satpack render`."""
+    with tempfile.TemporaryDirectory() as folder:
+        out, puzzle = Path(folder, "all.html"), str(path / "puzzle.toml")
+        asked = ["render", str(path / "out.jsonl"), "--puzzle", puzzle, "-o", str(out), "--quiet"]
+        await run_satpack(asked, seconds=_SECONDS)
+        return await asyncio.to_thread(out.read_bytes)
+
+
+def _sent(content: bytes, suffix: str, name: str, request: Request) -> Response:
+    """Return an answer that is looked at in the page, or kept as a file if that is wished."""
+    headers = {"content-security-policy": FRAMED if suffix == ".html" else _STILL}
+    if "keep" in request.query_params:
+        headers["content-disposition"] = f'attachment; filename="{name}"'
+    return Response(content, media_type=_TYPES[suffix], headers=headers)

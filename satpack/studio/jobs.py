@@ -1,0 +1,379 @@
+"""Jobs: each is satpack's command line in a process of its own, with what it prints kept in a folder of its own.
+
+Some run at once, others wait. What a job prints goes straight to a file, so that it takes no memory here and is there
+whatever becomes of the studio. A job is ended with the studio, and found again, marked as cut short, by the next one.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import os
+import secrets
+import shutil
+import signal
+import time
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from satpack.io.files import replacing
+from satpack.io.json_text import json_text
+from satpack.runtime.errors import InputError, LimitError
+from satpack.studio.commands import COMMANDS, arguments, command_line
+from satpack.studio.results import Results
+from satpack.studio.running import started
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+    from satpack.studio.folder import Folder
+
+__all__ = ["Job", "Jobs"]
+
+_LONGEST_QUEUE = 200
+_MOST_KEPT = 300
+_LARGEST = 2_000_000_000
+"""Most bytes that the studio keeps of one job."""
+
+_TICK = 0.2
+_PATIENCE = 4.0
+"""Seconds that a job has to end in when it is asked to, with what it has."""
+
+_STATES = {0: "done", 20: "done", 10: "done", 30: "partial", 130: "cancelled", 143: "cancelled"}
+
+
+@dataclass(slots=True)
+class Job:
+    """One question that was asked.
+
+    Attributes
+    ----------
+    id : str
+        Its name, and its folder's.
+    command : str
+        What was asked; see `COMMANDS`.
+    chosen : mapping
+        With which options.
+    file, puzzle : str
+        Of which file, and which puzzle.
+    shown : str
+        The same in a terminal.
+    state : str
+        `queued`, `running`, `done`, `partial` (a limit came first), `cancelled`, `failed`, or `lost` (the studio ended).
+    asked, seconds : float
+        When (seconds since 1970), and for how long it ran.
+    words, part : str, float or None
+        How far it has come.
+    said : list of str
+        Notes and errors.
+    found : int
+        Lines that it has printed.
+    status : int or None
+        The exit status.
+    """
+
+    id: str
+    command: str
+    chosen: Mapping[str, Any]
+    file: str
+    puzzle: str
+    shown: str
+    state: str = "queued"
+    asked: float = 0.0
+    seconds: float = 0.0
+    words: str = ""
+    part: float | None = None
+    said: list[str] = field(default_factory=list)
+    found: int = 0
+    status: int | None = None
+
+
+class _Running:
+    """A job's process, and since when it runs."""
+
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
+        self.process = process
+        self.since = time.monotonic()
+        self.cancelled = False
+        self.ended = asyncio.Event()
+
+
+class Jobs:
+    """The jobs of a folder.
+
+    Parameters
+    ----------
+    folder : Folder
+        Where they are kept.
+    at_once : int
+        So many run at once.
+    """
+
+    def __init__(self, folder: Folder, *, at_once: int = 2) -> None:
+        self._folder = folder
+        self._at_once = at_once
+        self._jobs: dict[str, Job] = {}
+        self._results: dict[str, Results] = {}
+        self._running: dict[str, _Running] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._changed: dict[str, int] = {}
+        self._is_closing = False
+        self.number = 0
+        self._load()
+
+    # what there is
+
+    def job(self, key: str) -> Job:
+        """Return a job; InputError if there is none."""
+        if key not in self._jobs:
+            raise InputError("there is no such job any more")
+        return self._jobs[key]
+
+    def results(self, key: str) -> Results:
+        """Return what a job has printed."""
+        self.job(key)
+        found = self._results.setdefault(key, Results(self.path(key) / "out.jsonl"))
+        if key not in self._running:
+            found.look_at_all()
+        return found
+
+    def path(self, key: str) -> Path:
+        """Return a job's folder."""
+        return self._folder.own / "jobs" / key
+
+    def all(self) -> list[dict[str, Any]]:
+        """Return all jobs for the page, the newest first."""
+        return [
+            self._object(job) for job in sorted(self._jobs.values(), key=lambda job: -job.asked)
+        ]
+
+    def since(self, number: int) -> list[dict[str, Any]]:
+        """Return the jobs that changed after a number of the clock of changes; see `number`."""
+        return [
+            self._object(self._jobs[key]) if key in self._jobs else {"id": key, "state": "gone"}
+            for key, when in self._changed.items()
+            if when > number
+        ]
+
+    def _object(self, job: Job) -> dict[str, Any]:
+        running = self._running.get(job.id)
+        return {
+            **_stored(job),
+            "seconds": time.monotonic() - running.since if running else job.seconds,
+            "words": job.words,
+            "part": job.part,
+            "shows": COMMANDS[job.command].shows,
+            "title": COMMANDS[job.command].title,
+        }
+
+    # what is done
+
+    def submit(
+        self, command: str, chosen: Mapping[str, Any], *, text: str, file: str, puzzle: str
+    ) -> Job:
+        """Ask something of a puzzle; it is answered when it is its turn.
+
+        Raises
+        ------
+        InputError
+            If it can't be asked, or too much is waiting.
+        """
+        shown = command_line(command, file, chosen)
+        waiting = [job for job in self._jobs.values() if job.state == "queued"]
+        if len(waiting) >= _LONGEST_QUEUE:
+            raise LimitError(f"{_LONGEST_QUEUE} jobs are waiting already; cancel some")
+        job = Job(
+            secrets.token_hex(8), command, dict(chosen), file, puzzle, shown, asked=time.time()
+        )
+        path = self.path(job.id)
+        path.mkdir(parents=True, mode=0o700)
+        (path / "puzzle.toml").write_text(text, encoding="utf-8")
+        self._jobs[job.id] = job
+        self._results[job.id] = Results(path / "out.jsonl")
+        self._keep(job)
+        self._forget_oldest()
+        self._begin_next()
+        return job
+
+    async def cancel(self, key: str) -> None:
+        """End a job; what it has found is kept."""
+        job = self.job(key)
+        if job.state == "queued":
+            job.state = "cancelled"
+            self._keep(job)
+        elif key in self._running:
+            self._running[key].cancelled = True
+            await self._end(self._running[key].process)
+
+    async def remove(self, key: str) -> None:
+        """Forget a job and what it has found."""
+        await self.cancel(key)
+        if key in self._running:
+            await self._running[key].ended.wait()
+        shutil.rmtree(self.path(key), ignore_errors=True)
+        self._jobs.pop(key, None)
+        self._results.pop(key, None)
+        self._note(key)
+
+    async def close(self) -> None:
+        """End all jobs; what they have found is kept, and marked as cut short."""
+        self._is_closing = True
+        for job in self._jobs.values():
+            if job.state == "queued":
+                job.state = "lost"
+                self._keep(job)
+        await asyncio.gather(*(self._end(each.process) for each in self._running.values()))
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    # how
+
+    def _begin_next(self) -> None:
+        queued = sorted(
+            (job for job in self._jobs.values() if job.state == "queued"), key=lambda job: job.asked
+        )
+        running = sum(job.state == "running" for job in self._jobs.values())
+        for job in queued[: max(0, self._at_once - running)]:
+            job.state = "running"
+            self._note(job.id)
+            task = asyncio.get_running_loop().create_task(self._run(job))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+    async def _run(self, job: Job) -> None:
+        """Run a job to its end."""
+        path = self.path(job.id)
+        results = self._results[job.id]
+        status: int | None = None
+        try:
+            self._keep(job)
+            asked = arguments(job.command, str(path / "puzzle.toml"), job.chosen)
+            with (path / "out.jsonl").open("wb") as out:
+                process = await started(asked, stdout=out, stderr=asyncio.subprocess.PIPE)
+            running = self._running[job.id] = _Running(process)
+            listening = asyncio.create_task(self._listen(job, process))
+            while not listening.done():
+                await asyncio.wait([listening], timeout=_TICK)
+                results.look()
+                if len(results) != job.found:
+                    job.found = len(results)
+                    self._note(job.id)
+                if results.size > _LARGEST:
+                    job.said.append("ended here: the studio keeps no more of one job")
+                    await self._end(process)
+            status = await process.wait()
+            job.seconds = time.monotonic() - running.since
+            await asyncio.to_thread(results.look_at_all)
+            job.found = len(results)
+            job.state = self._ending(running, status)
+        except OSError as fault:
+            job.state = "failed"
+            job.said.append(f"could not be run: {fault.strerror or fault}")
+        finally:
+            ended = self._running.pop(job.id, None)
+            if job.state == "running":
+                job.state = "lost"
+            job.status = status
+            self._keep(job)
+            if ended:
+                ended.ended.set()
+            self._begin_next()
+
+    def _ending(self, running: _Running, status: int) -> str:
+        """Return what a job's end means."""
+        if running.cancelled:
+            return "cancelled"
+        state = _STATES.get(status, "failed")
+        return "lost" if self._is_closing and state != "done" else state
+
+    async def _listen(self, job: Job, process: asyncio.subprocess.Process) -> None:
+        """Take in what a job says of itself, until it ends."""
+        assert process.stderr is not None
+        rest = b""
+        while chunk := await process.stderr.read(65_536):
+            *lines, rest = (rest + chunk).split(b"\n")
+            rest = rest[-65_536:]
+            for line in lines:
+                self._hear(job, line.decode("utf-8", "replace"))
+        if rest:
+            self._hear(job, rest.decode("utf-8", "replace"))
+
+    def _hear(self, job: Job, line: str) -> None:
+        """Take in one line: progress, or something for people."""
+        told = None
+        if line.startswith('{"format": "satpack-progress-1"'):
+            with contextlib.suppress(ValueError):
+                told = json.loads(line)
+        if told is not None:
+            job.words = str(told.get("so_far") or "")[:500]
+            part = told.get("part")
+            job.part = part if isinstance(part, float | int) else None
+        elif line.strip():
+            words = line.replace(str(self.path(job.id) / "puzzle.toml"), job.file)
+            job.said = [*job.said, words.removeprefix("satpack: ")[:2_000]][-30:]
+        self._note(job.id)
+
+    async def _end(self, process: asyncio.subprocess.Process) -> None:
+        """Ask a process to end with what it has; end it and its children if it does not."""
+        with contextlib.suppress(ProcessLookupError):
+            process.send_signal(signal.SIGINT)
+            try:
+                await asyncio.wait_for(process.wait(), _PATIENCE)
+            except TimeoutError:
+                os.killpg(process.pid, signal.SIGKILL)
+
+    def _note(self, key: str) -> None:
+        """Remember that a job changed."""
+        self.number += 1
+        self._changed[key] = self.number
+
+    def _keep(self, job: Job) -> None:
+        """Write down what is known of a job."""
+        with replacing(str(self.path(job.id) / "job.json")) as file:
+            file.write(json_text(_stored(job)).encode())
+        self._note(job.id)
+
+    def _forget_oldest(self) -> None:
+        """Keep the newest jobs only."""
+        ended = [job for job in self._jobs.values() if job.state not in ("queued", "running")]
+        spare = len(self._jobs) - _MOST_KEPT
+        for job in sorted(ended, key=lambda job: job.asked)[: max(0, spare)]:
+            shutil.rmtree(self.path(job.id), ignore_errors=True)
+            del self._jobs[job.id]
+            self._results.pop(job.id, None)
+            self._note(job.id)
+
+    def _load(self) -> None:
+        """Find the jobs of an earlier studio; those that it did not live to end are cut short."""
+        folder = self._folder.root / self._folder.own.name / "jobs"
+        for path in sorted(folder.glob("*/job.json")):
+            with contextlib.suppress(OSError, ValueError, TypeError):
+                told = json.loads(path.read_text(encoding="utf-8"))
+                job = Job(**told)
+                if job.id != path.parent.name or job.command not in COMMANDS:
+                    continue
+                self._jobs[job.id] = job
+                if job.state in ("queued", "running"):
+                    job.state, job.found = "lost", len(self.results(job.id))
+                    self._keep(job)
+
+
+def _stored(job: Job) -> dict[str, Any]:
+    """Return what is written down of a job."""
+    names = (
+        "id",
+        "command",
+        "file",
+        "puzzle",
+        "shown",
+        "state",
+        "asked",
+        "seconds",
+        "status",
+        "found",
+    )
+    return {name: getattr(job, name) for name in names} | {
+        "chosen": dict(job.chosen),
+        "said": list(job.said),
+    }

@@ -1,0 +1,198 @@
+"""A puzzle as the page has it: an object with cells as lattice vectors, in which a shape may still be without cells."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from satpack.io.puzzle_rules import rule_table
+from satpack.model.grids import grid_named
+from satpack.model.puzzle import MAX_CELLS, MAX_PIECES
+from satpack.model.vectors import minus, shifted
+from satpack.runtime.errors import InputError, LimitError
+
+if TYPE_CHECKING:
+    from satpack.model.grids import Cell, Cells, Grid
+    from satpack.model.puzzle import Piece, Puzzle
+
+__all__ = [
+    "ColourSheet",
+    "PieceSheet",
+    "PuzzleSheet",
+    "RegionSheet",
+    "piece_sheet",
+    "sheet_from",
+    "sheet_of",
+    "tidied",
+    "tidied_piece",
+]
+
+Painted = list[tuple[tuple[int, ...], str]]
+
+
+class ColourSheet(msgspec.Struct, forbid_unknown_fields=True):
+    """A colour."""
+
+    name: str
+    on: list[str] = []
+    shade: str = ""
+
+
+class RegionSheet(msgspec.Struct, forbid_unknown_fields=True):
+    """What is to be filled; it may be empty while it is drawn."""
+
+    required: list[tuple[int, ...]] = []
+    optional: list[tuple[int, ...]] = []
+    colours: Painted = []
+
+
+class PieceSheet(msgspec.Struct, forbid_unknown_fields=True):
+    """A piece; it may be empty while it is drawn."""
+
+    name: str
+    cells: list[tuple[int, ...]] = []
+    copies: str = "1"
+    turn: str | None = None
+    group: int = 0
+    colours: Painted = []
+
+
+class PuzzleSheet(msgspec.Struct, forbid_unknown_fields=True):
+    """A puzzle that may not be one yet."""
+
+    name: str
+    grid: str
+    region: RegionSheet
+    pieces: list[PieceSheet]
+    source: str = ""
+    reflect: bool = False
+    holes: str | None = None
+    colours: list[ColourSheet] = []
+    rules: list[dict[str, Any]] = []
+    expect: dict[str, Any] = {}
+
+
+def sheet_of(puzzle: Puzzle) -> PuzzleSheet:
+    """Return a puzzle as the page has it."""
+    grid, region, holes = puzzle.grid, puzzle.region, puzzle.holes
+    known = {key: value for key, value in asdict(puzzle.expect).items() if value is not None}
+    return PuzzleSheet(
+        name=puzzle.name,
+        grid=grid.name,
+        source=puzzle.source,
+        reflect=puzzle.reflect,
+        holes=None if holes is None else _written(holes.low, holes.high),
+        colours=[
+            ColourSheet(each.name, list(each.on or ()), each.shade) for each in puzzle.colours
+        ],
+        region=RegionSheet(list(region.required), list(region.optional), list(region.colours)),
+        pieces=list(map(piece_sheet, puzzle.pieces)),
+        rules=[rule_table(grid, rule) for rule in puzzle.rules],
+        expect=known,
+    )
+
+
+def piece_sheet(piece: Piece) -> PieceSheet:
+    """Return a piece as the page has it."""
+    copies = _written(piece.copies.low, piece.copies.high)
+    cells, paint = list(piece.cells), list(piece.colours)
+    return PieceSheet(piece.name, cells, copies, piece.turn, piece.group, paint)
+
+
+def _written(low: int, high: int) -> str:
+    return str(low) if low == high else f"{low}-{high}"
+
+
+def sheet_from(given: object) -> PuzzleSheet:
+    """Return what a request says a puzzle is.
+
+    Raises
+    ------
+    InputError
+        If it is none, its cells are not on its grid, or it is too large.
+    """
+    try:
+        sheet = msgspec.convert(given, PuzzleSheet)
+    except msgspec.ValidationError as fault:
+        raise InputError(f"no puzzle of the studio: {fault}") from None
+    grid = grid_named(sheet.grid)
+    region = sheet.region
+    shapes = [region.required + region.optional, *(piece.cells for piece in sheet.pieces)]
+    if len(sheet.pieces) > MAX_PIECES or sum(map(len, shapes)) > 2 * MAX_CELLS:
+        raise LimitError(f"too large: satpack takes {MAX_PIECES:,} pieces, {MAX_CELLS:,} cells")
+    for cell in (cell for cells in shapes for cell in cells):
+        if not grid.has_cell(cell):
+            raise InputError(f"{list(cell)} is no cell of the {grid.name} grid")
+    return sheet
+
+
+def tidied(sheet: PuzzleSheet) -> PuzzleSheet:
+    """Return the puzzle with shapes where a drawing in a file shows them best, and without those that have no cells.
+
+    The region stays where it is if rules speak of its cells.
+    """
+    grid = grid_named(sheet.grid)
+    region = sheet.region
+    cells = region.required + region.optional
+    by = _way_home(grid, cells) if cells and not sheet.rules else (0,) * grid.dimension
+    settled = RegionSheet(
+        sorted(shifted(region.required, by)),
+        sorted(shifted(region.optional, by)),
+        _moved(region.colours, by),
+    )
+    return msgspec.structs.replace(
+        sheet,
+        region=settled,
+        pieces=[tidied_piece(grid, piece) for piece in sheet.pieces if piece.cells],
+    )
+
+
+def tidied_piece(grid: Grid, piece: PieceSheet) -> PieceSheet:
+    """Return a piece with its cells where a drawing shows them best."""
+    by = _way_home(grid, piece.cells)
+    cells = sorted(shifted(piece.cells, by))
+    return msgspec.structs.replace(piece, cells=cells, colours=_moved(piece.colours, by))
+
+
+def _moved(paint: Painted, by: Cell) -> Painted:
+    return sorted((shifted((cell,), by)[0], name) for cell, name in paint)
+
+
+def _way_home(grid: Grid, cells: list[Cell] | Cells) -> Cell:
+    """Return the translation that leads cells to the least places that are not below 0.
+
+    The lattice decides how near they come: triangles keep which way they point.
+    """
+    places = [grid.place_of(cell) for cell in cells]
+    low = tuple(map(min, zip(*places, strict=True)))
+    first = places[0]
+    for rest in _NEAR[grid.dimension]:
+        place = tuple(a - b + c for a, b, c in zip(first, low, rest, strict=True))
+        there = grid.cell_at(place)
+        if there is None:
+            continue
+        step = minus(there, cells[0])
+        if grid.has_translation(step) and _lands(grid, cells, step, (first, place)):
+            return step
+    return (0,) * grid.dimension
+
+
+def _lands(grid: Grid, cells: list[Cell] | Cells, step: Cell, way: tuple[Cell, Cell]) -> bool:
+    """Whether a translation moves the places of cells as far as that of the first, so that a drawing keeps its look."""
+    wanted = minus(way[1], way[0])
+    return all(
+        minus(grid.place_of(moved), grid.place_of(cell)) == wanted
+        for cell, moved in zip(cells, shifted(cells, step), strict=True)
+    )
+
+
+def _steps(dimension: int) -> list[tuple[int, ...]]:
+    from itertools import product
+
+    return sorted(product(range(6), repeat=dimension), key=lambda step: (sum(step), step))
+
+
+_NEAR = {dimension: _steps(dimension) for dimension in (2, 3)}
+"""How far from the corner shapes may have to stay, nearest first."""

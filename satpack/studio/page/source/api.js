@@ -1,0 +1,51 @@
+// Asks the server. Addresses are relative: the token is part of the page's own.
+
+export class Refused extends Error {
+  constructor(message, status) {
+    super(message);
+    this.status = status;
+  }
+}
+
+async function ask(method, path, given) {
+  let answer;
+  try {
+    answer = await fetch(path, { method, body: given === undefined ? undefined : JSON.stringify(given) });
+  } catch {
+    throw new Refused("The studio does not answer. Is `satpack studio` still running?", 0);
+  }
+  let told;
+  try {
+    told = await answer.json();
+  } catch {
+    throw new Refused(`The studio answered with status ${answer.status}.`, answer.status);
+  }
+  if (!answer.ok) throw new Refused(told.error ?? `status ${answer.status}`, answer.status);
+  return told;
+}
+
+const query = (values) => new URLSearchParams(values).toString();
+
+export const api = {
+  start: () => ask("GET", "api/start"),
+  files: () => ask("GET", "api/files"),
+  grid: (name) => ask("GET", `api/grid/${name}`),
+  read: (text) => ask("POST", "api/read", { text }),
+  write: (text, puzzle) => ask("POST", "api/write", { text, puzzle }),
+  shapes: (wanted) => ask("POST", "api/shapes", wanted),
+  new: (name, grid, box) => ask("POST", "api/new", { name, grid, box }),
+  gallery: () => ask("GET", "api/gallery"),
+  shipped: (name) => ask("GET", `api/gallery/${encodeURIComponent(name)}`),
+  open: (name) => ask("GET", `api/file?${query({ name })}`),
+  version: (name) => ask("GET", `api/version?${query({ name })}`),
+  save: (name, text, expected) => ask("PUT", "api/file", { name, text, expected }),
+  keepDraft: (name, text) => ask("PUT", "api/draft", { name, text }),
+  draft: (name) => ask("GET", `api/draft?${query({ name })}`),
+  forgetDraft: (name) => ask("DELETE", `api/draft?${query({ name })}`),
+  submit: (command, chosen, text, file) => ask("POST", "api/jobs", { command, chosen, text, file }),
+  cancel: (key) => ask("POST", `api/jobs/${key}/cancel`, {}),
+  remove: (key) => ask("DELETE", `api/jobs/${key}`),
+  lines: (key, start, count) => ask("GET", `api/jobs/${key}/lines?${query({ start, count })}`),
+  matching: (key, piece, cell, grid) => ask("POST", `api/jobs/${key}/matching`, { piece, cell, grid }),
+  share: (text) => ask("POST", "api/share", { text }),
+};

@@ -1,0 +1,142 @@
+// The studio's frame: what is open, what can be done with it, and its three rooms: draw, ask, play.
+
+import { useEffect } from "preact/hooks";
+import { Ask } from "./ask.jsx";
+import { Dialog } from "./dialogs.jsx";
+import { Draw } from "./draw.jsx";
+import { Button } from "./icons.jsx";
+import { Play } from "./play.jsx";
+import { useStore } from "./store.js";
+
+const ROOMS = [
+  ["draw", "Draw"],
+  ["ask", "Ask"],
+  ["play", "Play"],
+];
+
+export function App({ studio }) {
+  const { store, document: doc } = studio;
+  const state = useStore(store);
+  useShortcuts(studio);
+  useEffect(() => {
+    document.title = `${doc.unsaved ? "• " : ""}${state.now?.puzzle?.name ?? "satpack studio"}`;
+  });
+  if (!state.now) return <Welcome studio={studio} state={state} />;
+  return (
+    <div class="frame">
+      <header class="bar">
+        <span class="mark" aria-hidden="true" />
+        <button type="button" class="file" onClick={() => studio.dialog("open")} title="Open another puzzle">
+          <strong>{state.file ?? "untitled.toml"}</strong>
+          <span class="muted">{doc.unsaved ? "not saved yet" : "saved"}</span>
+        </button>
+        <nav class="rooms" role="tablist" aria-label="Rooms">
+          {ROOMS.map(([name, label]) => (
+            <button key={name} type="button" role="tab" id={`tab-${name}`} aria-controls="room" aria-selected={state.room === name} onClick={() => studio.enter(name)}>
+              {label}
+            </button>
+          ))}
+        </nav>
+        <div class="tools">
+          <Button icon="undo" label="Undo" disabled={!state.past.length} onClick={() => doc.undo()} />
+          <Button icon="redo" label="Redo" disabled={!state.future.length} onClick={() => doc.redo()} />
+          <Button icon="new" label="New puzzle" onClick={() => studio.dialog("new")} />
+          <Button icon="open" label="Open" onClick={() => studio.dialog("open")} />
+          <Button icon="text" label="Text beside the drawing" aria-pressed={state.showText} disabled={state.room !== "draw"} onClick={() => store.set({ showText: !state.showText })} />
+          <Button icon="theme" label="Light or dark" onClick={() => studio.turnTheme()} />
+          <Button icon="save" label="Save" words kind="primary" disabled={!doc.unsaved && Boolean(state.version)} onClick={() => studio.save()} />
+        </div>
+      </header>
+      <Notices studio={studio} state={state} />
+      <main id="room" role="tabpanel" aria-labelledby={`tab-${state.room}`}>
+        {state.room === "draw" && <Draw studio={studio} state={state} />}
+        {state.room === "ask" && <Ask studio={studio} state={state} />}
+        {state.room === "play" && <Play puzzle={state.now.puzzle} grid={state.grid} share={() => studio.share()} />}
+      </main>
+      <Dialog studio={studio} state={state} />
+      <Message state={state} store={store} />
+    </div>
+  );
+}
+
+function Notices({ studio, state }) {
+  const { document: doc } = studio;
+  return (
+    <>
+      {state.draft !== null && state.draft !== undefined && (
+        <div class="notice" role="status">
+          <span>There is a newer version of this puzzle that was never saved.</span>
+          <Button label="Restore it" words kind="primary" onClick={() => studio.restore()} />
+          <Button label="Discard it" words onClick={() => studio.discard()} />
+        </div>
+      )}
+      {state.changedOutside && (
+        <div class="notice" role="status">
+          <span>{state.file} was changed by somebody else.</span>
+          <Button label="Read it again" words kind="primary" onClick={() => studio.act(() => doc.open(state.file))} />
+          <Button label="Keep mine" words onClick={() => studio.store.set({ changedOutside: false, version: "changed" })} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Message({ state, store }) {
+  useEffect(() => {
+    if (!state.message) return undefined;
+    const timer = setTimeout(() => store.set({ message: "" }), 6000);
+    return () => clearTimeout(timer);
+  }, [state.message]);
+  return (
+    <div class="message" role="status" aria-live="polite">
+      {state.message && <p>{state.message}</p>}
+    </div>
+  );
+}
+
+function Welcome({ studio, state }) {
+  return (
+    <div class="frame">
+      <main class="welcome">
+        <span class="mark large" aria-hidden="true" />
+        <h1>satpack studio</h1>
+        <p class="muted">{state.trouble || (state.start ? "Draw a puzzle, ask for its solutions, take it apart, play with it." : "One moment …")}</p>
+        {state.start && (
+          <div class="choices">
+            <Button icon="new" label="New puzzle" words kind="primary" onClick={() => studio.dialog("new")} />
+            <Button icon="open" label="Open a file or a shipped puzzle" words onClick={() => studio.dialog("open")} />
+          </div>
+        )}
+        {state.start?.files.length > 0 && (
+          <ul class="files">
+            {state.start.files.slice(0, 8).map((name) => (
+              <li key={name}>
+                <button type="button" onClick={() => studio.open(name)}>{name}</button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </main>
+      <Dialog studio={studio} state={state} />
+      <Message state={state} store={studio.store} />
+    </div>
+  );
+}
+
+function useShortcuts(studio) {
+  useEffect(() => {
+    const keys = (event) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+      const name = event.key.toLowerCase();
+      const typing = event.target.closest?.("input, select, textarea:not(.toml)");
+      if (name === "s") studio.save();
+      else if (name === "o") studio.dialog("open");
+      else if (name === "z" && !typing) studio.document[event.shiftKey ? "redo" : "undo"]();
+      else if (name === "y" && !typing) studio.document.redo();
+      else return;
+      event.preventDefault();
+    };
+    addEventListener("keydown", keys);
+    return () => removeEventListener("keydown", keys);
+  }, [studio]);
+}

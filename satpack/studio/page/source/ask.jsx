@@ -1,0 +1,142 @@
+// The room to ask in: what can be asked on the left, what was asked below it, and what came of it on the right.
+
+import { useState } from "preact/hooks";
+import { api } from "./api.js";
+import { Button } from "./icons.jsx";
+import { Result } from "./result.jsx";
+
+const STATES = {
+  queued: "waiting",
+  running: "running",
+  done: "done",
+  partial: "partial",
+  cancelled: "cancelled",
+  failed: "failed",
+  lost: "cut short when the studio ended",
+};
+
+export const isOpen = (job) => job.state === "queued" || job.state === "running";
+
+export function duration(seconds) {
+  if (seconds < 60) return `${seconds.toFixed(seconds < 10 ? 1 : 0)} s`;
+  const minutes = Math.floor(seconds / 60);
+  return minutes < 60 ? `${minutes} min ${Math.floor(seconds % 60)} s` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+
+export function Ask({ studio, state }) {
+  const job = state.jobs.find((each) => each.id === state.job);
+  return (
+    <div class={`room ask${job ? " has-result" : ""}`}>
+      <section class="asking" aria-label="Questions">
+        <Questions studio={studio} state={state} />
+        {state.away && <p class="notice">The studio does not answer. Is it still running?</p>}
+        <Jobs studio={studio} state={state} />
+      </section>
+      <section class="answer" aria-label="Answer">
+        {job ? <Result key={job.id} studio={studio} job={job} /> : <p class="muted nothing">Ask something: what is found appears here.</p>}
+      </section>
+    </div>
+  );
+}
+
+function Questions({ studio, state }) {
+  const { commands } = state.start;
+  const [name, setName] = useState(commands[0].name);
+  const [chosen, setChosen] = useState({});
+  const command = commands.find((each) => each.name === name);
+  const known = new Set(command.options.map((option) => option.flag));
+  const given = Object.fromEntries(Object.entries(chosen).filter(([flag, value]) => known.has(flag) && value !== "" && value !== false));
+  const ask = (event) => {
+    event.preventDefault();
+    studio.ask(name, given);
+  };
+  return (
+    <form class="questions" onSubmit={ask}>
+      <div class="kinds" role="radiogroup" aria-label="Question">
+        {commands.map((each) => (
+          <button key={each.name} type="button" role="radio" aria-checked={each.name === name} onClick={() => setName(each.name)}>
+            {each.title}
+          </button>
+        ))}
+      </div>
+      <p class="muted">{command.says}</p>
+      <details>
+        <summary>Options</summary>
+        <div class="options">
+          {command.options.map((option) => (
+            <Option key={`${name} ${option.flag}`} option={option} value={chosen[option.flag] ?? ""} set={(value) => setChosen({ ...chosen, [option.flag]: value })} />
+          ))}
+        </div>
+      </details>
+      <button type="submit" class="button primary" disabled={Boolean(state.now.error)}>
+        <span>{command.title}</span>
+      </button>
+      {state.now.error && <p class="wrong">The puzzle can't be asked about yet: {state.now.error}</p>}
+    </form>
+  );
+}
+
+function Option({ option, value, set }) {
+  if (option.kind === "flag") {
+    return (
+      <label class="field check" title={option.help}>
+        <input type="checkbox" checked={value === true} onChange={(event) => set(event.currentTarget.checked)} />
+        <span>{option.label}</span>
+      </label>
+    );
+  }
+  if (option.kind === "choice") {
+    return (
+      <label class="field" title={option.help}>
+        <span>{option.label}</span>
+        <select value={value || option.choices[0]} onChange={(event) => set(event.currentTarget.value)}>
+          {option.choices.map((choice) => <option key={choice}>{choice}</option>)}
+        </select>
+      </label>
+    );
+  }
+  return (
+    <label class="field" title={option.help}>
+      <span>{option.label}</span>
+      <input type="number" min={option.least} max={option.most} step={option.whole ? 1 : "any"} value={value} onInput={(event) => set(event.currentTarget.value === "" ? "" : Number(event.currentTarget.value))} />
+    </label>
+  );
+}
+
+function Jobs({ studio, state }) {
+  if (!state.jobs.length) return null;
+  return (
+    <>
+      <h2 class="small">Asked so far</h2>
+      <ul class="jobs">
+        {state.jobs.map((job) => (
+          <li key={job.id} class={job.state}>
+            <button type="button" class="job" aria-pressed={job.id === state.job} onClick={() => studio.store.set({ job: job.id })}>
+              <strong>{job.title}</strong>
+              <span class="muted">{job.puzzle}</span>
+              <span class="state">{summary(job)}</span>
+              {job.state === "running" && <progress max={1} value={job.part ?? undefined} aria-label="How far it has come" />}
+            </button>
+            {isOpen(job) ? (
+              <Button icon="stop" label={`Cancel ${job.title}`} onClick={() => studio.act(() => api.cancel(job.id))} />
+            ) : (
+              <Button icon="bin" label={`Forget ${job.title}`} onClick={() => studio.act(() => api.remove(job.id))} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** How a job stands, in a few words. */
+export function summary(job) {
+  const parts = [STATES[job.state]];
+  if (job.state === "running") {
+    parts.push(duration(job.seconds));
+    if (job.part) parts.push(`about ${Math.round(job.part * 100)} %`);
+    if (job.words) parts.push(job.words);
+  } else if (job.state !== "queued") parts.push(duration(job.seconds));
+  if (job.shows === "solutions" && job.found > 1) parts.push(`${job.found.toLocaleString("en")} found`);
+  return parts.join(", ");
+}

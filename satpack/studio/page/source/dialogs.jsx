@@ -1,0 +1,246 @@
+// What is asked in between: a new puzzle, a file to open, a name to save by, shapes to add, what to do about a conflict.
+
+import { useEffect, useRef, useState } from "preact/hooks";
+import { api } from "./api.js";
+import { Button } from "./icons.jsx";
+import { withPieces } from "./shapes.js";
+
+const KINDS = { new: New, open: Open, save: SaveAs, shapes: MoreShapes, conflict: Conflict, move: Move };
+
+const TITLES = { new: "New puzzle", open: "Open", save: "Save as", shapes: "Add shapes", conflict: "Changed by somebody else", move: "Move the shape" };
+
+export function Dialog({ studio, state }) {
+  const dialog = useRef(null);
+  const { dialog: asked } = state;
+  useEffect(() => {
+    if (!asked || dialog.current.open) return;
+    dialog.current.showModal();
+    dialog.current.querySelector("[data-first]")?.focus();
+  }, [asked]);
+  if (!asked) return null;
+  const Inside = KINDS[asked.kind];
+  return (
+    <dialog ref={dialog} aria-labelledby="asked" onClose={() => studio.close()} onCancel={() => studio.close()} onClick={(event) => event.target === dialog.current && studio.close()}>
+      <div class="inside">
+        <header>
+          <h2 id="asked">{TITLES[asked.kind]}</h2>
+          <Button icon="close" label="Close" onClick={() => studio.close()} />
+        </header>
+        <Inside studio={studio} state={state} asked={asked} />
+      </div>
+    </dialog>
+  );
+}
+
+function Sides({ count, sides, set }) {
+  return (
+    <fieldset class="sides">
+      <legend>Box</legend>
+      {Array.from({ length: count }, (_, n) => (
+        <>
+          {n > 0 && <span aria-hidden="true">×</span>}
+          <input key={n} type="number" min={1} max={200} required aria-label={["Columns", "Rows", "Layers"][n]} value={sides[n]} onInput={(event) => set(sides.map((side, i) => (i === n ? Number(event.currentTarget.value) : side)))} />
+        </>
+      ))}
+    </fieldset>
+  );
+}
+
+const FLAT = new Set(["square", "hexagon", "triangle", "kite", "drafter", "tan"]);
+
+function New({ studio, state }) {
+  const [grid, setGrid] = useState("cube");
+  const [name, setName] = useState("My puzzle");
+  const [sides, setSides] = useState([3, 3, 3]);
+  const count = FLAT.has(grid) ? 2 : 3;
+  const begin = (event) => {
+    event.preventDefault();
+    studio.act(async () => {
+      const { text } = await api.new(name, grid, sides.slice(0, count));
+      const files = new Set(state.start.files);
+      const stem = name.toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "") || "puzzle";
+      let file = `${stem}.toml`;
+      for (let number = 2; files.has(file); number += 1) file = `${stem}-${number}.toml`;
+      await studio.begun(text, file);
+    });
+  };
+  return (
+    <form onSubmit={begin}>
+      <label class="field wide">
+        <span>Title</span>
+        <input value={name} required maxLength={100} onInput={(event) => setName(event.currentTarget.value)} data-first />
+      </label>
+      <label class="field wide">
+        <span>Cells</span>
+        <select value={grid} onChange={(event) => setGrid(event.currentTarget.value)}>
+          <optgroup label="In the plane">{state.start.grids.filter((each) => FLAT.has(each)).map((each) => <option key={each}>{each}</option>)}</optgroup>
+          <optgroup label="In space">{state.start.grids.filter((each) => !FLAT.has(each)).map((each) => <option key={each}>{each}</option>)}</optgroup>
+        </select>
+      </label>
+      <Sides count={count} sides={sides} set={setSides} />
+      <footer>
+        <button type="submit" class="button primary">Begin</button>
+      </footer>
+    </form>
+  );
+}
+
+function Open({ studio, state }) {
+  const [files, setFiles] = useState(state.start.files);
+  const [drafts, setDrafts] = useState(state.start.drafts);
+  const [gallery, setGallery] = useState([]);
+  const [wanted, setWanted] = useState("");
+  useEffect(() => {
+    studio.act(async () => {
+      const told = await api.files();
+      setFiles(told.files);
+      setDrafts(told.drafts);
+      studio.store.set({ start: { ...state.start, ...told } });
+    });
+    studio.act(async () => setGallery((await api.gallery()).puzzles));
+  }, []);
+  const matches = (words) => words.toLowerCase().includes(wanted.toLowerCase());
+  const unsaved = drafts.filter((name) => !files.includes(name));
+  const restore = (name) => studio.act(async () => {
+    const text = await fetchDraft(name);
+    await studio.begun(text, name);
+  });
+  return (
+    <div class="listing">
+      <input type="search" placeholder="Search" aria-label="Search" value={wanted} onInput={(event) => setWanted(event.currentTarget.value)} data-first />
+      <h3>{state.start.folder}</h3>
+      {files.length + unsaved.length === 0 && <p class="muted">There is no puzzle file here yet.</p>}
+      <ul class="files">
+        {unsaved.filter(matches).map((name) => (
+          <li key={name}>
+            <button type="button" onClick={() => restore(name)}>{name} <span class="muted">never saved</span></button>
+          </li>
+        ))}
+        {files.filter(matches).map((name) => (
+          <li key={name}>
+            <button type="button" onClick={() => studio.open(name)}>{name} {drafts.includes(name) && <span class="muted">has changes that were never saved</span>}</button>
+          </li>
+        ))}
+      </ul>
+      <h3>Shipped with satpack</h3>
+      {gallery.length === 0 && <p class="muted">One moment …</p>}
+      <ul class="files">
+        {gallery.filter((each) => matches(`${each.title} ${each.name} ${each.grid}`)).map((each) => (
+          <li key={each.name}>
+            <button type="button" onClick={() => studio.act(async () => studio.begun((await api.shipped(each.name)).text, `${each.name}.toml`))}>
+              {each.title} <span class="muted">{each.pieces} pieces, {each.grid}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const fetchDraft = async (name) => (await api.draft(name)).text;
+
+function SaveAs({ studio, asked }) {
+  const [name, setName] = useState(asked.name);
+  const save = (event) => {
+    event.preventDefault();
+    const file = /\.(toml|xmpuzzle)$/.test(name) ? name : `${name}.toml`;
+    studio.act(async () => {
+      if (await studio.document.save(file)) studio.close();
+    });
+  };
+  return (
+    <form onSubmit={save}>
+      <label class="field wide">
+        <span>Name</span>
+        <input value={name} required onInput={(event) => setName(event.currentTarget.value)} data-first />
+      </label>
+      <p class="muted">.toml is satpack's own format, .xmpuzzle that of BurrTools.</p>
+      <footer>
+        <button type="submit" class="button primary">Save</button>
+      </footer>
+    </form>
+  );
+}
+
+function Conflict({ studio, asked }) {
+  const done = (action) => studio.act(async () => {
+    await action();
+    studio.close();
+  });
+  return (
+    <div>
+      <p>{asked.message}. What is to become of it?</p>
+      <footer>
+        <Button label="Save under another name" words onClick={() => studio.dialog("save", { name: asked.name.replace(/(\.\w+)$/, "-2$1") })} />
+        <Button label="Read theirs, leave mine" words onClick={() => done(() => studio.document.open(asked.name))} />
+        <Button label="Overwrite theirs" words kind="primary" onClick={() => done(() => studio.document.save(asked.name, { overwrite: true }))} />
+      </footer>
+    </div>
+  );
+}
+
+function MoreShapes({ studio, state }) {
+  const grid = state.grid.name;
+  const [sides, setSides] = useState([2, 1, 1]);
+  const [cells, setCells] = useState(4);
+  const [burr, setBurr] = useState(1);
+  const [length, setLength] = useState(6);
+  const [gallery, setGallery] = useState([]);
+  const [chosen, setChosen] = useState("");
+  useEffect(() => {
+    studio.act(async () => setGallery((await api.gallery()).puzzles.filter((each) => each.grid === grid)));
+  }, []);
+  const add = (wanted) => (event) => {
+    event.preventDefault();
+    studio.act(async () => {
+      const { pieces } = await api.shapes({ grid, ...wanted });
+      const number = state.now.puzzle.pieces.length;
+      studio.document.draw((puzzle) => withPieces(puzzle, pieces));
+      studio.store.set({ dialog: null, shape: number, height: null });
+    });
+  };
+  return (
+    <div class="menu">
+      <form onSubmit={add({ box: sides.slice(0, state.grid.dimension) })}>
+        <Sides count={state.grid.dimension} sides={sides} set={setSides} />
+        <button type="submit" class="button">Add the box</button>
+      </form>
+      <form onSubmit={add({ polyforms: cells })}>
+        <label class="field"><span>All shapes of so many cells</span><input type="number" min={1} max={12} value={cells} onInput={(event) => setCells(Number(event.currentTarget.value))} /></label>
+        <button type="submit" class="button">Add them</button>
+      </form>
+      {grid === "cube" && (
+        <form onSubmit={add({ burr, length })}>
+          <label class="field"><span>Burr piece number</span><input type="number" min={1} max={4096} value={burr} onInput={(event) => setBurr(Number(event.currentTarget.value))} /></label>
+          <label class="field"><span>Length</span><input type="number" min={6} max={100} step={2} value={length} onInput={(event) => setLength(Number(event.currentTarget.value))} /></label>
+          <button type="submit" class="button">Add it</button>
+        </form>
+      )}
+      {gallery.length > 0 && (
+        <form onSubmit={add({ gallery: chosen || gallery[0].name })}>
+          <label class="field"><span>Pieces of a shipped puzzle</span>
+            <select value={chosen} onChange={(event) => setChosen(event.currentTarget.value)}>
+              {gallery.map((each) => <option key={each.name} value={each.name}>{each.title}</option>)}
+            </select>
+          </label>
+          <button type="submit" class="button">Add them</button>
+        </form>
+      )}
+    </div>
+  );
+}
+
+function Move({ state, asked }) {
+  const names = state.grid.solid ? ["to the right", "to the front", "up"] : ["to the right", "down"];
+  return (
+    <div class="menu">
+      {state.grid.translations.map((_, n) => (
+        <div class="strip" key={n}>
+          <span>{names[n]}</span>
+          <Button icon="left" label={`Back: ${names[n]}`} onClick={() => asked.shift(n, -1)} />
+          <Button icon="right" label={`Move ${names[n]}`} onClick={() => asked.shift(n, 1)} />
+        </div>
+      ))}
+    </div>
+  );
+}

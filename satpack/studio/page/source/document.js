@@ -1,0 +1,232 @@
+// The puzzle that is worked on: its text and its drawing, kept the same by the server, with every step to go back.
+
+import { api } from "./api.js";
+import { Grid } from "./geometry.js";
+import { REGION } from "./shapes.js";
+
+const READ_AFTER = 250;
+const WRITE_AFTER = 120;
+const KEEP_AFTER = 800;
+
+const grids = new Map();
+
+async function gridNamed(name) {
+  if (!grids.has(name)) grids.set(name, new Grid(await api.grid(name)));
+  return grids.get(name);
+}
+
+/** Changes the store's document: `now` is a step, with those before in `past` and those undone in `future`. */
+export class Document {
+  constructor(store) {
+    this.store = store;
+    this.timers = {};
+    this.stroke = null;
+    this.writing = Promise.resolve();
+  }
+
+  get state() {
+    return this.store.state;
+  }
+
+  // what there is to begin with
+
+  async show(text, { name, version = "", draft = null, notes = [] }) {
+    const read = await api.read(text);
+    const grid = read.puzzle ? await gridNamed(read.puzzle.grid) : this.state.grid;
+    this.store.set({
+      file: name,
+      version,
+      saved: text,
+      draft,
+      now: { text, puzzle: read.puzzle, error: read.error, line: read.line, notes: [...notes, ...read.notes] },
+      past: [],
+      future: [],
+      grid,
+      shape: REGION,
+      height: null,
+      changedOutside: false,
+    });
+  }
+
+  async open(name) {
+    const found = await api.open(name);
+    await this.show(found.text, found);
+  }
+
+  // steps
+
+  step(next) {
+    const { now, past } = this.state;
+    this.store.set({ now: next, past: [...past, now], future: [] });
+    this.keep();
+  }
+
+  /** Change the drawing; all changes of one stroke of the brush are one step. */
+  draw(change) {
+    const { now } = this.state;
+    const puzzle = change(now.puzzle);
+    if (puzzle === now.puzzle) return;
+    const next = { ...now, puzzle, stale: true };
+    if (this.stroke === "begun") this.store.set({ now: next });
+    else this.step(next);
+    if (this.stroke === "ready") this.stroke = "begun";
+    this.later("write", WRITE_AFTER, () => this.write());
+  }
+
+  beginStroke() {
+    this.stroke = "ready";
+  }
+
+  endStroke() {
+    this.stroke = null;
+  }
+
+  /** Write the drawing into the text. */
+  write() {
+    this.writing = this.writing.then(async () => {
+      const { now } = this.state;
+      if (!now.stale) return;
+      try {
+        const told = await api.write(now.text, now.puzzle);
+        this.replace(now, { ...told, stale: false, unwritten: false });
+      } catch (fault) {
+        this.replace(now, { error: fault.message, line: null, stale: false, unwritten: true });
+      }
+      this.keep();
+    });
+    return this.writing;
+  }
+
+  /** The text, when all that is drawn is in it; throws if that can't be. */
+  async settled() {
+    clearTimeout(this.timers.write);
+    clearTimeout(this.timers.read);
+    if (this.unread) await this.read();
+    await this.write();
+    const { now } = this.state;
+    if (now.unwritten) throw new Error(`What is drawn can't be written: ${now.error}`);
+    return now.text;
+  }
+
+  /** Complete a step, wherever it is by now; a drawing that went on in the meantime keeps its cells. */
+  replace(step, changes) {
+    const put = (each) => (each === step ? { ...each, ...changes } : each);
+    const { now, past, future } = this.state;
+    const after = now === step ? put(now) : now.stale && now.text === step.text ? { ...now, text: changes.text ?? now.text } : now;
+    this.store.set({ now: after, past: past.map(put), future: future.map(put) });
+    if (after.stale) this.later("write", WRITE_AFTER, () => this.write());
+  }
+
+  /** Change the text, as somebody types. */
+  type(text) {
+    const { now } = this.state;
+    const typed = { ...now, text, stale: false, unwritten: false, typed: true };
+    if (this.unread) this.store.set({ now: typed });
+    else this.step(typed);
+    this.unread = true;
+    this.later("read", READ_AFTER, () => this.read());
+  }
+
+  async read() {
+    this.unread = false;
+    const { text } = this.state.now;
+    try {
+      const read = await api.read(text);
+      const grid = read.puzzle ? await gridNamed(read.puzzle.grid) : this.state.grid;
+      const { now } = this.state;
+      if (now.text !== text) return;
+      const puzzle = read.puzzle ?? now.puzzle;
+      const changes = { puzzle, error: read.error, line: read.line, notes: read.notes, typed: false };
+      const { shape } = this.state;
+      this.store.set({
+        now: { ...now, ...changes },
+        grid,
+        shape: shape !== REGION && shape >= (puzzle?.pieces.length ?? 0) ? REGION : shape,
+      });
+    } catch (fault) {
+      this.store.set({ message: fault.message });
+    }
+    this.keep();
+  }
+
+  undo() {
+    const { past, now, future } = this.state;
+    if (past.length) this.goTo(past.at(-1), past.slice(0, -1), [now, ...future]);
+  }
+
+  redo() {
+    const { past, now, future } = this.state;
+    if (future.length) this.goTo(future[0], [...past, now], future.slice(1));
+  }
+
+  goTo(step, past, future) {
+    clearTimeout(this.timers.write);
+    clearTimeout(this.timers.read);
+    this.unread = false;
+    const { shape } = this.state;
+    // every step's grid was asked for when it was made: nothing is waited for, so that quick steps are not lost
+    const grid = step.puzzle ? grids.get(step.puzzle.grid) : this.state.grid;
+    const gone = shape !== REGION && shape >= (step.puzzle?.pieces.length ?? 0);
+    this.store.set({ now: step, past, future, grid, shape: gone ? REGION : shape });
+    if (step.stale) this.later("write", WRITE_AFTER, () => this.write());
+    if (step.typed) this.later("read", 0, () => this.read());
+    this.keep();
+  }
+
+  // files
+
+  get unsaved() {
+    const { now, saved } = this.state;
+    return Boolean(now) && (now.stale || now.unwritten || now.text !== saved);
+  }
+
+  /** Keep what is not saved beside the file, a moment later. */
+  keep() {
+    this.later("keep", KEEP_AFTER, async () => {
+      const { file, now } = this.state;
+      if (!file || now.stale) return;
+      try {
+        if (this.unsaved) await api.keepDraft(file, now.text);
+        else await api.forgetDraft(file);
+      } catch (fault) {
+        this.store.set({ message: `What you draw can't be kept: ${fault.message}` });
+      }
+    });
+  }
+
+  /** Save; returns whether it was done. Another version on disk is not overwritten unless that is wished. */
+  async save(name = this.state.file, { overwrite = false } = {}) {
+    const text = await this.settled();
+    const expected = name === this.state.file ? this.state.version : "";
+    clearTimeout(this.timers.keep);
+    try {
+      const { version } = await api.save(name, text, overwrite ? null : expected);
+      if (this.state.file && name !== this.state.file) await api.forgetDraft(this.state.file);
+      this.store.set({ file: name, version, saved: text, draft: null, changedOutside: false, message: `Saved ${name}` });
+      return true;
+    } catch (fault) {
+      if (fault.status !== 409) throw fault;
+      this.store.set({ dialog: { kind: "conflict", name, message: fault.message } });
+      return false;
+    }
+  }
+
+  /** Notice that somebody else changed the file. */
+  async look() {
+    const { file, version } = this.state;
+    if (!file || !version) return;
+    try {
+      const told = await api.version(file);
+      if (this.state.file === file && this.state.version === version) {
+        this.store.set({ changedOutside: told.version !== version });
+      }
+    } catch {
+      // it is asked again soon
+    }
+  }
+
+  later(name, milliseconds, action) {
+    clearTimeout(this.timers[name]);
+    this.timers[name] = setTimeout(action, milliseconds);
+  }
+}

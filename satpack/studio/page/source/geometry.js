@@ -1,0 +1,199 @@
+// Grids for drawing: every grid by one code, from what the server tells of it.
+
+const EPSILON = 1e-3;
+
+export const keyOf = (cell) => cell.join(",");
+export const cellOf = (key) => key.split(",").map(Number);
+export const sum = (a, b) => a.map((value, i) => value + b[i]);
+export const difference = (a, b) => a.map((value, i) => value - b[i]);
+
+export class Grid {
+  constructor(told) {
+    Object.assign(this, told);
+    this.solid = told.dimension === 3;
+    this.inverse = inverted(told.translations);
+    this.classes = new Map();
+    this.known = new Map();
+    this.steps = told.translations.map((row) => this.spot(row));
+    this.reach = Math.max(1.3, ...told.contacts.flat().map((step) => 1.05 * Math.hypot(...this.spot(step).slice(0, 2))));
+  }
+
+  /** Where a vector lies in drawings: x to the right, y down, z up. */
+  spot(vector) {
+    const found = [0, 0, 0];
+    vector.forEach((value, i) => this.embedding[i].forEach((step, j) => (found[j] += value * step)));
+    return found;
+  }
+
+  /** Which cell of the domain a cell is a translate of; -1 if it is no cell. */
+  classOf(cell) {
+    const key = keyOf(cell);
+    let found = this.classes.get(key);
+    if (found === undefined) {
+      found = this.domain.findIndex((home) => this.isTranslation(difference(cell, home)));
+      if (this.classes.size > 50_000) this.classes.clear();
+      this.classes.set(key, found);
+    }
+    return found;
+  }
+
+  coefficients(vector) {
+    return this.inverse[0].map((_, j) => vector.reduce((total, value, i) => total + value * this.inverse[i][j], 0));
+  }
+
+  isTranslation(vector) {
+    return this.coefficients(vector).every((value) => Math.abs(value - Math.round(value)) < EPSILON);
+  }
+
+  middle(cell) {
+    const at = this.spot(cell);
+    return this.middles[this.classOf(cell)].map((value, i) => value + at[i]);
+  }
+
+  /** The height of a cell's middle, by which solids are shown layer by layer. */
+  height(cell) {
+    if (!this.solid) return 0;
+    return Math.round((this.spot(cell)[2] + this.middles[this.classOf(cell)][2]) * 1000) / 1000;
+  }
+
+  ring(cell) {
+    const at = this.spot(cell);
+    return this.rings[this.classOf(cell)].map(([x, y]) => [x + at[0], y + at[1]]);
+  }
+
+  neighbours(cell) {
+    return this.contacts[this.classOf(cell)].map((step) => sum(cell, step));
+  }
+
+  /** All cells whose middles lie in a box: [[low, high], ...] of x, y and, in space, z. */
+  cellsIn(box) {
+    const found = [];
+    const basis = inverted(this.steps.map((step) => step.slice(0, this.dimension)));
+    this.domain.forEach((home, kind) => {
+      const at = this.spot(home).map((value, i) => value + (this.middles[kind][i] ?? 0));
+      const ranges = coefficientRanges(basis, box, at);
+      walk(ranges, (counts) => {
+        const cell = home.map((value, i) => counts.reduce((total, n, j) => total + n * this.translations[j][i], value));
+        const middle = counts.reduce((spot, n, j) => spot.map((v, i) => v + n * this.steps[j][i]), at);
+        if (box.every(([low, high], i) => middle[i] > low - EPSILON && middle[i] < high + EPSILON)) found.push(cell);
+      });
+    });
+    return found;
+  }
+
+  /** Every height at which there are cells between two heights. */
+  heightsIn(low, high) {
+    if (!this.solid) return [0];
+    const key = `${low} ${high}`;
+    if (!this.known.has(key)) this.known.set(key, this.allHeights(low, high));
+    return this.known.get(key);
+  }
+
+  allHeights(low, high) {
+    const spread = Math.max(...this.steps.map((step) => Math.hypot(...step))) * 2;
+    const box = [[-spread, spread], [-spread, spread], [low, high]];
+    return [...new Set(this.cellsIn(box).map((cell) => this.height(cell)))].sort((a, b) => a - b);
+  }
+
+  apply(matrix, cell) {
+    return matrix.map((row) => row.reduce((total, value, i) => total + value * cell[i], 0));
+  }
+
+  /** Cells turned by one of the grid's symmetries about where they lie, moved so that they stay there. */
+  turned(cells, number) {
+    const matrix = this.symmetries[number];
+    const images = cells.map((cell) => this.apply(matrix, cell));
+    const to = this.centre(cells);
+    const from = this.centre(images);
+    return this.movedBy(images, this.nearestTranslation(difference(to, from)));
+  }
+
+  movedBy(cells, vector) {
+    return cells.map((cell) => sum(cell, vector));
+  }
+
+  /** The middle of the box around cells. */
+  centre(cells) {
+    const spots = cells.map((cell) => this.middle(cell));
+    return [0, 1, 2].map((i) => (spots.length ? (Math.min(...spots.map((s) => s[i] ?? 0)) + Math.max(...spots.map((s) => s[i] ?? 0))) / 2 : 0));
+  }
+
+  /** The grid's translation that leads nearest to a place in drawings. */
+  nearestTranslation(spot) {
+    const basis = inverted(this.steps.map((step) => step.slice(0, this.dimension)));
+    const about = basis[0].map((_, j) => basis.reduce((total, row, i) => total + (spot[i] ?? 0) * row[j], 0)).map(Math.round);
+    let best = null;
+    walk(about.map((n) => [n - 1, n + 1]), (counts) => {
+      const at = counts.reduce((found, n, j) => found.map((v, i) => v + n * this.steps[j][i]), [0, 0, 0]);
+      const distance = Math.hypot(...at.map((v, i) => v - (spot[i] ?? 0)));
+      if (!best || distance < best.distance - EPSILON) best = { distance, counts: [...counts] };
+    });
+    return this.translations[0].map((_, i) => best.counts.reduce((total, n, j) => total + n * this.translations[j][i], 0));
+  }
+
+  /** Cells moved so that the least is in the domain: equal for two shapes iff one is a translate of the other. */
+  home(cells) {
+    const sorted = [...cells].sort(compare);
+    const shift = difference(this.domain[this.classOf(sorted[0])], sorted[0]);
+    return sorted.map((cell) => sum(cell, shift));
+  }
+
+  /** What a shape can be turned into, each once, translated home. */
+  orientations(cells, reflect) {
+    const count = reflect ? this.symmetries.length : this.rotations;
+    const found = new Map();
+    for (let number = 0; number < count; number += 1) {
+      const shape = this.home(cells.map((cell) => this.apply(this.symmetries[number], cell)));
+      const key = shape.map(keyOf).join(" ");
+      if (!found.has(key)) found.set(key, shape);
+    }
+    return [...found.values()];
+  }
+}
+
+export function compare(a, b) {
+  for (let i = 0; i < a.length; i += 1) if (a[i] !== b[i]) return a[i] - b[i];
+  return 0;
+}
+
+/** The inverse of a matrix of two or three rows. */
+function inverted(rows) {
+  const n = rows.length;
+  const work = rows.map((row, i) => [...row, ...rows.map((_, j) => Number(i === j))]);
+  for (let column = 0; column < n; column += 1) {
+    const pivot = work.findIndex((row, i) => i >= column && Math.abs(row[column]) > 1e-9);
+    [work[column], work[pivot]] = [work[pivot], work[column]];
+    const scale = work[column][column];
+    work[column] = work[column].map((value) => value / scale);
+    for (let i = 0; i < n; i += 1) {
+      if (i === column) continue;
+      const factor = work[i][column];
+      work[i] = work[i].map((value, j) => value - factor * work[column][j]);
+    }
+  }
+  return work.map((row) => row.slice(n));
+}
+
+/** How often each translation may go into what leads from a place into a box. */
+function coefficientRanges(basis, box, at) {
+  return basis[0].map((_, j) => {
+    let low = 0;
+    let high = 0;
+    box.forEach(([from, to], i) => {
+      const ends = [(from - at[i]) * basis[i][j], (to - at[i]) * basis[i][j]];
+      low += Math.min(...ends);
+      high += Math.max(...ends);
+    });
+    return [Math.floor(low), Math.ceil(high)];
+  });
+}
+
+function walk(ranges, visit, counts = []) {
+  if (counts.length === ranges.length) return visit(counts);
+  const [low, high] = ranges[counts.length];
+  for (let n = low; n <= high; n += 1) {
+    counts.push(n);
+    walk(ranges, visit, counts);
+    counts.pop();
+  }
+}

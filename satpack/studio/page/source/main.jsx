@@ -1,0 +1,180 @@
+// Begins the studio, and holds what its parts do together.
+
+import { render } from "preact";
+import { api } from "./api.js";
+import { App } from "./app.jsx";
+import { Document } from "./document.js";
+import { REGION } from "./shapes.js";
+import { Store } from "./store.js";
+
+const LOOK_EVERY = 5000;
+const THEMES = ["light", "dark"];
+
+class Studio {
+  constructor() {
+    this.store = new Store({
+      room: "draw",
+      file: null,
+      version: "",
+      now: null,
+      past: [],
+      future: [],
+      grid: null,
+      shape: REGION,
+      height: null,
+      brush: "#",
+      clipboard: null,
+      showText: innerWidth >= 1000,
+      dialog: null,
+      message: "",
+      jobs: [],
+      job: null,
+      draft: null,
+    });
+    this.document = new Document(this.store);
+  }
+
+  async begin() {
+    try {
+      const start = await api.start();
+      this.store.set({ start });
+      if (start.file) await this.document.open(start.file);
+      this.listen();
+    } catch (fault) {
+      this.store.set({ trouble: fault.message });
+    }
+    addEventListener("focus", () => this.document.look());
+    setInterval(() => this.document.look(), LOOK_EVERY);
+    addEventListener("beforeunload", (event) => {
+      if (this.document.state.now?.stale) event.preventDefault();
+    });
+  }
+
+  /** Do something; what goes wrong is said. */
+  async act(action) {
+    try {
+      return await action();
+    } catch (fault) {
+      this.store.set({ message: fault.message });
+      return undefined;
+    }
+  }
+
+  dialog(kind, more = {}) {
+    this.store.set({ dialog: { kind, ...more } });
+  }
+
+  close() {
+    this.store.set({ dialog: null });
+  }
+
+  enter(room) {
+    this.store.set({ room });
+    if (room !== "draw") this.act(() => this.document.settled());
+  }
+
+  open(name) {
+    return this.act(async () => {
+      await this.document.open(name);
+      this.store.set({ dialog: null, room: "draw", job: null });
+    });
+  }
+
+  /** Begin with a text that is no file yet. */
+  begun(text, name) {
+    return this.act(async () => {
+      await this.document.show(text, { name });
+      this.store.set({ dialog: null, room: "draw", saved: "", job: null });
+      this.document.keep();
+    });
+  }
+
+  save() {
+    const { file, version } = this.store.state;
+    if (!version) return this.dialog("save", { name: file ?? "untitled.toml" });
+    return this.act(() => this.document.save());
+  }
+
+  restore() {
+    const { draft } = this.store.state;
+    this.store.set({ draft: null });
+    this.document.type(draft);
+  }
+
+  discard() {
+    this.store.set({ draft: null });
+    this.act(() => api.forgetDraft(this.store.state.file));
+  }
+
+  turnTheme() {
+    const dark = document.documentElement.dataset.theme
+      ? document.documentElement.dataset.theme === "dark"
+      : matchMedia("(prefers-color-scheme: dark)").matches;
+    const theme = THEMES[Number(!dark)];
+    document.documentElement.dataset.theme = theme;
+    keepTheme(theme);
+  }
+
+  share() {
+    return this.act(async () => {
+      const { html } = await api.share(await this.document.settled());
+      const name = (this.store.state.file ?? "puzzle").replace(/^.*\//, "").replace(/(\.\w+)?$/, ".html");
+      const link = document.createElement("a");
+      link.href = URL.createObjectURL(new Blob([html], { type: "text/html" }));
+      link.download = name;
+      link.click();
+      setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+      this.store.set({ message: `${name}: one file that plays without the studio` });
+    });
+  }
+
+  /** Follow what becomes of jobs. */
+  listen() {
+    const source = new EventSource("api/events");
+    source.onmessage = ({ data }) => {
+      const told = JSON.parse(data);
+      if (told.jobs) this.store.set({ jobs: told.jobs, away: false });
+      if (told.changed) this.store.set({ jobs: merged(this.store.state.jobs, told.changed) });
+    };
+    source.onerror = () => this.store.set({ away: true });
+  }
+
+  ask(command, chosen) {
+    return this.act(async () => {
+      const text = await this.document.settled();
+      const { id, jobs } = await api.submit(command, chosen, text, this.store.state.file ?? "untitled.toml");
+      this.store.set({ jobs, job: id });
+    });
+  }
+}
+
+function merged(jobs, changed) {
+  const byKey = new Map(jobs.map((job) => [job.id, job]));
+  for (const job of changed) {
+    if (job.state === "gone") byKey.delete(job.id);
+    else byKey.set(job.id, job);
+  }
+  return [...byKey.values()].sort((a, b) => b.asked - a.asked);
+}
+
+function keepTheme(theme) {
+  try {
+    localStorage.setItem("theme", theme);
+  } catch {
+    // it is light or dark until the page is left
+  }
+}
+
+function keptTheme() {
+  try {
+    return localStorage.getItem("theme");
+  } catch {
+    return null;
+  }
+}
+
+const kept = keptTheme();
+if (THEMES.includes(kept)) document.documentElement.dataset.theme = kept;
+const studio = new Studio();
+render(<App studio={studio} />, document.querySelector("#studio"));
+studio.begin();

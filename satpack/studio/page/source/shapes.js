@@ -1,0 +1,101 @@
+// Changes of puzzles: each takes a puzzle and returns another, and leaves the one it was given as it is.
+//
+// A shape is named by "region" or by the number of a piece.
+
+import { cellOf, keyOf } from "./geometry.js";
+
+export const REGION = "region";
+
+/** The cells of a shape by key: "#" for one to fill, "+" for one that may stay empty. */
+export function marksOf(puzzle, shape) {
+  const marks = new Map();
+  if (shape === REGION) {
+    for (const cell of puzzle.region.required) marks.set(keyOf(cell), "#");
+    for (const cell of puzzle.region.optional) marks.set(keyOf(cell), "+");
+  } else {
+    for (const cell of puzzle.pieces[shape]?.cells ?? []) marks.set(keyOf(cell), "#");
+  }
+  return marks;
+}
+
+export const paintOf = (puzzle, shape) =>
+  new Map(((shape === REGION ? puzzle.region : puzzle.pieces[shape])?.colours ?? []).map(([cell, name]) => [keyOf(cell), name]));
+
+export const cellsOf = (puzzle, shape) => [...marksOf(puzzle, shape).keys()].map(cellOf);
+
+/** The puzzle with other cells in a shape; colours of cells that went go with them. */
+export function withMarks(puzzle, shape, marks, paint = paintOf(puzzle, shape)) {
+  const colours = [...paint].filter(([key]) => marks.has(key)).map(([key, name]) => [cellOf(key), name]);
+  const of = (mark) => [...marks].filter(([, each]) => each === mark).map(([key]) => cellOf(key));
+  const changed = { ...puzzle, expect: {} };
+  if (shape === REGION) return { ...changed, region: { required: of("#"), optional: of("+"), colours } };
+  return withPiece(changed, shape, { cells: of("#"), colours });
+}
+
+export function withPiece(puzzle, number, changes) {
+  const pieces = puzzle.pieces.map((piece, i) => (i === number ? { ...piece, ...changes } : piece));
+  return { ...puzzle, pieces, expect: {} };
+}
+
+export function withoutPiece(puzzle, number) {
+  return { ...puzzle, pieces: puzzle.pieces.filter((_, i) => i !== number), expect: {} };
+}
+
+export function withPieces(puzzle, pieces) {
+  const taken = new Set(puzzle.pieces.map((piece) => piece.name));
+  const named = pieces.map((piece) => {
+    const name = freeName(taken, piece.name);
+    taken.add(name);
+    return { ...piece, name };
+  });
+  return { ...puzzle, pieces: [...puzzle.pieces, ...named], expect: {} };
+}
+
+export function newPiece(puzzle) {
+  const taken = new Set(puzzle.pieces.map((piece) => piece.name));
+  const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+  const name = [...letters].find((letter) => !taken.has(letter)) ?? freeName(taken, "A");
+  return { name, cells: [], copies: "1", turn: null, group: 0, colours: [] };
+}
+
+function freeName(taken, name) {
+  for (let number = 2, tried = name; ; number += 1) {
+    if (!taken.has(tried)) return tried;
+    tried = `${name} ${number}`;
+  }
+}
+
+/** A shape with each cell led elsewhere; colours go along. */
+export function moved(puzzle, shape, lead) {
+  const marks = marksOf(puzzle, shape);
+  const keys = [...marks.keys()];
+  const images = lead(keys.map(cellOf)).map(keyOf);
+  const to = new Map(keys.map((key, i) => [key, images[i]]));
+  const paint = new Map([...paintOf(puzzle, shape)].map(([key, name]) => [to.get(key), name]));
+  const cells = new Map(keys.map((key) => [to.get(key), marks.get(key)]));
+  return { ...withMarks(puzzle, shape, cells, paint) };
+}
+
+/** How many cells there are to fill, and how many the pieces have. */
+export function areas(puzzle) {
+  let least = 0;
+  let most = 0;
+  for (const piece of puzzle.pieces) {
+    const [low, high] = copiesOf(piece);
+    least += low * piece.cells.length;
+    most += high * piece.cells.length;
+  }
+  const { required, optional } = puzzle.region;
+  return { least, most, required: required.length, all: required.length + optional.length };
+}
+
+export function copiesOf(piece) {
+  const [low, high] = piece.copies.split("-").map(Number);
+  return [low, high ?? low];
+}
+
+// The scheme "light" of Paul Tol, as in satpack's pictures, and what is between its colours.
+const FILLS = ["#77aadd", "#ee8866", "#eedd88", "#ffaabb", "#44bb99", "#bbcc33", "#99ddff", "#c8a2d8", "#aaaa00", "#d9b48f", "#8fc9c0", "#f3b8a0"];
+
+/** The fill of the piece of that number. */
+export const fillOf = (number) => FILLS[number % FILLS.length];

@@ -1,0 +1,135 @@
+"""What a job has printed, line by line, on disk: only where each line begins is kept in memory."""
+
+from __future__ import annotations
+
+import threading
+from array import array
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from satpack.runtime.errors import InputError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from satpack.model.grids import Cell
+
+__all__ = ["Results"]
+
+_AT_ONCE = 8_000_000
+"""Most bytes that are read at a time."""
+
+_LONGEST = 16_000_000
+"""Longest line that is shown."""
+
+_MOST_FOUND = 10_000
+
+
+class _Placement(msgspec.Struct):
+    piece: str
+    cells: list[tuple[int, ...]]
+
+
+class _Line(msgspec.Struct):
+    """What a filter reads of a line: a solution's placements, or its assembly's."""
+
+    placements: list[_Placement] = []
+    assembly: _Line | None = None
+
+
+class Results:
+    """The lines of a file that may still grow; the last counts when it is complete.
+
+    Parameters
+    ----------
+    path : Path
+        The file.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._ends = array("Q")
+        self._read = 0
+        self._lock = threading.Lock()
+
+    def __len__(self) -> int:
+        return len(self._ends)
+
+    @property
+    def size(self) -> int:
+        """Bytes of the file that were looked at."""
+        return self._read
+
+    def look(self) -> bool:
+        """Look at what was written since, up to some megabytes; return whether there is more to look at."""
+        try:
+            with self._path.open("rb") as file:
+                file.seek(self._read)
+                new = file.read(_AT_ONCE)
+        except FileNotFoundError:
+            return False
+        at = new.find(b"\n")
+        while at >= 0:
+            self._ends.append(self._read + at + 1)
+            at = new.find(b"\n", at + 1)
+        self._read += len(new)
+        return len(new) == _AT_ONCE
+
+    def look_at_all(self) -> None:
+        """Look at all that was written."""
+        with self._lock:
+            while self.look():
+                pass
+
+    def line(self, number: int) -> str:
+        """Return a line, counted from 0.
+
+        Raises
+        ------
+        InputError
+            If there is none such, or it is too long.
+        """
+        if not 0 <= number < len(self._ends):
+            raise InputError(f"there is no result {number + 1}; there are {len(self._ends):,}")
+        start = self._ends[number - 1] if number else 0
+        if self._ends[number] - start > _LONGEST:
+            raise InputError(f"result {number + 1} is too long to show; the file of all has it")
+        with self._path.open("rb") as file:
+            file.seek(start)
+            return file.read(self._ends[number] - start).decode("utf-8", "replace").rstrip("\n")
+
+    def matching(self, piece: str, cell: Cell | None) -> tuple[list[int], bool]:
+        """Return the numbers of solutions in which a piece, or any, covers a cell, or is used; and whether these are all.
+
+        Parameters
+        ----------
+        piece : str
+            Its name, "" for any.
+        cell : Cell or None
+            As files write cells; None for any.
+        """
+        found = []
+        for number, line in enumerate(self._lines()):
+            if any(
+                (not piece or each.piece == piece) and (cell is None or cell in each.cells)
+                for each in _placements(line)
+            ):
+                found.append(number)
+                if len(found) == _MOST_FOUND:
+                    return found, False
+        return found, True
+
+    def _lines(self) -> Iterator[bytes]:
+        with self._path.open("rb") as file:
+            for _ in range(len(self._ends)):
+                yield file.readline()
+
+
+def _placements(line: bytes) -> list[_Placement]:
+    try:
+        found = msgspec.json.decode(line, type=_Line)
+    except msgspec.MsgspecError:
+        return []
+    return found.assembly.placements if found.assembly else found.placements

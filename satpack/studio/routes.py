@@ -1,0 +1,223 @@
+"""What the page asks of the studio about puzzles and files, and the answers."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from dataclasses import asdict
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any
+
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+
+from satpack.gallery import gallery_text, named
+from satpack.model.grids import GRIDS
+from satpack.runtime.errors import InputError, SatpackError
+from satpack.runtime.version import __version__
+from satpack.studio.commands import commands_object
+from satpack.studio.folder import ChangedOutside, Folder
+from satpack.studio.geometry import grid_object
+from satpack.studio.guard import RequestRefused
+from satpack.studio.nouns import sheet_from
+from satpack.studio.shapes import gallery_list, made, new_text
+from satpack.studio.sharing import game_html
+from satpack.studio.sheet import read_sheet, write_sheet
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from starlette.requests import Request
+
+__all__ = ["asked_text", "body_of", "puzzle_routes", "telling"]
+
+_FILES = {"": "index.html", "studio.js": "studio.js", "studio.css": "studio.css"}
+_TYPES = {"html": "text/html", "js": "text/javascript", "css": "text/css"}
+
+
+def telling(
+    answer: Callable[[Request], Awaitable[Response]],
+) -> Callable[[Request], Awaitable[Response]]:
+    """Let a route's errors be answers: what is wrong with what was asked, in one line."""
+
+    async def told(request: Request) -> Response:
+        try:
+            return await answer(request)
+        except ChangedOutside as fault:
+            return JSONResponse({"error": str(fault)}, 409)
+        except RequestRefused as fault:
+            return JSONResponse({"error": str(fault)}, fault.status)
+        except SatpackError as fault:
+            return JSONResponse({"error": str(fault)}, 400)
+
+    return told
+
+
+async def body_of(request: Request) -> dict[str, Any]:
+    """Return the object that a request sends.
+
+    Raises
+    ------
+    InputError
+        If it sends something else.
+    """
+    try:
+        found = json.loads(await request.body())
+    except (ValueError, RecursionError):
+        raise InputError("this is no JSON") from None
+    if not isinstance(found, dict):
+        raise InputError("this is no JSON object")
+    return found
+
+
+def asked_text(given: dict[str, Any], key: str) -> str:
+    """Return a text of a request's object; InputError if it is none."""
+    found = given.get(key)
+    if not isinstance(found, str) or any("\ud800" <= c <= "\udfff" for c in found):
+        raise InputError(f"{key} is no text")
+    return found
+
+
+class _Puzzles:
+    """Answers about puzzles and files."""
+
+    def __init__(self, folder: Folder, file: str | None) -> None:
+        self._folder, self._file = folder, file
+
+    async def start(self, _: Request) -> Response:
+        return JSONResponse(
+            {
+                "version": __version__,
+                "folder": self._folder.root.name or str(self._folder.root),
+                "file": self._file,
+                "files": await asyncio.to_thread(self._folder.names),
+                "drafts": self._folder.drafts(),
+                "grids": list(GRIDS),
+                "commands": commands_object(),
+            }
+        )
+
+    async def listed(self, _: Request) -> Response:
+        return JSONResponse(
+            {"files": await asyncio.to_thread(self._folder.names), "drafts": self._folder.drafts()}
+        )
+
+    async def grid(self, request: Request) -> Response:
+        name = request.path_params["name"]
+        if name not in GRIDS:
+            raise InputError(f"there is no grid {name!r}")
+        return JSONResponse(await asyncio.to_thread(grid_object, name))
+
+    async def read(self, request: Request) -> Response:
+        given = await body_of(request)
+        return JSONResponse(await asyncio.to_thread(read_sheet, asked_text(given, "text")))
+
+    async def write(self, request: Request) -> Response:
+        given = await body_of(request)
+        sheet = sheet_from(given.get("puzzle"))
+        text = await asyncio.to_thread(write_sheet, asked_text(given, "text"), sheet)
+        said = await asyncio.to_thread(read_sheet, text)
+        del said["puzzle"]
+        return JSONResponse({"text": text, **said})
+
+    async def shapes(self, request: Request) -> Response:
+        return JSONResponse({"pieces": await asyncio.to_thread(made, await body_of(request))})
+
+    async def new(self, request: Request) -> Response:
+        given = await body_of(request)
+        sides = given.get("box")
+        if not isinstance(sides, list) or not all(type(side) is int for side in sides):
+            raise InputError("the sides of a box are whole numbers")
+        return JSONResponse(
+            {"text": new_text(asked_text(given, "name"), asked_text(given, "grid"), sides)}
+        )
+
+    async def gallery(self, _: Request) -> Response:
+        return JSONResponse({"puzzles": await asyncio.to_thread(gallery_list)})
+
+    async def shipped(self, request: Request) -> Response:
+        return JSONResponse({"text": gallery_text(named(request.path_params["name"]))})
+
+    async def opened(self, request: Request) -> Response:
+        name = request.query_params.get("name", "")
+        problem = request.query_params.get("problem", "")
+        number = int(problem) if problem.isdecimal() and len(problem) < 6 else None
+        return JSONResponse(
+            asdict(await asyncio.to_thread(self._folder.open, name, problem=number))
+        )
+
+    async def version(self, request: Request) -> Response:
+        name = request.query_params.get("name", "")
+        return JSONResponse({"version": await asyncio.to_thread(self._folder.version, name)})
+
+    async def save(self, request: Request) -> Response:
+        given = await body_of(request)
+        name, text = asked_text(given, "name"), asked_text(given, "text")
+        expected = None if given.get("expected") is None else asked_text(given, "expected")
+        saved = await asyncio.to_thread(self._folder.save, name, text, expected=expected)
+        return JSONResponse({"version": saved})
+
+    async def draft(self, request: Request) -> Response:
+        name = request.query_params.get("name", "")
+        text = await asyncio.to_thread(self._folder.draft, name)
+        if text is None:
+            raise InputError(f"{name}: nothing was being worked on")
+        return JSONResponse({"text": text})
+
+    async def share(self, request: Request) -> Response:
+        given = await body_of(request)
+        html = await asyncio.to_thread(game_html, asked_text(given, "text"))
+        return JSONResponse({"html": html})
+
+    async def keep_draft(self, request: Request) -> Response:
+        given = await body_of(request)
+        name, text = asked_text(given, "name"), asked_text(given, "text")
+        await asyncio.to_thread(self._folder.keep_draft, name, text)
+        return JSONResponse({})
+
+    async def forget_draft(self, request: Request) -> Response:
+        await asyncio.to_thread(self._folder.forget_draft, request.query_params.get("name", ""))
+        return JSONResponse({})
+
+
+def puzzle_routes(folder: Folder, *, file: str | None) -> list[Route]:
+    """Return the routes about puzzles and files.
+
+    Parameters
+    ----------
+    folder : Folder
+        Whose files they reach.
+    file : str or None
+        The file to begin with.
+    """
+    asked = _Puzzles(folder, file)
+    return [
+        *(Route(f"/{path}", _file(name)) for path, name in _FILES.items()),
+        Route("/api/start", telling(asked.start)),
+        Route("/api/files", telling(asked.listed)),
+        Route("/api/grid/{name}", telling(asked.grid)),
+        Route("/api/read", telling(asked.read), methods=["POST"]),
+        Route("/api/write", telling(asked.write), methods=["POST"]),
+        Route("/api/shapes", telling(asked.shapes), methods=["POST"]),
+        Route("/api/new", telling(asked.new), methods=["POST"]),
+        Route("/api/gallery", telling(asked.gallery)),
+        Route("/api/gallery/{name}", telling(asked.shipped)),
+        Route("/api/file", telling(asked.opened)),
+        Route("/api/file", telling(asked.save), methods=["PUT"]),
+        Route("/api/version", telling(asked.version)),
+        Route("/api/share", telling(asked.share), methods=["POST"]),
+        Route("/api/draft", telling(asked.draft)),
+        Route("/api/draft", telling(asked.keep_draft), methods=["PUT"]),
+        Route("/api/draft", telling(asked.forget_draft), methods=["DELETE"]),
+    ]
+
+
+def _file(name: str) -> Callable[[Request], Awaitable[Response]]:
+    """Return a route to a file of the page."""
+    content = files("satpack.studio").joinpath("page", "bundle", name).read_bytes()
+    kind = _TYPES[name.rpartition(".")[2]]
+
+    async def answer(_: Request) -> Response:
+        return Response(content, media_type=f"{kind}; charset=utf-8")
+
+    return answer

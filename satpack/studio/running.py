@@ -1,0 +1,69 @@
+"""Running satpack's command line in a process of its own, which ends with this one."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import signal
+import sys
+from typing import Any
+
+from satpack.runtime.errors import InputError, LimitError
+
+__all__ = ["run_satpack", "started"]
+
+_RUN = """
+import sys
+from satpack.runtime.processes import die_with_parent
+die_with_parent()
+from satpack.__main__ import main
+sys.argv[0] = "satpack"
+main()
+"""
+
+
+async def started(asked: list[str], **streams: Any) -> asyncio.subprocess.Process:
+    """Start satpack's command line; it ends when this process does."""
+    environment = {
+        **os.environ,
+        "PYTHONPATH": os.pathsep.join(path or "." for path in sys.path),
+        "PYTHONUTF8": "1",
+        "SATPACK_PROGRESS": "json",
+    }
+    return await asyncio.create_subprocess_exec(
+        *(sys.executable, "-P", "-c", _RUN, *asked),
+        stdin=asyncio.subprocess.DEVNULL,
+        start_new_session=True,
+        env=environment,
+        **streams,
+    )
+
+
+async def run_satpack(asked: list[str], *, seconds: float) -> None:
+    """Run a short command to its end.
+
+    Raises
+    ------
+    InputError
+        If it fails, with what it says; or takes longer.
+    """
+    process = await started(
+        asked, stdout=asyncio.subprocess.DEVNULL, stderr=asyncio.subprocess.PIPE
+    )
+    try:
+        _, said = await asyncio.wait_for(process.communicate(), seconds)
+    except TimeoutError:
+        raise LimitError(f"took longer than {seconds:g} seconds, and was given up") from None
+    finally:
+        if process.returncode is None:
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGKILL)
+            await process.wait()
+    if process.returncode:
+        lines = [
+            line
+            for line in said.decode("utf-8", "replace").splitlines()
+            if line.startswith("satpack: error: ")
+        ]
+        raise InputError(lines[-1].removeprefix("satpack: error: ") if lines else "it failed")

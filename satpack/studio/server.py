@@ -1,0 +1,183 @@
+"""Serving the studio: a socket that only this machine reaches, and the address that opens it."""
+
+from __future__ import annotations
+
+import contextlib
+import ipaddress
+import socket
+import tempfile
+import threading
+import webbrowser
+from html import escape
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from satpack.runtime.errors import InputError, OptionError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+__all__ = ["check_installed", "folder_and_file", "is_private", "serve"]
+
+_NEEDED = ("starlette", "uvicorn")
+
+
+def check_installed() -> None:
+    """Refuse to begin where the studio's extra is missing.
+
+    Raises
+    ------
+    InputError
+        If it is; says how to get it.
+    """
+    missing = [name for name in _NEEDED if find_spec(name) is None]
+    if missing:
+        raise InputError(f"the studio needs {' and '.join(missing)}: pip install 'satpack[studio]'")
+
+
+def is_private(host: str) -> bool:
+    """Whether only this machine reaches an address.
+
+    Examples
+    --------
+    >>> is_private("127.0.0.1"), is_private("localhost"), is_private("0.0.0.0")
+    (True, True, False)
+    """
+    if host == "localhost":
+        return True
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False
+
+
+def folder_and_file(given: str) -> tuple[Path, str | None]:
+    """Return the folder to serve, and the file in it to begin with, if one is named.
+
+    Raises
+    ------
+    InputError
+        If there is neither such a file nor such a folder.
+    """
+    path = Path(given)
+    if path.is_dir():
+        return path, None
+    if path.is_file():
+        return path.parent, path.name
+    raise InputError(f"{given}: there is no such file or folder")
+
+
+def serve(
+    given: str,
+    *,
+    host: str,
+    port: int,
+    browser: bool,
+    at_once: int,
+    say: Callable[[str], None],
+) -> None:
+    """Serve the studio until it is interrupted.
+
+    Parameters
+    ----------
+    given : str
+        A puzzle file, or a folder.
+    host : str
+        The address to listen at.
+    port : int
+        The port; 0 for any.
+    browser : bool
+        Whether to open a browser.
+    at_once : int
+        So many jobs run at once.
+    say : callable
+        Says a line.
+
+    Raises
+    ------
+    InputError
+        If something is missing, or the address can't be had.
+    """
+    check_installed()
+    import uvicorn
+
+    from satpack.studio.app import studio_app
+    from satpack.studio.folder import Folder
+    from satpack.studio.guard import new_token
+
+    root, file = folder_and_file(given)
+    folder = Folder(root)
+    if file is not None:
+        folder.path(file)
+    token = new_token()
+    with _listening(host, port) as listener:
+        port = listener.getsockname()[1]
+        shown = f"[{host}]" if ":" in host else host
+        reached = "127.0.0.1" if host in ("0.0.0.0", "::") else shown  # noqa: S104 - asked for, with a warning
+        address = f"http://{reached}:{port}/{token}/"
+        app = studio_app(
+            folder,
+            token=token,
+            file=file,
+            hosts=frozenset({host, socket.gethostname()} if not is_private(host) else {host}),
+            at_once=at_once,
+        )
+        config = uvicorn.Config(
+            app,
+            log_level="warning",
+            access_log=False,
+            server_header=False,
+            proxy_headers=False,
+            limit_concurrency=100,
+            timeout_keep_alive=15,
+            timeout_graceful_shutdown=2,
+            ws="none",
+        )
+        say(f"satpack studio: {address}")
+        say(f"It has the puzzle files in {folder.root}. Ctrl-C ends it.")
+        with _opener(address) if browser else contextlib.nullcontext():
+            uvicorn.Server(config).run(sockets=[listener])
+
+
+@contextlib.contextmanager
+def _listening(host: str, port: int) -> Iterator[socket.socket]:
+    """Yield a socket that listens.
+
+    Raises
+    ------
+    OptionError
+        If there is no such address, or somebody else listens there.
+    """
+    try:
+        family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
+        listener = socket.socket(family, socket.SOCK_STREAM)
+    except (OSError, UnicodeError) as fault:
+        raise OptionError(f"--host {host}: {getattr(fault, 'strerror', None) or fault}") from None
+    with listener:
+        try:
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            listener.bind((host, port))
+            listener.listen(128)  # who reads the address may come at once
+        except OSError as fault:
+            raise OptionError(f"--host {host} --port {port}: {fault.strerror}") from None
+        yield listener
+
+
+@contextlib.contextmanager
+def _opener(address: str) -> Iterator[None]:
+    """Open a browser by way of a file that only this user reads.
+
+    A program's arguments can be read by every user of a machine, and so the token is not among them.
+    """
+    with tempfile.TemporaryDirectory(prefix="satpack-studio-") as folder:
+        page = Path(folder, "open.html")
+        page.touch(mode=0o600)
+        place = escape(address)
+        page.write_text(
+            '<!doctype html><meta charset="utf-8"><title>satpack studio</title>'
+            f'<meta http-equiv="refresh" content="0; url={place}"><a href="{place}">satpack studio</a>\n',
+            encoding="utf-8",
+        )
+        threading.Thread(target=webbrowser.open, args=(page.as_uri(),), daemon=True).start()
+        yield

@@ -1,0 +1,129 @@
+"""The shapes that can be had from a menu: boxes, polyforms, pieces of burrs, and those of shipped puzzles."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from satpack.gallery import gallery_names, gallery_story, load, named
+from satpack.io.puzzle_text import puzzle_text
+from satpack.model.burrs import LENGTHS, burr_cells
+from satpack.model.coordinates import box_cells
+from satpack.model.grids import grid_named
+from satpack.model.polyforms import polyforms
+from satpack.model.puzzle import MAX_CELLS, Piece, Puzzle
+from satpack.runtime.errors import InputError, LimitError
+from satpack.studio.nouns import piece_sheet
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from satpack.model.grids import Grid
+
+__all__ = ["gallery_list", "made", "new_text"]
+
+
+class _Wanted(msgspec.Struct, forbid_unknown_fields=True):
+    """What somebody chose from the menu; exactly one of box, polyforms, burr and gallery."""
+
+    grid: str
+    box: list[int] | None = None
+    polyforms: int | None = None
+    burr: int | None = None
+    length: int = LENGTHS[0]
+    gallery: str | None = None
+
+
+def made(given: object) -> list[dict[str, Any]]:
+    """Return the pieces that a choice from the menu gives, as the page has them.
+
+    Raises
+    ------
+    InputError
+        If there are none such, or too many.
+    """
+    try:
+        wanted = msgspec.convert(given, _Wanted)
+    except msgspec.ValidationError as fault:
+        raise InputError(f"no choice of shapes: {fault}") from None
+    return [msgspec.to_builtins(piece_sheet(piece)) for piece in _pieces(wanted)]
+
+
+def _pieces(wanted: _Wanted) -> Sequence[Piece]:
+    grid = grid_named(wanted.grid)
+    if wanted.box is not None:
+        return (
+            Piece(
+                " x ".join(map(str, wanted.box)), box_cells(grid, checked_sides(grid, wanted.box))
+            ),
+        )
+    if wanted.polyforms is not None:
+        return polyforms(grid, wanted.polyforms)
+    if wanted.burr is not None:
+        if grid.name != "cube":
+            raise InputError(f"pieces of burrs are made of cubes, not of {grid.name} cells")
+        return (Piece(str(wanted.burr), burr_cells(wanted.burr, length=wanted.length)),)
+    if wanted.gallery is not None:
+        shipped = load(named(wanted.gallery))
+        if shipped.grid is not grid:
+            raise InputError(
+                f"{shipped.name!r} is on the {shipped.grid.name} grid, this puzzle on the {grid.name} grid"
+            )
+        return shipped.pieces
+    raise InputError("choose a box, polyforms, a piece of a burr, or a shipped puzzle")
+
+
+def checked_sides(grid: Grid, sides: Sequence[int]) -> list[int]:
+    """Return the sides of a box if there is such a one.
+
+    Raises
+    ------
+    InputError
+        If there is not.
+    """
+    if len(sides) != grid.dimension:
+        raise InputError(
+            f"a box on the {grid.name} grid has {grid.dimension} sides, not {len(sides)}"
+        )
+    volume = 1
+    for side in sides:
+        if not 1 <= side <= MAX_CELLS:
+            raise InputError(f"a side of {side:,}: use 1 to {MAX_CELLS:,}")
+        volume *= side
+    if volume > MAX_CELLS:
+        raise LimitError(f"a box of {volume:,} cells; satpack takes at most {MAX_CELLS:,}")
+    return list(sides)
+
+
+def new_text(name: str, grid_name: str, sides: Sequence[int]) -> str:
+    """Return the text of a puzzle to begin with: a box, and a piece of one cell.
+
+    Raises
+    ------
+    InputError
+        If there is no such grid or box.
+    """
+    grid = grid_named(grid_name)
+    region = box_cells(grid, checked_sides(grid, sides))
+    return puzzle_text(Puzzle(name, grid, region, [Piece("A", region[:1])]))
+
+
+@cache
+def gallery_list() -> list[dict[str, Any]]:
+    """Return the shipped puzzles: name, title, grid, and what there is to tell."""
+    found = []
+    for name in gallery_names():
+        puzzle = load(name)
+        found.append(
+            {
+                "name": name,
+                "title": puzzle.name,
+                "grid": puzzle.grid.name,
+                "pieces": len(puzzle.pieces),
+                "cells": len(puzzle.region),
+                "story": gallery_story(name),
+            }
+        )
+    return found

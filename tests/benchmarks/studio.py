@@ -1,0 +1,161 @@
+"""How quick the studio is: its first paint, painting a cell, streaming solutions, and the server's memory.
+
+    python tests/benchmarks/studio.py [--solutions 100000]
+
+prints medians in milliseconds of a real Chromium, which shares the machine with the server, and megabytes. It takes
+Chromium and the extra `satpack[test]`.
+"""
+
+import argparse
+import http.client
+import json
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from contextlib import closing
+from pathlib import Path
+
+from playwright.sync_api import CDPSession, sync_playwright
+
+from satpack.gallery import gallery_text
+
+TIMES = 9
+
+PAINTED = """async () => {
+    const wait = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+    const cells = [...document.querySelectorAll(".board .cell")];
+    const found = [];
+    for (let n = 0; n < 30; n += 1) {
+        const cell = cells[(n * 37 + 20) % cells.length];
+        const { x, y, width, height } = cell.getBoundingClientRect();
+        const told = { clientX: x + width / 2, clientY: y + height / 2, bubbles: true, pointerId: 1, buttons: 1 };
+        const start = performance.now();
+        cell.dispatchEvent(new PointerEvent("pointerdown", told));
+        cell.dispatchEvent(new PointerEvent("pointerup", told));
+        await wait();
+        found.push(performance.now() - start);
+        await new Promise((done) => setTimeout(done, 20));
+    }
+    return found;
+}"""
+
+
+def server(folder: Path) -> tuple[subprocess.Popen[str], str]:
+    """Start a studio, and return it and its address."""
+    command = [sys.executable, "-m", "satpack", "studio", str(folder), "--no-browser"]
+    ran = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
+    assert ran.stderr is not None
+    return ran, ran.stderr.readline().split()[-1]
+
+
+def call(address: str, method: str, path: str, given: object = None) -> dict[str, object]:
+    """Ask the studio."""
+    _, _, host, token, _ = address.split("/")
+    with closing(http.client.HTTPConnection(host, timeout=600)) as connection:
+        connection.request(method, f"/{token}/{path}", body=json.dumps(given))
+        told: dict[str, object] = json.loads(connection.getresponse().read())
+        return told
+
+
+def memory(process: int) -> float:
+    """Return the resident megabytes of a process."""
+    pages = int(Path(f"/proc/{process}/statm").read_text(encoding="ascii").split()[1])
+    return pages * 4096 / 1e6
+
+
+def busy(metrics: CDPSession) -> float:
+    """Return for how many seconds of a processor the page's thread has worked."""
+    told = metrics.send("Performance.getMetrics")["metrics"]
+    return float(next(each["value"] for each in told if each["name"] == "TaskDuration"))
+
+
+def main() -> None:
+    """Measure, and print a table."""
+    parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
+    parser.add_argument("--solutions", type=int, default=100_000)
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        boards = {
+            "30 x 30 squares": ("square", [30, 30]),
+            "12 x 12 x 12 cubes": ("cube", [12, 12, 12]),
+        }
+        ran, address = server(folder)
+        for number, (grid, box) in enumerate(boards.values()):
+            given = {"name": f"board {number}", "grid": grid, "box": box}
+            (folder / f"{number}.toml").write_text(
+                str(call(address, "POST", "api/new", given)["text"]), encoding="utf-8"
+            )
+        with sync_playwright() as playwright:
+            browser = playwright.chromium.launch(
+                executable_path=shutil.which("chromium"), args=["--no-sandbox"]
+            )
+            paints = []
+            for _ in range(TIMES):
+                page = browser.new_page()
+                page.goto(address)
+                page.wait_for_selector(".choices")
+                paints.append(
+                    page.evaluate(
+                        "performance.getEntriesByName('first-contentful-paint')[0].startTime"
+                    )
+                )
+                page.close()
+            print(f"first paint           {statistics.median(paints):8.0f} ms")
+            for number, label in enumerate(boards):
+                page = browser.new_page(viewport={"width": 1280, "height": 800})
+                page.goto(address)
+                page.get_by_role("button", name=f"{number}.toml").click()
+                page.wait_for_selector(".board")
+                metrics = page.context.new_cdp_session(page)
+                metrics.send("Performance.enable", {"timeDomain": "threadTicks"})
+                before = busy(metrics)
+                found = page.evaluate(PAINTED)
+                spent = 1000 * (busy(metrics) - before) / len(found)
+                print(
+                    f"paint, {label:18}{statistics.median(found):5.0f} ms, at most {max(found):.0f} ms; "
+                    f"{spent:.0f} ms of the page's processor"
+                )
+                page.close()
+            browser.close()
+        before = memory(ran.pid)
+        start = time.monotonic()
+        asked = {
+            "command": "enumerate",
+            "chosen": {"--limit": options.solutions, "--up-to": "total"},
+            "text": gallery_text("dominoes-8x8"),
+            "file": "dominoes.toml",
+        }
+        call(address, "POST", "api/jobs", asked)
+        while (job := call(address, "GET", "api/jobs")["jobs"][0])["state"] in (
+            "queued",
+            "running",
+        ):  # type: ignore[index]
+            time.sleep(0.5)
+        print(
+            f"{job['found']:,} solutions     {time.monotonic() - start:6.1f} s; the server's memory {before:.0f} MB "
+            f"before, {memory(ran.pid):.0f} MB after"
+        )
+        for n in range(20):
+            asked = {
+                "command": "count",
+                "chosen": {},
+                "text": gallery_text("soma"),
+                "file": f"{n}.toml",
+            }
+            call(address, "POST", "api/jobs", asked)
+        while any(
+            job["state"] in ("queued", "running")
+            for job in call(address, "GET", "api/jobs")["jobs"]
+        ):  # type: ignore[attr-defined]
+            time.sleep(0.2)
+        print(f"after 20 more jobs    {memory(ran.pid):8.0f} MB")
+        ran.terminate()
+        ran.wait()
+
+
+if __name__ == "__main__":
+    main()

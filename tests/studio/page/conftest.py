@@ -1,0 +1,121 @@
+"""The studio in a real browser."""
+
+import os
+
+import pytest
+
+from tests.render import conftest as rendering
+from tests.studio.conftest import Asked
+
+DESKTOP = {"viewport": {"width": 1280, "height": 800}}
+TABLET = {"viewport": {"width": 820, "height": 1100}}
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+
+
+class Visit:
+    """Somebody at the studio: what is seen, and what can be done."""
+
+    def __init__(self, browser, asked, options):
+        self.asked = asked
+        self.context = browser.new_context(**options)
+        self.context.set_default_timeout(int(os.environ.get("SATPACK_PATIENCE", "60_000")))
+        self.said, self.abroad = [], []
+        self.page = self.context.new_page()
+        self.page.on("console", lambda message: self.said.append(message.text))
+        self.page.on("pageerror", lambda error: self.said.append(str(error)))
+        self.page.on("request", self.note)
+        self.come()
+
+    def come(self):
+        self.page.goto(self.asked.address)
+        self.page.wait_for_selector(".board, .welcome .choices")
+
+    def note(self, request):
+        if not request.url.startswith((self.asked.address, "data:", "blob:")):
+            self.abroad.append(request.url)
+
+    def button(self, name):
+        return self.page.get_by_role("button", name=name, exact=True)
+
+    def tap(self, name):
+        self.button(name).click()
+
+    def enter(self, room):
+        self.page.get_by_role("tab", name=room).click()
+
+    def cell(self, *cell):
+        return self.page.locator(f'.board [data-key="{",".join(map(str, cell))}"]')
+
+    def press(self, cell):
+        """Press the mouse in the middle of a cell, which need not be that of the box around it."""
+        at = cell.evaluate(
+            """(path) => {
+                const numbers = path.getAttribute("d").match(/-?[\\d.]+/g).map(Number);
+                const count = numbers.length / 2;
+                const middle = [0, 1].map((i) => numbers.filter((_, n) => n % 2 === i).reduce((a, b) => a + b) / count);
+                const { x, y } = new DOMPoint(...middle).matrixTransform(path.getScreenCTM());
+                return [x, y];
+            }"""
+        )
+        self.page.mouse.click(*at)
+
+    def paint(self, *cells):
+        """Paint cells of one layer by clicks."""
+        for cell in cells:
+            self.cell(*cell).click()
+
+    def drag(self, *cells):
+        """Paint cells in one stroke."""
+        middles = []
+        for cell in cells:
+            box = self.cell(*cell).bounding_box()
+            middles.append((box["x"] + box["width"] / 2, box["y"] + box["height"] / 2))
+        mouse = self.page.mouse
+        mouse.move(*middles[0])
+        mouse.down()
+        for at in middles[1:]:
+            mouse.move(*at, steps=4)
+        mouse.up()
+
+    def text(self):
+        """The text, when it and the drawing agree."""
+        self.page.locator(".reading[data-agrees=true]").wait_for()
+        return self.page.locator(".toml").input_value()
+
+    def show_text(self):
+        if not self.page.locator(".toml").count():
+            self.tap("Text beside the drawing")
+
+    def ask(self, title):
+        self.enter("Ask")
+        self.page.get_by_role("radio", name=title, exact=True).click()
+        self.page.locator(".questions button[type=submit]").click()
+        self.page.locator(".answer h2").wait_for()
+
+    def says(self, words):
+        self.page.get_by_text(words).last.wait_for()
+
+
+browser = rendering.browser
+"""The fixture of the tests of other pages."""
+
+
+@pytest.fixture
+def visit(browser, tmp_path):
+    """Return what opens the studio of a folder; at the end nobody may have complained, or asked another server."""
+    opened, studios = [], []
+
+    def visitor(*, file=None, options=DESKTOP):
+        if not studios:
+            studios.append(Asked(tmp_path, file=file).__enter__())
+        opened.append(Visit(browser, studios[0], options))
+        return opened[-1]
+
+    yield visitor
+    for each in opened:
+        each.context.close()
+    for studio in studios:
+        studio.__exit__()
+    for each in opened:
+        assert each.said == []
+        assert each.abroad == []

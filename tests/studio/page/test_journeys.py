@@ -1,0 +1,460 @@
+"""Journeys through the studio in a real browser: on a desktop, on a phone, and by keyboard alone."""
+
+import json
+
+import pytest
+
+import satpack
+from satpack.gallery import gallery_text
+from tests.studio.page.conftest import PHONE
+
+SOMA = {piece.name: piece.cells for piece in satpack.load("soma").pieces}
+
+
+def put(folder, name):
+    path = folder / f"{name}.toml"
+    path.write_text(gallery_text(name), encoding="utf-8")
+    return path
+
+
+def draw_piece(here, name, cells):
+    """Draw a piece, layer by layer."""
+    here.tap("New piece")
+    here.page.get_by_label("Name").fill(name)
+    here.page.get_by_label("Name").press("Enter")
+    here.page.get_by_role("heading", name=name, exact=True).wait_for()
+    for z in sorted({cell[2] for cell in cells}):
+        here.tap(f"Layer {z + 1}")
+        here.paint(*(cell for cell in cells if cell[2] == z))
+
+
+def test_the_soma_cube_is_drawn_from_nothing_solved_counted_saved_and_opened_again(visit, tmp_path):
+    here = visit()
+    here.tap("New puzzle")
+    here.page.get_by_label("Title").fill("Soma of mine")
+    here.tap("Begin")
+    here.page.locator(".board").wait_for()
+    here.button("Piece A, 1 cell").click()
+    here.tap("Delete the piece")
+    for name, cells in SOMA.items():
+        draw_piece(here, name, cells)
+    here.says("Pieces have 27 cells, the region 27.")
+    drawn = satpack.loads(here.text())
+    forms = {piece.name: piece.cells for piece in drawn.pieces}
+    cube = satpack.GRIDS["cube"]
+    for name, cells in SOMA.items():
+        assert cube.translated_home(forms[name]) == cube.translated_home(cells)
+    here.ask("Solve")
+    here.page.locator(".shown img").wait_for()
+    here.ask("Count")
+    here.page.get_by_text("240", exact=True).wait_for()
+    here.page.get_by_text("11,520", exact=True).wait_for()
+    here.tap("Save")
+    here.page.locator("dialog").get_by_role("button", name="Save", exact=True).click()
+    here.says("Saved soma-of-mine.toml")
+    assert satpack.load(tmp_path / "soma-of-mine.toml") == drawn
+    again = visit()
+    again.tap("soma-of-mine.toml")
+    again.says("27 cells")
+    assert satpack.loads(again.text()) == drawn
+
+
+def test_a_burr_is_made_of_numbers_and_taken_apart(visit):
+    here = visit()
+    here.tap("Open a file or a shipped puzzle")
+    here.page.get_by_label("Search").fill("chinese")
+    here.page.get_by_role("button", name="Chinese cross").click()
+    here.page.locator(".board").wait_for()
+    here.tap("More shapes")
+    here.page.get_by_label("Burr piece number").fill("1024")
+    here.tap("Add it")
+    here.page.get_by_role("heading", name="1024").wait_for()
+    here.says("14 cells")
+    here.tap("Delete the piece")
+    here.ask("Take apart")
+    here.says("Comes apart at level")
+    frame = here.page.frame_locator("iframe")
+    frame.locator("#page.ready").wait_for()
+    frame.get_by_role("button", name="One step on").click()
+    here.page.get_by_text("assemblies", exact=False).first.wait_for()
+
+
+def test_a_board_is_painted_by_dragging_and_each_stroke_is_a_step(visit, tmp_path):
+    path = put(tmp_path, "pentominoes-6x10")
+    here = visit(file=path.name)
+    assert here.text() == gallery_text("pentominoes-6x10")
+    here.drag((0, 0), (0, 1), (0, 2), (0, 3))  # erases
+    here.says("56 cells")
+    assert len(satpack.loads(here.text()).region) == 56
+    here.page.get_by_role("radio", name="May stay empty").click()
+    here.drag((5, 0), (6, 0), (7, 0))
+    region = satpack.loads(here.text()).region
+    assert (len(region.required), len(region.optional)) == (53, 3)
+    here.tap("Undo")
+    here.tap("Undo")
+    assert here.text() == gallery_text("pentominoes-6x10")
+    assert here.button("Undo").is_disabled()
+    here.tap("Redo")
+    here.says("56 cells")
+    assert len(satpack.loads(here.text()).region) == 56
+
+
+def test_text_is_typed_and_drawn_and_its_errors_are_shown_where_they_are(visit, tmp_path):
+    here = visit(file=put(tmp_path, "tetrominoes-4x5").name)
+    area = here.page.locator(".toml")
+    before = here.text()
+    area.fill(before.replace("box =", "boxx ="))
+    here.says("did you mean box?")
+    line = 1 + before.split("box =")[0].count("\n")
+    here.page.get_by_role("button", name=f"Line {line}", exact=True).click()
+    assert here.page.locator(".canvas.behind").count() == 1
+    area.fill(before.replace("4, 5", "6, 5").replace("5, 4", "6, 5"))
+    here.says("30 cells")
+    here.page.keyboard.press("Control+z")
+    here.page.keyboard.press("Control+z")
+    assert here.text() == before
+
+
+@pytest.mark.parametrize("grid", satpack.GRIDS)
+def test_every_grid_is_drawn(visit, grid):
+    here = visit()
+    here.tap("New puzzle")
+    here.page.locator("dialog select").select_option(grid)
+    here.tap("Begin")
+    here.page.locator(".board").wait_for()
+    here.button("Piece A, 1 cell").click()
+    here.page.get_by_role("heading", name="A", exact=True).wait_for()
+    free = here.page.locator(".board .cell:not(.on)")
+    here.press(free.nth(free.count() // 2))
+    here.says("2 cells")
+    for change in ("Turn", "Mirror"):
+        here.tap(change)
+    assert len(satpack.loads(here.text()).pieces[0]) == 2
+
+
+def test_shapes_are_turned_mirrored_moved_copied_and_pasted(visit, tmp_path):
+    here = visit(file=put(tmp_path, "soma").name)
+    cube = satpack.GRIDS["cube"]
+    here.button("Piece A, 4 cells").click()
+    here.tap("Mirror")
+
+    def named(name):
+        return next(p.cells for p in satpack.loads(here.text()).pieces if p.name == name)
+
+    assert cube.canonical(named("A"), reflect=False) == cube.canonical(SOMA["B"], reflect=False)
+    here.tap("Tilt")
+    here.tap("Turn")
+    assert cube.canonical(named("A"), reflect=False) == cube.canonical(SOMA["B"], reflect=False)
+    here.tap("Copy")
+    here.tap("New piece")
+    here.tap("Paste")
+    here.says("4 cells")
+    new = satpack.loads(here.text()).pieces[-1].cells
+    assert cube.translated_home(new) == cube.translated_home(named("A"))
+    here.tap("Move")
+    here.tap("Move up")
+    here.page.keyboard.press("Escape")
+    here.page.get_by_label("Copies").fill("0-2")
+    here.page.get_by_label("Copies").press("Enter")
+    here.page.get_by_label("May be").select_option("none")
+    piece = None
+    while piece is None or piece.turn is None:
+        piece = satpack.loads(here.text()).pieces[-1]
+    assert (str(piece.copies), piece.turn) == ("0-2", "none")
+
+
+def test_what_can_not_be_written_is_said_and_not_saved(visit, tmp_path):
+    path = put(tmp_path, "soma")
+    here = visit(file=path.name)
+    here.button("Piece T, 4 cells").click()
+    here.page.get_by_label("Copies").fill("3-1")
+    here.page.get_by_label("Copies").press("Enter")
+    here.page.locator(".reading.wrong").wait_for()
+    here.page.keyboard.press("Control+s")
+    here.says("can't be written")
+    assert path.read_text(encoding="utf-8") == gallery_text("soma")
+    here.tap("Undo")
+    assert here.text() == gallery_text("soma")
+    here.said = [said for said in here.said if "400 (Bad Request)" not in said]
+
+
+def test_a_file_changed_outside_is_noticed_and_never_overwritten_unasked(visit, tmp_path):
+    path = put(tmp_path, "soma")
+    here = visit(file=path.name)
+    here.cell(0, 0, 0).click()
+    here.says("26 cells")
+    theirs = path.read_text(encoding="utf-8").replace("Soma cube", "Theirs")
+    path.write_text(theirs, encoding="utf-8")
+    here.text()
+    here.tap("Save")
+    here.says("changed by somebody else since it was opened")
+    assert path.read_text(encoding="utf-8") == theirs
+    here.tap("Save under another name")
+    here.page.locator("dialog").get_by_role("button", name="Save", exact=True).click()
+    here.says("Saved soma-2.toml")
+    assert path.read_text(encoding="utf-8") == theirs
+    assert len(satpack.load(tmp_path / "soma-2.toml").region) == 26
+    here.said = [said for said in here.said if "409 (Conflict)" not in said]
+
+
+def test_what_was_not_saved_is_there_after_the_tab_was_closed(visit, tmp_path):
+    path = put(tmp_path, "soma")
+    here = visit(file=path.name)
+    here.cell(0, 0, 0).click()
+    here.says("26 cells")
+    while not here.asked.get("api/start").json()["drafts"]:
+        here.page.wait_for_timeout(50)
+    here.context.close()
+    again = visit(file=path.name)
+    again.says("27 cells")
+    again.tap("Restore it")
+    again.says("26 cells")
+    again.tap("Save")
+    again.says("Saved soma.toml")
+    assert len(satpack.load(path).region) == 26
+    assert again.asked.get("api/start").json()["drafts"] == []
+
+
+def test_solutions_are_leafed_through_filtered_and_taken_home(visit, tmp_path):
+    here = visit(file=put(tmp_path, "soma").name)
+    here.ask("All solutions")
+    here.page.locator(".answer").get_by_text("240 found").wait_for()
+    here.tap("The next one")
+    first = here.page.locator(".shown img")
+    first.wait_for()
+    assert first.get_attribute("src").endswith("/2.svg")
+    assert first.evaluate("image => image.decode().then(() => image.naturalWidth)") > 100
+    here.page.get_by_text("Filter").click()
+    here.page.get_by_label("Piece").select_option("Z")
+    here.page.get_by_label("covers the cell").fill("1, 1, 1")
+    here.tap("Show these")
+    wanted = [
+        number
+        for number, solution in enumerate(satpack.enumerate(satpack.load("soma")))
+        if any(p.piece == "Z" and (1, 1, 1) in p.cells for p in solution.placed)
+    ]
+    assert len(wanted) > 1
+    here.says(f"of {len(wanted)}")
+    with here.page.expect_download() as download:
+        here.page.get_by_role("link", name="JSON", exact=True).click()
+    told = json.loads(download.value.path().read_text(encoding="utf-8"))
+    assert [1, 1, 1] in next(p["cells"] for p in told["placements"] if p["piece"] == "Z")
+    with here.page.expect_download() as download:
+        here.page.get_by_role("link", name="STL", exact=True).click()
+    assert download.value.path().stat().st_size > 1000
+    assert here.page.locator(".about code").inner_text() == "satpack enumerate soma.toml"
+
+
+def test_a_long_job_tells_how_far_it_is_and_is_cancelled(visit, tmp_path):
+    here = visit(file=put(tmp_path, "bedlam").name)
+    here.ask("Count")
+    here.page.locator(".jobs progress[value]").wait_for()
+    here.tap("Cancel Count")
+    here.page.locator(".jobs li.cancelled").wait_for()
+    here.says("at least")
+    here.tap("Forget Count")
+    here.page.locator(".jobs").wait_for(state="detached")
+
+
+def test_what_can_not_be_is_proved_and_shown(visit, tmp_path):
+    here = visit(file=put(tmp_path, "mutilated-chessboard").name)
+    here.ask("Prove")
+    here.says("There is no solution.")
+    picture = here.page.locator(".proved img")
+    if picture.count():
+        assert picture.evaluate("image => image.decode().then(() => image.naturalWidth)") > 50
+
+
+def play(here, puzzle):
+    """Solve a puzzle of one layer or more by hand, as satpack does."""
+    solution = satpack.solve(puzzle)
+    grid = puzzle.grid
+    for placed in solution.placed:
+        button = here.page.locator(".tray").get_by_role("button", name=f"Piece {placed.piece}, ")
+        button.click()
+        for _ in range(48):
+            here.cell(*placed.cells[0]).hover()
+            shown = here.page.locator(".board .cell.fits")
+            keys = set(shown.evaluate_all("all => all.map(e => e.dataset.key)"))
+            if keys == {",".join(map(str, cell)) for cell in placed.cells}:
+                break
+            # the same turn may snap by another of its cells
+            done = False
+            for cell in placed.cells[1:]:
+                here.cell(*cell).hover()
+                keys = set(shown.evaluate_all("all => all.map(e => e.dataset.key)"))
+                if keys == {",".join(map(str, each)) for each in placed.cells}:
+                    done = True
+                    break
+            if done:
+                break
+            here.tap("Turn the piece")
+        else:
+            pytest.fail(f"{placed.piece} never lies right on the {grid.name} grid")
+        here.page.mouse.down()
+        here.page.mouse.up()
+    here.says("Solved in")
+
+
+def test_a_puzzle_is_solved_by_hand(visit, tmp_path):
+    here = visit(file=put(tmp_path, "tetrahexes-4x7").name)
+    here.enter("Play")
+    play(here, satpack.load("tetrahexes-4x7"))
+
+
+def test_pieces_are_dragged_to_the_board_and_taken_up_again(visit, tmp_path):
+    here = visit(file=put(tmp_path, "soma").name)
+    here.enter("Play")
+    piece = here.page.locator(".tray .shape").nth(2)
+    for target, said in (("0,1,0", "1 of 7"), ("0,1,1", "2 of 7")):
+        start, end = piece.bounding_box(), here.cell(*target.split(",")).bounding_box()
+        here.page.mouse.move(start["x"] + 30, start["y"] + 30)
+        here.page.mouse.down()
+        here.page.mouse.move(end["x"] + 20, end["y"] + 20, steps=6)
+        here.page.locator(".dragged").wait_for()
+        here.page.mouse.up()
+        here.says(f"{said} pieces lie.")
+        piece = here.page.locator(".tray .shape").nth(0)
+    here.page.locator(".boards .cell.on").first.click()
+    here.says("1 of 7 pieces lie.")
+    here.tap("Take back")
+    here.says("2 of 7 pieces lie.")
+    here.page.locator(".clock").click()
+    here.button("Show the clock").wait_for()
+    here.tap("Begin again")
+    here.says("0 of 7 pieces lie.")
+
+
+def test_a_puzzle_is_shared_as_one_file_that_plays_alone(visit, tmp_path):
+    here = visit(file=put(tmp_path, "tetrahexes-4x7").name)
+    here.enter("Play")
+    with here.page.expect_download() as download:
+        here.tap("Share as one file")
+    assert download.value.suggested_filename == "tetrahexes-4x7.html"
+    path = tmp_path / "shared.html"
+    path.write_bytes(download.value.path().read_bytes())
+    asked, said = [], []
+    page = here.context.new_page()
+    page.on("request", lambda request: asked.append(request.url))
+    page.on("console", lambda message: said.append(message.text))
+    page.goto(path.as_uri())
+    page.get_by_role("heading", name="Seven tetrahexes").or_(
+        page.get_by_role("heading")
+    ).first.wait_for()
+    assert page.locator(".tray .shape").count() == len(satpack.load("tetrahexes-4x7").pieces)
+    page.locator(".board [data-key]").first.click()
+    page.get_by_role("button", name="Take back", exact=True).wait_for()
+    assert said == []
+    assert asked == [path.as_uri()]
+    page.close()
+
+
+def test_by_keyboard_alone(visit, tmp_path):
+    here = visit(file=put(tmp_path, "soma").name)
+    keyboard = here.page.keyboard
+
+    def reach(name):
+        """Press Tab until something of that name has the focus."""
+        seen = []
+        for _ in range(60):
+            keyboard.press("Tab")
+            told = here.page.evaluate(
+                """() => {
+                    const { activeElement: e } = document;
+                    const { outlineStyle, outlineWidth } = getComputedStyle(e);
+                    return [e.getAttribute("aria-label") ?? e.textContent.trim() ?? "",
+                            e.classList.contains("board") || (outlineStyle !== "none" && parseFloat(outlineWidth) >= 2)];
+                }"""
+            )
+            seen.append(told[0])
+            if told[0].startswith(name):
+                assert told[1], f"{name} has the focus, and nobody sees it"
+                return
+        pytest.fail(f"{name} is not among {seen}")
+
+    reach("New piece")
+    keyboard.press("Enter")
+    here.page.get_by_role("heading", name="C", exact=True).wait_for()
+    reach("Board of piece")
+    keyboard.press("Space")
+    keyboard.press("Shift+ArrowRight")
+    keyboard.press("Shift+ArrowDown")
+    here.says("3 cells")
+    keyboard.press("PageUp")
+    keyboard.press("Space")
+    here.says("4 cells")
+    keyboard.press("Control+z")
+    here.says("3 cells")
+    assert len(satpack.loads(here.text()).pieces[-1]) == 3
+    keyboard.press("Control+s")
+    here.says("Saved soma.toml")
+    here.page.keyboard.press("Control+z")
+    here.says("2 cells")
+    here.page.locator("#tab-ask").focus()
+    keyboard.press("Enter")
+    reach("Count")
+    keyboard.press("Enter")
+    reach("Count")
+    keyboard.press("Enter")
+    here.page.locator(".answer h2").wait_for()
+    here.page.locator("#tab-play").focus()
+    keyboard.press("Enter")
+    reach("Layer 1 of 3")
+    keyboard.press("r")
+    keyboard.press("ArrowRight")
+    keyboard.press("Space")
+    here.says("1 of ")
+    keyboard.press("Backspace")
+    here.says("0 of ")
+
+
+def test_on_a_phone_by_touch(visit, tmp_path):
+    here = visit(file=put(tmp_path, "soma").name, options=PHONE)
+    page = here.page
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    here.cell(1, 1, 0).tap()
+    here.says("26 cells")
+    here.tap("Undo")
+    here.says("27 cells")
+    here.ask("Solve")
+    page.locator(".shown img").wait_for()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    here.tap("Back to the questions")
+    page.get_by_role("radio", name="Count", exact=True).wait_for()
+    here.enter("Play")
+    here.cell(0, 0, 0).tap()
+    here.says("1 of 7 pieces lie.")
+    here.cell(0, 0, 0).tap()
+    here.says("0 of 7 pieces lie.")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_light_and_dark_are_turned_by_hand(visit, tmp_path):
+    here = visit(file=put(tmp_path, "soma").name)
+    paper = "getComputedStyle(document.documentElement).backgroundColor"
+    light = here.page.evaluate(paper)
+    here.tap("Light or dark")
+    dark = here.page.evaluate(paper)
+    assert dark != light
+    here.come()
+    assert here.page.evaluate(paper) == dark
+
+
+def test_names_are_text(visit, tmp_path):
+    hostile = "<img src=x onerror=alert(1)></script>"
+    text = (
+        gallery_text("soma")
+        .replace('"Soma cube"', f"'{hostile}'")
+        .replace('name = "V"', f"name = '<b>{hostile}'")
+    )
+    (tmp_path / "soma.toml").write_text(text, encoding="utf-8")
+    here = visit(file="soma.toml")
+    assert here.page.get_by_label("Title").input_value() == hostile
+    here.page.get_by_text(f"<b>{hostile}", exact=True).first.wait_for()
+    here.ask("Solve")
+    here.page.locator(".shown img").wait_for()
+    here.page.get_by_role("radio", name="In space").click()
+    here.page.frame_locator("iframe").locator("#page.ready").wait_for()
+    here.enter("Play")
+    here.page.get_by_role("heading", name=hostile).wait_for()
+    assert here.page.locator("img[src=x]").count() == 0

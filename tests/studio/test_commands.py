@@ -1,0 +1,48 @@
+"""What can be asked is what the command line takes."""
+
+import pytest
+from typer.main import get_command
+
+from satpack.cli import app
+from satpack.runtime.errors import OptionError
+from satpack.studio.commands import COMMANDS, arguments, command_line, commands_object
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_option_is_one_of_the_command_line(name):
+    commands = get_command(app).commands
+    known = {flag for each in commands[name].params for flag in each.opts}
+    assert {option.flag for option in COMMANDS[name].options} <= known
+    assert "--json" in known
+
+
+def test_arguments_are_those_that_were_chosen():
+    assert arguments("solve", "a b.toml", {"--timeout": 2.5, "--seed": None, "--jobs": ""}) == [
+        *("solve", "a b.toml", "--timeout", "2.5", "--json")
+    ]
+    assert command_line("disassemble", "a b.toml", {"--turns": True, "--limit": 3}) == (
+        "satpack disassemble 'a b.toml' --turns --limit 3"
+    )
+    assert arguments("count", "x.toml", {"--up-to": "total"})[2:] == ["--up-to", "total", "--json"]
+    assert len(commands_object()) == len(COMMANDS)
+
+
+@pytest.mark.parametrize(
+    ("name", "chosen"),
+    [
+        ("export", {}),
+        ("solve", {"--solver-command": "rm"}),
+        ("solve", {"-o": "x"}),
+        ("solve", {"--timeout": "2; rm"}),
+        ("solve", {"--timeout": -1}),
+        ("solve", {"--timeout": float("nan")}),
+        ("solve", {"--seed": 1.5}),
+        ("solve", {"--seed": True}),
+        ("count", {"--up-to": "everything"}),
+        ("count", {"--up-to": ["total"]}),
+        ("disassemble", {"--turns": "yes"}),
+    ],
+)
+def test_nothing_else_can_be_asked(name, chosen):
+    with pytest.raises(OptionError):
+        arguments(name, "x.toml", chosen)

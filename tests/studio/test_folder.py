@@ -1,0 +1,168 @@
+"""Files: those of the folder, and nothing else on disk; nothing is overwritten or lost without a word."""
+
+import os
+import stat
+
+import pytest
+
+import satpack
+from satpack.gallery import gallery_text
+from satpack.runtime.errors import InputError
+from satpack.studio.folder import OWN, ChangedOutside, Folder
+
+TEXT = gallery_text("soma")
+
+
+@pytest.fixture
+def folder(tmp_path):
+    root = tmp_path / "inside"
+    root.mkdir()
+    (root / "soma.toml").write_text(TEXT, encoding="utf-8")
+    (root / "deep").mkdir()
+    (root / "deep" / "burr.toml").write_text(gallery_text("burr6"), encoding="utf-8")
+    (tmp_path / "outside.toml").write_text("secret", encoding="utf-8")
+    return Folder(root)
+
+
+def outward(folder):
+    """Names that lead out, or to what is no puzzle."""
+    root = folder.root
+    (root / "link.toml").symlink_to(root.parent / "outside.toml")
+    (root / "away").symlink_to(root.parent)
+    (root / "hidden.toml").symlink_to(root / ".secret")
+    (root / ".secret").write_text("secret", encoding="utf-8")
+    (root / "loop.toml").symlink_to(root / "loop.toml")
+    (root / "notes.txt").write_text("secret", encoding="utf-8")
+    (root / "other.toml").symlink_to(root / "notes.txt")
+    return [
+        *("../outside.toml", "deep/../../outside.toml", str(root.parent / "outside.toml")),
+        *("link.toml", "away/outside.toml", "hidden.toml", ".secret", f"{OWN}/jobs/x.toml"),
+        *(
+            "",
+            ".",
+            "..",
+            "/",
+            "soma",
+            "notes.txt",
+            "other.toml",
+            "a\0.toml",
+            "a\n.toml",
+            "..\\x.toml",
+        ),
+    ]
+
+
+def test_nothing_outside_is_read_or_written(folder):
+    for name in outward(folder):
+        for doing in (
+            lambda: folder.open(name),  # noqa: B023 - called at once
+            lambda: folder.save(name, "x", expected=None),  # noqa: B023
+            lambda: folder.keep_draft(name, "x"),  # noqa: B023
+            lambda: folder.version(name),  # noqa: B023
+            lambda: folder.forget_draft(name),  # noqa: B023
+        ):
+            with pytest.raises(InputError):
+                doing()
+    assert (folder.root.parent / "outside.toml").read_text(encoding="utf-8") == "secret"
+    assert (folder.root / ".secret").read_text(encoding="utf-8") == "secret"
+    with pytest.raises(InputError):
+        folder.open("loop.toml")
+
+
+def test_a_link_to_a_puzzle_inside_is_followed_and_stays_a_link(folder):
+    link = folder.root / "again.toml"
+    link.symlink_to(folder.root / "soma.toml")
+    opened = folder.open("again.toml")
+    folder.save("again.toml", f"{opened.text}# more\n", expected=opened.version)
+    assert link.is_symlink()
+    assert (folder.root / "soma.toml").read_text(encoding="utf-8").endswith("# more\n")
+
+
+def test_the_files_are_listed_without_hidden_ones(folder):
+    folder.keep_draft("soma.toml", "x")
+    (folder.root / "readme.md").write_text("x", encoding="utf-8")
+    assert folder.names() == ["soma.toml", "deep/burr.toml"]
+
+
+def test_the_own_folder_is_for_the_user_alone_and_no_link(folder):
+    assert stat.S_IMODE(folder.own.stat().st_mode) & 0o077 == 0
+    folder.own.rmdir()
+    (folder.root / OWN).symlink_to(folder.root.parent)
+    with pytest.raises(InputError, match="link"):
+        folder.keep_draft("soma.toml", "x")
+    assert folder.drafts() == []
+
+
+def test_what_was_changed_outside_is_not_overwritten(folder):
+    opened = folder.open("soma.toml")
+    path = folder.root / "soma.toml"
+    path.write_text("theirs", encoding="utf-8")
+    with pytest.raises(ChangedOutside, match="changed by somebody else"):
+        folder.save("soma.toml", "mine", expected=opened.version)
+    assert path.read_text(encoding="utf-8") == "theirs"
+    path.unlink()
+    with pytest.raises(ChangedOutside, match="not there any more"):
+        folder.save("soma.toml", "mine", expected=opened.version)
+    version = folder.save("soma.toml", "mine", expected=None)
+    assert version == folder.version("soma.toml") == folder.open("soma.toml").version
+
+
+def test_a_new_file_does_not_take_the_place_of_one_that_is_there(folder):
+    with pytest.raises(ChangedOutside):
+        folder.save("soma.toml", "mine", expected="")
+    folder.save("new.toml", "mine", expected="")
+    assert folder.open("new.toml").text == "mine"
+    with pytest.raises(InputError, match="no such folder"):
+        folder.save("nowhere/new.toml", "mine", expected="")
+
+
+@pytest.mark.parametrize("name", ["soma.toml", "deep/burr.toml", "per%2Fcent.toml", "new.toml"])
+def test_a_draft_is_kept_beside_the_file_until_it_is_saved(folder, name):
+    before = folder.version(name)
+    folder.keep_draft(name, "half done")
+    assert folder.version(name) == before
+    assert folder.drafts() == [name]
+    if before:
+        assert folder.open(name).draft == "half done"
+    assert folder.draft(name) == "half done"
+    folder.save(name, "done", expected=before)
+    assert folder.drafts() == []
+    assert folder.open(name).draft is None
+
+
+def test_a_draft_that_says_what_the_file_says_is_none(folder):
+    folder.keep_draft("soma.toml", TEXT)
+    assert folder.open("soma.toml").draft is None
+
+
+def test_files_of_burrtools_are_opened_as_toml_and_saved_as_they_were(folder):
+    folder.save("soma.xmpuzzle", TEXT, expected="")
+    opened = folder.open("soma.xmpuzzle")
+    assert satpack.loads(opened.text).pieces == satpack.load("soma").pieces
+    with pytest.raises(InputError):
+        folder.save("soma.xmpuzzle", "no puzzle", expected=opened.version)
+    assert folder.version("soma.xmpuzzle") == opened.version
+
+
+def test_a_pipe_is_no_puzzle(folder):
+    os.mkfifo(folder.root / "pipe.toml")
+    with pytest.raises(InputError, match="no file"):
+        folder.open("pipe.toml")
+
+
+def test_the_routes_say_what_went_wrong(studio):
+    opened = studio.get("api/file?name=soma.toml").json()
+    assert opened["text"] == TEXT
+    assert studio.get("api/file?name=../soma.toml").status_code == 400
+    asked = {"name": "soma.toml", "text": "mine", "expected": opened["version"]}
+    saved = studio.put("api/file", **asked)
+    assert saved.status_code == 200
+    assert studio.get("api/version?name=soma.toml").json() == saved.json()
+    again = studio.put("api/file", **asked)
+    assert again.status_code == 409
+    assert "changed by somebody else" in again.json()["error"]
+    assert studio.put("api/draft", name="soma.toml", text="draft").status_code == 200
+    assert studio.get("api/start").json()["drafts"] == ["soma.toml"]
+    assert studio.delete("api/draft?name=soma.toml").status_code == 200
+    assert studio.get("api/files").json() == {"files": ["soma.toml"], "drafts": []}
+    assert studio.put("api/file", name="soma.toml", text="\ud800", expected=None).status_code == 400

@@ -1,0 +1,310 @@
+"""Jobs: what the command prints, cancelled, killed and cut short without losing what was found."""
+
+import http.client
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+import satpack
+from satpack.gallery import gallery_text
+from satpack.model.coordinates import from_file
+from satpack.studio import jobs
+from tests.studio.conftest import TOKEN, Asked
+
+RUNNING = ("queued", "running")
+
+
+def lines(studio, key, start=0, count=50):
+    told = studio.get(f"api/jobs/{key}/lines?start={start}&count={count}").json()
+    return told["lines"]
+
+
+def process_of(key):
+    """The number of the process that runs a job."""
+    for path in Path("/proc").glob("[0-9]*/cmdline"):
+        try:
+            if f"/{key}/puzzle.toml".encode() in path.read_bytes():
+                return int(path.parent.name)
+        except OSError:
+            continue
+    return None
+
+
+@pytest.mark.parametrize(
+    ("command", "name", "chosen"),
+    [
+        ("solve", "soma", {}),
+        ("enumerate", "tetrahexes-4x7", {"--up-to": "rotations"}),
+        ("count", "soma", {"--timeout": 100}),
+        ("prove", "mutilated-chessboard", {}),
+        ("disassemble", "chinese-cross", {"--limit": 2}),
+    ],
+)
+def test_a_job_prints_what_the_command_prints(studio, command, name, chosen):
+    done = studio.wait(studio.ask(command, name, **chosen))
+    assert (done["state"], done["status"]) == ("done", 0)
+    told = lines(studio, done["id"])
+    assert len(told) == done["found"] >= 1
+    asked = [word for flag, value in chosen.items() for word in (flag, str(value))]
+    ran = subprocess.run(
+        [sys.executable, "-m", "satpack", command, name, *asked, "--json"],
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+
+    def timeless(said):
+        if isinstance(said, dict):
+            return {key: timeless(value) for key, value in said.items() if "seconds" not in key}
+        return said
+
+    assert [timeless(each) for each in told] == [
+        timeless(json.loads(each)) for each in ran.stdout.splitlines()
+    ]
+    assert done["shown"].split()[:3] == ["satpack", command, f"{name}.toml"]
+
+
+def test_what_is_impossible_is_an_answer_and_what_comes_too_late_is_partial(studio):
+    done = studio.wait(studio.ask("solve", "mutilated-chessboard"))
+    assert (done["state"], done["status"]) == ("done", 20)
+    (said,) = lines(studio, done["id"])
+    assert said["status"] == "impossible"
+    late = studio.wait(studio.ask("count", "bedlam", **{"--timeout": 0.3}))
+    assert (late["state"], late["status"]) == ("partial", 30)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"command": "export"},
+        {"command": "solve", "chosen": {"-o": "x"}},
+        {"command": "solve", "chosen": []},
+        {"command": "solve", "text": "nonsense"},
+        {"command": "solve", "file": None},
+    ],
+)
+def test_what_can_not_be_asked_is_refused(studio, wrong):
+    given = {"command": "solve", "chosen": {}, "text": gallery_text("soma"), "file": "x"} | wrong
+    assert studio.post("api/jobs", **given).status_code == 400
+    assert studio.get("api/jobs").json()["jobs"] == []
+
+
+def test_a_cancelled_job_keeps_what_it_found(studio):
+    key = studio.ask("enumerate", "bedlam")
+    studio.wait(key, until=lambda job: job["found"] > 20)
+    studio.post(f"api/jobs/{key}/cancel")
+    done = studio.wait(key)
+    assert done["state"] == "cancelled"
+    puzzle = satpack.load("bedlam")
+    for line in lines(studio, key):
+        assert sum(len(each["cells"]) for each in line["placements"]) == len(puzzle.region)
+    assert process_of(key) is None
+
+
+def test_a_killed_job_keeps_what_it_found_and_says_so(studio):
+    key = studio.ask("enumerate", "bedlam")
+    before = studio.wait(key, until=lambda job: job["found"] > 20)
+    os.kill(process_of(key), signal.SIGKILL)
+    done = studio.wait(key)
+    assert (done["state"], done["status"]) == ("failed", -9)
+    assert done["found"] >= before["found"]
+    assert len(lines(studio, key, done["found"] - 1)) == 1
+
+
+def test_two_run_and_the_others_wait_their_turn(tmp_path):
+    with Asked(tmp_path, at_once=2) as studio:
+        keys = [studio.ask("count", "dominoes-8x8") for _ in range(20)]
+        most = 0
+        while True:
+            states = [job["state"] for job in studio.get("api/jobs").json()["jobs"]]
+            most = max(most, states.count("running"))
+            if not set(states) & set(RUNNING):
+                break
+            time.sleep(0.02)
+        assert most == 2
+        for key in keys:
+            (said,) = lines(studio, key)
+            assert said["total"] == 12_988_816
+
+
+def test_a_waiting_job_is_cancelled_and_the_queue_is_bounded(tmp_path, monkeypatch):
+    monkeypatch.setattr(jobs, "_LONGEST_QUEUE", 3)
+    with Asked(tmp_path, at_once=1) as studio:
+        first = studio.ask("enumerate", "bedlam")
+        waiting = [studio.ask("count") for _ in range(3)]
+        text = gallery_text("soma")
+        told = studio.post("api/jobs", command="solve", chosen={}, text=text, file="x")
+        assert told.status_code == 400
+        assert "waiting" in told.json()["error"]
+        for key in waiting:
+            studio.post(f"api/jobs/{key}/cancel")
+            assert studio.job(key)["state"] == "cancelled"
+        assert studio.delete(f"api/jobs/{first}").status_code == 200
+        assert [job["id"] for job in studio.get("api/jobs").json()["jobs"]] == waiting[::-1]
+        assert not (tmp_path / ".satpack-studio" / "jobs" / first).exists()
+
+
+def test_old_jobs_make_room(tmp_path, monkeypatch):
+    monkeypatch.setattr(jobs, "_MOST_KEPT", 2)
+    with Asked(tmp_path) as studio:
+        keys = [studio.wait(studio.ask("count"))["id"] for _ in range(4)]
+        assert [job["id"] for job in studio.get("api/jobs").json()["jobs"]] == keys[:1:-1]
+
+
+def test_a_job_that_prints_too_much_is_ended_with_what_it_has(studio, monkeypatch):
+    monkeypatch.setattr(jobs, "_LARGEST", 20_000)
+    done = studio.wait(studio.ask("enumerate", "bedlam"))
+    assert done["found"] > 10
+    assert any("keeps no more" in each for each in done["said"])
+
+
+def test_news_come_as_they_happen(studio):
+    connection = http.client.HTTPConnection("127.0.0.1", studio.client.port, timeout=600)
+    connection.request("GET", f"/{TOKEN}/api/events")
+    stream = connection.getresponse()
+    assert stream.getheader("content-type").startswith("text/event-stream")
+    key = studio.ask("count", "bedlam", **{"--timeout": 2})
+    parts, states = [], []
+    while "partial" not in states:
+        line = stream.readline().decode()
+        if not line.startswith("data: "):
+            continue
+        told = json.loads(line[6:])
+        for job in told.get("changed", []):
+            if job["id"] == key:
+                states.append(job["state"])
+                parts.append(job["part"])
+    connection.close()
+    assert "running" in states
+    assert any(part and 0 < part < 1 for part in parts)
+
+
+def test_results_are_filtered_by_piece_and_place(studio):
+    key = studio.wait(studio.ask("enumerate"))["id"]
+    puzzle = satpack.load("soma")
+    solutions = list(satpack.enumerate(puzzle))
+    cell = from_file(puzzle.grid, (1, 1, 1))
+    for piece, at in (("T", cell), ("", cell), ("V", None)):
+        told = studio.post(f"api/jobs/{key}/matching", piece=piece, cell=at, grid="cube").json()
+        wanted = [
+            number
+            for number, solution in enumerate(solutions)
+            if any(
+                (not piece or placed.piece == piece) and (at is None or at in placed.cells)
+                for placed in solution.placed
+            )
+        ]
+        assert told == {"numbers": wanted, "whole": True}
+    for wrong in (
+        {"cell": [1], "grid": "cube"},
+        {"cell": [0, 0, 0], "grid": "none"},
+        {"cell": "x"},
+    ):
+        asked = {"piece": "", "grid": "cube"} | wrong
+        assert studio.post(f"api/jobs/{key}/matching", **asked).status_code == 400
+
+
+@pytest.mark.parametrize(
+    ("command", "name", "suffixes"),
+    [
+        ("solve", "haley", [".svg", ".png", ".html", ".txt", ".stl", ".json"]),
+        ("disassemble", "chinese-cross", [".svg", ".html"]),
+        ("prove", "mutilated-chessboard", [".svg"]),
+    ],
+)
+def test_results_are_drawn_in_every_way(studio, command, name, suffixes):
+    limit = {"--limit": 1} if command == "disassemble" else {}
+    key = studio.wait(studio.ask(command, name, **limit))["id"]
+    for suffix in suffixes:
+        told = studio.get(f"shown/{key}/1{suffix}?keep=1")
+        assert told.status_code == 200, told.text
+        assert "attachment" in told.headers["content-disposition"]
+        policy = told.headers["content-security-policy"]
+        assert policy.startswith(
+            "sandbox allow-scripts;" if suffix == ".html" else "default-src 'none'"
+        )
+    start = studio.get(f"shown/{key}/1.svg").content
+    assert start.startswith((b"<svg", b"<?xml"))
+    for wrong in ("2000.svg", "0.svg", "1.exe", "x.svg", "1.svg.toml", "all.txt"):
+        assert studio.get(f"shown/{key}/{wrong}").status_code == 400
+    assert studio.get("shown/nothing/1.svg").status_code == 400
+
+
+def test_all_of_them_are_had_as_a_file_and_as_a_page(studio):
+    key = studio.wait(studio.ask("enumerate", "tetrahexes-4x7"))["id"]
+    stream = studio.get(f"shown/{key}/all.jsonl")
+    assert len(stream.text.splitlines()) == 9
+    page = studio.get(f"shown/{key}/all.html")
+    assert page.headers["content-security-policy"].startswith("sandbox allow-scripts;")
+    assert "</html>" in page.text
+    assert studio.get(f"api/jobs/{key}/puzzle").text == gallery_text("tetrahexes-4x7")
+
+
+@pytest.fixture
+def alone(tmp_path):
+    """A studio in a process of its own: the process, and what asks it."""
+    ran = subprocess.Popen(
+        [sys.executable, "-m", "satpack", "studio", str(tmp_path), "--no-browser"],
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    address = ran.stderr.readline().split()[-1]
+    port, token = int(address.split(":")[2].split("/")[0]), address.split("/")[3]
+
+    def call(method, path, given=None):
+        with closing(http.client.HTTPConnection("127.0.0.1", port, timeout=600)) as connection:
+            connection.request(method, f"/{token}/{path}", body=json.dumps(given))
+            return json.loads(connection.getresponse().read())
+
+    yield ran, call
+    ran.kill()
+    ran.wait()
+    ran.stderr.close()
+
+
+def test_a_studio_that_is_killed_loses_nothing(tmp_path, alone):
+    ran, call = alone
+    text = gallery_text("bedlam")
+    (tmp_path / "bedlam.toml").write_text(text, encoding="utf-8")
+    asked = {"command": "enumerate", "chosen": {}, "text": text, "file": "b.toml"}
+    key = call("POST", "api/jobs", asked)["id"]
+    call("PUT", "api/draft", {"name": "bedlam.toml", "text": "# half done"})
+    while call("GET", "api/jobs")["jobs"][0]["found"] < 30:
+        time.sleep(0.05)
+    ran.kill()
+    ran.wait()
+    while process_of(key):
+        time.sleep(0.05)
+    with Asked(tmp_path) as studio:
+        job = studio.job(key)
+        assert job["state"] == "lost"
+        assert job["found"] >= 30
+        assert len(lines(studio, key, job["found"] - 1)) == 1
+        assert studio.get("api/file?name=bedlam.toml").json()["draft"] == "# half done"
+
+
+def test_a_studio_that_ends_ends_its_jobs_and_keeps_what_they_found(tmp_path):
+    with Asked(tmp_path, at_once=1) as studio:
+        running, waiting = studio.ask("enumerate", "bedlam"), studio.ask("count")
+        studio.wait(running, until=lambda job: job["found"] > 20)
+    assert process_of(running) is None
+    with Asked(tmp_path) as studio:
+        assert studio.job(running)["state"] == "lost"
+        assert studio.job(running)["found"] > 20
+        assert studio.job(waiting)["state"] == "lost"
+
+
+def test_what_somebody_else_put_beside_the_jobs_is_passed_over(tmp_path):
+    folder = tmp_path / ".satpack-studio" / "jobs"
+    for name, text in {"a": "{", "b": "[]", "c": "{}", "d": '{"id": "e"}'}.items():
+        (folder / name).mkdir(parents=True)
+        (folder / name / "job.json").write_text(text, encoding="utf-8")
+    with Asked(tmp_path) as studio:
+        assert studio.get("api/jobs").json()["jobs"] == []

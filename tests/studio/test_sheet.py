@@ -1,0 +1,244 @@
+"""The text and the drawing say the same, and what did not change in the text stays as it is."""
+
+import difflib
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import satpack
+from satpack.gallery import gallery_names, gallery_text
+from satpack.io.puzzle_text import puzzle_text
+from satpack.model.puzzle import Piece, Puzzle
+from satpack.runtime.errors import InputError, LimitError
+from satpack.studio.nouns import PieceSheet, PuzzleSheet, RegionSheet, sheet_from, sheet_of, tidied
+from satpack.studio.sheet import read_sheet, write_sheet
+from satpack.studio.tables import line_of, tables_of
+
+
+def sheet(text):
+    found = read_sheet(text)
+    assert found["error"] == ""
+    return sheet_from(found["puzzle"])
+
+
+def changed_lines(before, after):
+    """The lines that went, and those that came."""
+    told = list(difflib.ndiff(before.split("\n"), after.split("\n")))
+    return [t[2:] for t in told if t[0] == "-"], [t[2:] for t in told if t[0] == "+"]
+
+
+@pytest.mark.parametrize("name", gallery_names())
+def test_a_puzzle_that_did_not_change_keeps_its_text_and_a_new_name_changes_one_line(name):
+    text = gallery_text(name)
+    drawn = sheet(text)
+    assert write_sheet(text, drawn) == text
+    assert sheet_of(satpack.loads(text)) == drawn
+    old = drawn.name
+    drawn.name = "another"
+    after = write_sheet(text, drawn)
+    went, came = changed_lines(text, after)
+    assert [line for line in went if "name" in line or "grid" in line][:1] == [f'name = "{old}"']
+    assert 'name = "another"' in came
+    assert satpack.loads(after).pieces == satpack.loads(text).pieces
+    assert after.count("#") == text.count("#")
+
+
+COMMENTED = """# A story.
+name = "small"  # kept
+grid = "square"
+
+# what is filled
+[region]
+box = [3, 2]
+
+# the two
+# of them
+[[pieces]]
+name = "A"
+cells = '''
+##
+#.'''
+
+[[pieces]]
+name = "B"  # beside
+box = [3, 1]
+
+# at the end
+"""
+
+
+def test_only_the_table_that_changed_is_written_anew():
+    drawn = sheet(COMMENTED)
+    drawn.pieces[0].cells.append((1, 1))
+    after = write_sheet(COMMENTED, drawn)
+    assert changed_lines(COMMENTED, after)[1] == ["box = [2, 2]"]
+    for kept in (
+        "# A story.",
+        "# kept",
+        "# what is filled",
+        "# of them",
+        "# beside",
+        "# at the end",
+    ):
+        assert kept in after
+    drawn.pieces.append(PieceSheet("C", [(0, 0)]))
+    drawn.pieces[1].copies = "0-2"
+    again = write_sheet(after, drawn)
+    assert "# beside" not in again  # the table that changed
+    assert 'copies = "0-2"' in again
+    assert "# of them" in again
+    drawn.pieces.reverse()
+    assert [piece.name for piece in satpack.loads(write_sheet(again, drawn)).pieces] == [
+        "C",
+        "B",
+        "A",
+    ]
+
+
+def test_polyforms_stay_one_table_until_one_of_them_changes():
+    text = gallery_text("pentominoes-6x10")
+    assert "polyforms = 5" in text
+    drawn = sheet(text)
+    drawn.region.required.remove((0, 0))
+    assert "polyforms = 5" in write_sheet(text, drawn)
+    drawn.pieces[3].copies = "2"
+    after = write_sheet(text, drawn)
+    assert "polyforms" not in after
+    assert len(satpack.loads(after).pieces) == 12
+
+
+def test_another_way_to_write_it_is_written_anew_below_its_first_comment():
+    text = '# story\nname = "x"\ngrid = "square"\nregion.box = [2, 2]\npieces = [{ name = "d", box = [2, 1], copies = 2 }]\n'
+    drawn = sheet(text)
+    drawn.pieces[0].copies = "1-2"
+    after = write_sheet(text, drawn)
+    assert after.startswith("# story\n")
+    assert tidied(sheet(after)) == tidied(drawn)
+
+
+def test_shapes_without_cells_are_left_out_and_an_empty_region_is_said():
+    drawn = sheet(COMMENTED)
+    drawn.pieces.append(PieceSheet("empty"))
+    assert "empty" not in write_sheet(COMMENTED, drawn)
+    drawn.region = RegionSheet()
+    after = write_sheet(COMMENTED, drawn)
+    told = read_sheet(after)
+    assert told["puzzle"] is None
+    assert "region, key cells" in told["error"]
+    assert after.split("\n")[told["line"] - 1].startswith("cells")
+    drawn.region = RegionSheet([(0, 0)])
+    assert "[[pieces]]" in write_sheet(after, drawn)
+
+
+@pytest.mark.parametrize("grid", satpack.GRIDS)
+def test_shapes_are_moved_to_where_drawings_show_them(grid):
+    kind = satpack.GRIDS[grid]
+    cells = satpack.polyforms(grid, 3)[0].cells
+    by = tuple(-7 * value for value in kind.translations[0])
+    away = [tuple(map(sum, zip(cell, by, strict=True))) for cell in cells]
+    drawn = PuzzleSheet("x", grid, RegionSheet(away), [PieceSheet("a", away)])
+    home = tidied(drawn)
+    for shape in (home.region.required, home.pieces[0].cells):
+        assert kind.translated_home(shape) == kind.translated_home(cells)
+        places = [kind.place_of(cell) for cell in shape]
+        assert min(map(min, places)) >= 0
+    assert tidied(home) == home
+
+
+@settings(max_examples=40)
+@given(st.data())
+def test_whatever_is_drawn_is_what_its_text_says(data):
+    grid = data.draw(st.sampled_from(list(satpack.GRIDS)))
+    forms = satpack.polyforms(grid, data.draw(st.integers(1, 4)))
+    chosen = data.draw(st.lists(st.sampled_from(forms), min_size=1, max_size=4, unique=True))
+    region = satpack.box(grid, *(3 for _ in range(satpack.GRIDS[grid].dimension)))
+    text = puzzle_text(Puzzle("p", grid, region, [Piece("first", region[:1])]))
+    drawn = sheet(text)
+    for piece in chosen:
+        number = data.draw(st.integers(0, 3))
+        copies = data.draw(st.sampled_from(["1", "2", f"{number}-{number + 2}"]))
+        drawn.pieces.append(PieceSheet(f"new {piece.name}", list(piece.cells), copies))
+        text = write_sheet(text, drawn)
+        assert tidied(sheet(text)) == tidied(drawn)
+    if data.draw(st.booleans()):
+        drawn.pieces.reverse()
+    region = drawn.region.required
+    drawn.region.optional = [region.pop() for _ in range(len(region) // 3)]
+    assert tidied(sheet(write_sheet(text, drawn))) == tidied(drawn)
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        (COMMENTED.replace("#.'''", "#x'''"), 15),
+        (COMMENTED.replace("box = [3, 1]", "box = [3, 0]"), 19),
+        (COMMENTED.replace("box = [3, 2]", "boxes = [3, 2]"), 7),
+        (COMMENTED.replace('grid = "square"', 'grid = "squire"'), 3),
+        (COMMENTED.replace("[region]", "[region"), 6),
+        ("", 1),
+    ],
+)
+def test_errors_have_their_line(text, line):
+    told = read_sheet(text)
+    assert told["puzzle"] is None
+    assert told["error"]
+    assert told["line"] == line
+
+
+def test_an_error_about_all_of_it_has_no_line():
+    assert line_of(COMMENTED, "text: two pieces have the same cells") is None
+    assert line_of(COMMENTED, "text: piece 9 ('Z'): gone") is None
+
+
+def test_brackets_in_drawings_and_comments_begin_no_table():
+    text = '# [[pieces]]\nname = """\n[region]\n"""\n[region] # x\nbox = [1, 1]\n'
+    assert [(part.name, part.start) for part in tables_of(text)] == [("", 1), ("region", 5)]
+    assert "\n".join(line for part in tables_of(text) for line in part.lines) == text
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        None,
+        {},
+        {"name": "x", "grid": "nothing", "region": {}, "pieces": []},
+        {"name": "x", "grid": "triangle", "region": {"required": [[1, 0]]}, "pieces": []},
+        {"name": "x", "grid": "square", "region": {"required": [[1]]}, "pieces": []},
+        {"name": "x", "grid": "square", "region": {}, "pieces": [], "more": 1},
+    ],
+)
+def test_what_is_no_puzzle_is_refused(studio, wrong):
+    told = studio.post("api/write", text="", puzzle=wrong)
+    assert told.status_code == 400
+    assert told.json()["error"]
+
+
+def test_large_puzzles_are_refused():
+    drawn = {"name": "x", "grid": "square", "region": {}, "pieces": []}
+    drawn["region"] = {"required": [[x, 0] for x in range(2_100_000)]}
+    with pytest.raises(LimitError):
+        sheet_from(drawn)
+    assert "characters" in read_sheet("#" * 5_000_000)["error"]
+
+
+def test_bad_names_and_ranges_are_said(studio):
+    drawn = msgspec.to_builtins(sheet(COMMENTED))
+    for wrong in ({"name": "a\nb"}, {"copies": "many"}, {"copies": "3-1"}, {"name": ""}):
+        puzzle = drawn | {"pieces": [drawn["pieces"][0] | wrong]}
+        told = studio.post("api/write", text=COMMENTED, puzzle=puzzle)
+        assert told.status_code == 400
+        assert told.json()["error"]
+
+
+def test_the_routes_read_and_write(studio):
+    read = studio.post("api/read", text=COMMENTED).json()
+    assert read["line"] is None
+    puzzle = read["puzzle"]
+    puzzle["pieces"][1]["name"] = "Bee"
+    written = studio.post("api/write", text=COMMENTED, puzzle=puzzle).json()
+    assert 'name = "Bee"' in written["text"]
+    assert written["error"] == ""
+    with pytest.raises(InputError):
+        sheet_from({"name": 1})
