@@ -20,6 +20,7 @@ NAMES = {
     "bedlam",
     "burr6",
     "burr-level-7",
+    "burr-notchable",
     "calibron-12",
     "chain",
     "chinese-cross",
