@@ -1,5 +1,5 @@
 /*
-satpack's studio, made by "npm ci && npm run build" from the source 9e587b02856ac886b4ee59ffe8c357622a04f413a4c8cd5c022d5bdb70defee8
+satpack's studio, made by "npm ci && npm run build" from the source c92aea10970455fd36be378c6aef564d6274e482ac50dc659cd5130407e2ca53
 with Preact 11.2.0 (https://preactjs.com), whose licence is:
 
 The MIT License (MIT)

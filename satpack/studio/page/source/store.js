@@ -1,6 +1,6 @@
 // What the studio knows, in one object; whoever shows it is told when it changes.
 
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 
 export class Store {
   constructor(state) {
@@ -22,6 +22,7 @@ export class Store {
 /** The state of a store, followed by whoever calls this while drawing itself. */
 export function useStore(store) {
   const [, redraw] = useState(0);
-  useEffect(() => store.listen(() => redraw((n) => n + 1)), [store]);
+  // before anything else happens: an effect after the next frame could miss a change
+  useLayoutEffect(() => store.listen(() => redraw((n) => n + 1)), [store]);
   return store.state;
 }
