@@ -91,6 +91,7 @@ def parse_puzzle(text: str, *, file: str = "puzzle") -> Puzzle:
     region, layout = _region(grid, table.region, names, holes, Place(file, "region"))
     pieces = all_pieces(grid, table.pieces, names, file, reflect=reflect)
     expect = _expect(table.expect or ExpectTable(), Place(file, "expect"))
+    goal = _goal(table.goal, Place(file, "goal"))
     with blaming(top):
         puzzle = Puzzle(
             name=table.name,
@@ -102,7 +103,7 @@ def parse_puzzle(text: str, *, file: str = "puzzle") -> Puzzle:
             expect=expect,
             holes=holes,
             colours=colours,
-            goal=_goal(table.goal, Place(file, "goal")),
+            goal=goal,
         )
         if not table.rules:
             return puzzle
