@@ -20,7 +20,6 @@ from satpack.runtime.wording import one_of
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from satpack.io.json_lines import Content
     from satpack.model.disassembly import Disassembly
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Solution
@@ -151,7 +150,7 @@ def render(
     Without `--puzzle` the pieces and the region are what the solution itself says they are. With it, several solutions
     make one page.
     """
-    from satpack.io.any_puzzle import check_has_shapes, solutions_in
+    from satpack.io.any_puzzle import check_has_shapes, kind_text, solutions_in
     from satpack.io.certificate_file import is_certificate
     from satpack.io.disassembly_file import disassemblies_in, holds_disassemblies
     from satpack.io.files import shown
@@ -169,7 +168,7 @@ def render(
     of = None if puzzle is None else load_bounded(puzzle, problem=problem, quiet=quiet)
     name = shown(solution)
     with opened(solution) as content:
-        text = _kind_text(content, name)
+        text = kind_text(content, file=name)
         if _PUZZLE.search(text) and not text.lstrip().startswith("{"):
             raise _is_a_puzzle(solution, output)
         if is_certificate(text):
@@ -253,16 +252,6 @@ def _is_a_puzzle(name: str, output: str) -> InputError:
     return InputError(
         f"{shown(name)}: a puzzle, not a solution of one; `satpack solve {call}` solves it and draws that{puzzle}"
     )
-
-
-def _kind_text(content: Content, name: str) -> str:
-    """Return what says which kind of file it is: the text, the first line of many, or nothing of BurrTools' XML."""
-    from satpack.io.burrtools.xml import is_xml
-    from satpack.io.files import as_text
-
-    if content.whole is None:
-        return content.first
-    return "" if is_xml(content.whole) else as_text(content.whole, file=name)
 
 
 def _certificate_picture(

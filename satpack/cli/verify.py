@@ -107,21 +107,23 @@ def verify(
 
 def _verify_file(puzzle: Puzzle, path: str, problem: int | None, *, quiet: bool) -> Exit:
     """Check what a file holds: solutions, disassemblies, a certificate or a best fit."""
+    from satpack.io.any_puzzle import kind_text
     from satpack.io.best_file import is_best
     from satpack.io.certificate_file import is_certificate
     from satpack.io.disassembly_file import holds_disassemblies
     from satpack.io.files import shown
     from satpack.io.json_lines import opened
 
+    file = shown(path)
     with opened(path) as content:
-        whole = content.whole
-        if whole is not None and is_certificate(whole):
-            return _verify_certificate(puzzle, whole.decode(), shown(path), quiet=quiet)
-        if whole is not None and is_best(whole):
-            return _verify_best(puzzle, whole.decode(), shown(path), quiet=quiet)
-        if _is_json(content) and holds_disassemblies(_first(content)):
-            return _verify_disassemblies(puzzle, content, shown(path), quiet=quiet)
-        count = _verify_solutions(puzzle, content, shown(path), problem)
+        text = kind_text(content, file=file)
+        if is_certificate(text):
+            return _verify_certificate(puzzle, text, file, quiet=quiet)
+        if is_best(text):
+            return _verify_best(puzzle, text, file, quiet=quiet)
+        if holds_disassemblies(text):
+            return _verify_disassemblies(puzzle, content, file, quiet=quiet)
+        count = _verify_solutions(puzzle, content, file, problem)
     if not quiet:
         which = many(count, "solution") if count > 1 else "the solution"
         typer.echo(f"{puzzle.name}: {which} verified")
@@ -144,15 +146,6 @@ def _verify_solutions(puzzle: Puzzle, content: Content, file: str, problem: int 
                 which = f" {number} of {len(found)}" if len(found) > 1 else ""
             raise VerificationError(f"{file}: solution{which} is wrong: {fault}") from None
     return number
-
-
-def _is_json(content: Content) -> bool:
-    return content.whole is None or content.whole.lstrip().startswith(b"{")
-
-
-def _first(content: Content) -> str:
-    """Return the text of a file, or its first line if it has very many."""
-    return content.first if content.whole is None else content.whole.decode(errors="replace")
 
 
 def _verify_disassemblies(puzzle: Puzzle, content: Content, file: str, *, quiet: bool) -> Exit:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from satpack.io.best_file import is_best, solutions_of_best
 from satpack.io.burrtools.xml import is_xml
 from satpack.io.dlx_file import is_dlx
 from satpack.io.files import as_text, read_bytes, shown
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "check_has_shapes",
+    "kind_text",
     "parse_any_puzzle",
     "parse_any_solutions",
     "read_any_puzzle",
@@ -93,6 +95,19 @@ def parse_any_puzzle(
     return puzzle, tuple(f"{file}: {note}" for note in notes)
 
 
+def kind_text(content: Content, *, file: str) -> str:
+    """Return what says which kind of file it is: the text, the first line of many, or nothing of BurrTools' XML.
+
+    Raises
+    ------
+    InputError
+        If it is not UTF-8.
+    """
+    if content.whole is None:
+        return content.first
+    return "" if is_xml(content.whole) else as_text(content.whole, file=file)
+
+
 def read_any_solutions(
     path: str, *, puzzle: Puzzle | None = None, problem: int | None = None
 ) -> list[Solution]:
@@ -114,7 +129,7 @@ def solutions_in(
 def parse_any_solutions(
     content: bytes, *, file: str, puzzle: Puzzle | None = None, problem: int | None = None
 ) -> list[Solution]:
-    """Read solutions, JSON or those stored in a BurrTools file; they are not verified yet.
+    """Read solutions, those that a best fit holds, or those stored in a BurrTools file; they are not verified yet.
 
     Parameters
     ----------
@@ -133,7 +148,10 @@ def parse_any_solutions(
         If they can't be read, or there are none; says where.
     """
     if not is_xml(content):
-        return parse_solutions(as_text(content, file=file), file=file, puzzle=puzzle)
+        text = as_text(content, file=file)
+        if is_best(text):
+            return solutions_of_best(text, file=file, puzzle=puzzle)
+        return parse_solutions(text, file=file, puzzle=puzzle)
     from satpack.io.burrtools.assemblies import read_stored
     from satpack.io.burrtools.document import parse_document
     from satpack.io.burrtools.problems import read_problem

@@ -91,7 +91,7 @@ def certificate_text(colouring: Colouring) -> str:
     return json_text(certificate_object(colouring))
 
 
-def is_certificate(text: str | bytes) -> bool:
+def is_certificate(text: str) -> bool:
     """Whether a text is a JSON object that calls itself a certificate, of whatever version."""
     try:
         raw = json.loads(text)

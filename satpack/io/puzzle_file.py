@@ -103,6 +103,7 @@ def parse_puzzle(text: str, *, file: str = "puzzle") -> Puzzle:
         main = design.regions[0]
     pieces = all_pieces(grid, table.pieces, names, file, reflect=reflect)
     expect = _expect(table.expect or ExpectTable(), Place(file, "expect"))
+    goal = _goal(table.goal, Place(file, "goal"))
     with blaming(top):
         puzzle = Puzzle(
             name=table.name,
@@ -114,7 +115,7 @@ def parse_puzzle(text: str, *, file: str = "puzzle") -> Puzzle:
             expect=expect,
             holes=main.holes,
             colours=colours,
-            goal=_goal(table.goal, Place(file, "goal")),
+            goal=goal,
             design=design,
         )
         if not table.rules:

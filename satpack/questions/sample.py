@@ -34,6 +34,9 @@ __all__ = ["Sample", "sample"]
 _SEEDS = 1 << 32
 """So many seeds there are to choose from where none is given."""
 
+_MOST = 1_000_000
+"""Solutions to draw at once; they are kept until all are drawn."""
+
 _TOGETHER = 1 << 14
 """Solutions that are offered together; every offer costs as much as there are slots."""
 
@@ -146,8 +149,8 @@ class Sampling:
         asked = complete(SampleOptions, options)
         if isinstance(n, bool) or not isinstance(n, int):
             raise TypeError(f"{n!r} solutions to draw; use a whole number")
-        if n < 1:
-            raise OptionError(f"{n} solutions to draw: use 1 or more")
+        if not 1 <= n <= _MOST:
+            raise OptionError(f"{n:,} solutions to draw: use 1 to {_MOST:,}")
         check_convention(asked["up_to"])
         self._puzzle, self._n = puzzle, n
         self._engine, self._up_to = asked["engine"], asked["up_to"]

@@ -48,6 +48,51 @@ def test_json_is_verified_and_a_wrong_value_found_out(tmp_path):
     assert run("verify", "crosses-9x9", path).exit_code == 2
 
 
+@pytest.mark.parametrize(
+    ("said", "change"),
+    [
+        ("says 'impossible', and holds 1 solution", {"status": "impossible"}),
+        ("says 'solved', and holds 0 solutions", {"solutions": []}),
+        ("holds no solution that measures 10", {"solutions": [], "status": "undecided"}),
+        ("solution 1 measures 10, not null", {"value": None}),
+        ("the value 10 is better than the bound, 9", {"bound": 9}),
+        ("the value 10 is not proved best by the bound 11", {"bound": 11}),
+        ("key goal: can't maximise 'holes'", {"goal": {"maximise": "holes"}}),
+        ("key status", {"status": "splendid"}),
+    ],
+)
+def test_a_best_fit_that_contradicts_itself_is_not_verified(tmp_path, said, change):
+    path = tmp_path / "best.json"
+    assert run("best", "crosses-9x9", "-o", path).exit_code == 0
+    path.write_text(json.dumps(json.loads(path.read_text()) | change))
+    done = run("verify", "crosses-9x9", path)
+    assert (done.exit_code, done.stderr.count("\n")) == (2, 1)
+    assert f"{path}: " in done.stderr
+    assert said in done.stderr
+
+
+@pytest.mark.parametrize(("encoding", "status"), [("utf-8-sig", 0), ("utf-16", 2)])
+def test_a_best_fit_in_another_encoding(tmp_path, encoding, status):
+    path = tmp_path / "best.json"
+    assert run("best", "crosses-9x9", "-o", path).exit_code == 0
+    path.write_text(path.read_text(), encoding=encoding)
+    done = run("verify", "crosses-9x9", path)
+    assert done.exit_code == status
+    assert done.stderr.count("is not UTF-8") == bool(status)
+
+
+def test_the_solutions_of_a_best_fit_are_drawn_and_fixed(tmp_path):
+    path, blocked = tmp_path / "best.json", tmp_path / "blockers.json"
+    assert run("best", "crosses-9x9", "-o", path).exit_code == 0
+    assert run("render", path, "-o", tmp_path / "best.svg").exit_code == 0
+    assert re.search(r"X .10\b", run("solve", "crosses-9x9", "--fix", path).stdout)
+    assert run("hint", "crosses-9x9", path).exit_code == 0
+    assert run("best", "crosses-9x9", "--minimise", "blockers", "-o", blocked).exit_code == 0
+    picture = tmp_path / "blockers.txt"
+    assert run("render", blocked, "--puzzle", "crosses-9x9", "-o", picture).exit_code == 0
+    assert re.search(r"blocker .12\b", picture.read_text())
+
+
 def test_what_was_left_out_is_verified_too(tmp_path):
     path = tmp_path / "best.json"
     text = gallery_text("soma").replace(
@@ -152,7 +197,7 @@ def test_mistakes_in_files_name_their_place(old, new, said):
     done = run("best", "-", text=CROSSES.replace(old, new))
     assert done.exit_code == 2
     assert said in done.stderr
-    assert done.stderr.count("\n") == 1
+    assert done.stderr.count("\n") == done.stderr.count("standard input:") == 1
 
 
 def test_a_wrong_expectation_is_found_out():

@@ -60,7 +60,7 @@ def test_impossible_and_wrong():
     assert (done.exit_code, done.stdout) == (20, "")
     assert "impossible: every domino" in done.stderr
     for words, fault in (
-        (["-n", 0], "0 solutions to draw: use 1 or more"),
+        (["-n", 0], "0 solutions to draw: use 1 to"),
         (["--up-to", "me"], "solutions can't be counted up to 'me'"),
         (["-o", "x.gif"], "don't know this suffix"),
         (["-n", 6000, "-o", "x.html"], "--number 6000: a page holds at most 5,000 solutions"),

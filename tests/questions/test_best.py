@@ -330,6 +330,14 @@ def test_that_none_is_better_is_proved_and_checked(puzzle, goal, claim, tmp_path
         check_exported_proof(crosses(9), cnf, proof)
 
 
+def test_a_proof_about_pieces_with_values_is_checked(tmp_path):
+    cnf, proof = str(tmp_path / "best.cnf"), str(tmp_path / "best.drat")
+    (cross,) = crosses(6).pieces
+    valued = replace(crosses(6), pieces=(replace(cross, value=3),))
+    prove_best(satpack.best(valued, maximise="value"), cnf=cnf, proof=proof)
+    assert check_exported_proof(valued, cnf, proof).claim
+
+
 def test_a_proof_without_its_steps_is_refused(tmp_path):
     cnf, proof = str(tmp_path / "best.cnf"), tmp_path / "best.drat"
     prove_best(satpack.best(crosses(8), maximise="pieces"), cnf=cnf, proof=str(proof))

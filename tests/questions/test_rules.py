@@ -259,6 +259,16 @@ def test_random_pieces_that_are_fixed_and_symmetries_that_are_asked_for(data):
     assert (counted.rotations, counted.symmetry) == orbits(ruled, wanted)
 
 
+def test_a_line_of_kites_through_their_middle_is_a_mirror():
+    """Distances from the middle end in half a thousandth here, which a checker must not round either way."""
+    kites = ((-1, 0), (-1, 1), (0, -1), (1, -1))
+    pieces = (Piece("one", kites[:1], Copies(4, 4)),)
+    rules = (Symmetric("mirror-120"),)
+    puzzle = Puzzle("kites", GRIDS["kite"], Region(kites), pieces, rules=rules)
+    assert satpack.count(puzzle).total == 1
+    assert keeps(puzzle, rules[0], [("one", {kite}) for kite in kites])
+
+
 def test_every_kind_of_rule_has_clauses():
     from satpack.engines.sat.rules import CLAUSES
 

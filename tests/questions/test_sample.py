@@ -219,7 +219,8 @@ def test_an_impossible_puzzle_has_no_sample():
 def test_wrong_options_are_refused():
     soma = satpack.load("soma")
     for options, fault in (
-        ({"n": 0}, "0 solutions to draw: use 1 or more"),
+        ({"n": 0}, "0 solutions to draw: use 1 to 1,000,000"),
+        ({"n": 10**14}, "100,000,000,000,000 solutions to draw: use 1 to 1,000,000"),
         ({"up_to": "rotation"}, "up to 'rotation'"),
         ({"engine": "dance"}, "there is no engine 'dance'"),
         ({"engine": "sat", "memory_limit": 10**9}, "a limit on memory"),

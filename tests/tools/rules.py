@@ -181,7 +181,7 @@ def _is_symmetric(grid, rule, region, filling):
     def spots(cells, turn=None):
         at = [np.array(grid.cartesian(c)) - middle for c in cells]
         moved = [turn @ p for p in at] if turn is not None else at
-        return frozenset(tuple(np.round(p, 3) + 0.0) for p in moved)
+        return frozenset(tuple(np.round(p, 6) + 0.0) for p in moved)
 
     lying = {(name, spots(cells)) for name, cells in filling}
     return lying == {(name, spots(cells, matrix)) for name, cells in filling}

@@ -129,8 +129,8 @@ def _rules(puzzle: Puzzle) -> dict[str, tuple[str, ...] | None]:
 
 
 def _pieces(puzzle: Puzzle) -> set[Piece]:
-    """Return the pieces without their groups, which a CNF does not tell."""
-    return {replace(piece, group=0) for piece in puzzle.pieces}
+    """Return the pieces without their groups and values, which a CNF does not tell."""
+    return {replace(piece, group=0, value=0) for piece in puzzle.pieces}
 
 
 def _check_clauses(file: CnfFile, output: SolverOutput, model: Model, name: str) -> None:

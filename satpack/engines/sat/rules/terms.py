@@ -108,6 +108,10 @@ class Terms:
 
     def together(self, first: int, second: int) -> int:
         """Return the literal that one copy of a piece lies on both cells."""
+        # asked for again in every set of cells around a point
+        known = self._known.get(("together", first, second))
+        if known is not None:
+            return known
         both = np.intersect1d(self._by_cell[first], self._by_cell[second], assume_unique=True)
         name = f"one piece on {self.draft.name_of(first)} and {self.draft.name_of(second)}"
         return self._any_of(("together", first, second), both, name)
