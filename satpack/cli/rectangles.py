@@ -9,7 +9,7 @@ import typer
 
 from satpack.cli.common import Exit, answering, command, epilog
 from satpack.cli.completion import shipped_or_file
-from satpack.cli.options import JsonFlag, QuietFlag
+from satpack.cli.options import JobsOption, JsonFlag, QuietFlag, ResumeOption
 from satpack.cli.output import is_picture, sink, streams_json, write_file
 from satpack.cli.progress import working
 from satpack.io.json_text import json_text
@@ -45,6 +45,7 @@ def register(app: typer.Typer) -> None:
             "`satpack rectangles '####/.#..' --up-to 30x60 -o y.svg`: the Y pentomino, with a table of all verdicts",
             "`satpack rectangles '####/.#..' --up-to 20x30 --primes -o primes.svg`: a drawing of each prime rectangle",
             "`satpack rectangles '##/.# // #./..' --grid cube --up-to 4x6x6 --json`",
+            "`satpack rectangles '####/.#..' --up-to 30x100 --jobs 2 --resume y.db`: what is known is kept, and gone on from",
             status="0 every rectangle is decided, 30 some are not, 2 bad input, 130 interrupted, with what was known.",
         )
     )(rectangles)
@@ -86,6 +87,8 @@ def rectangles(
         float | None,
         typer.Option(metavar="SECONDS", help="Give up after this time (exit status 30)."),
     ] = None,
+    jobs: JobsOption = 1,
+    resume: ResumeOption = None,
     output: Annotated[
         str | None,
         typer.Option(
@@ -128,13 +131,13 @@ def rectangles(
         name=name,
     )
     interrupted = False
-    with working(f"filling rectangles with {name}", quiet=quiet) as progress:
+    with working(f"filling rectangles with {name}", quiet=quiet, jobs=jobs) as progress:
 
         def show(found: Rectangle, known: int, whole: int) -> None:
             progress(f"{found.name}, {known:,} of {whole:,}", known / whole)
 
         try:
-            search.run(Deadline.after(timeout), show)
+            search.run(Deadline.after(timeout), show, jobs=jobs, records=resume)
         except KeyboardInterrupt:
             interrupted = True
     found = search.result()

@@ -80,3 +80,14 @@ def test_what_is_wrong_is_said_in_one_line(arguments, said):
     assert (done.exit_code, done.stdout) == (2, "")
     assert done.stderr.startswith(f"satpack: error: {said}")
     assert done.stderr.count("\n") == 1
+
+
+def test_jobs_and_a_file_that_a_run_goes_on_from(tmp_path):
+    kept = tmp_path / "run.db"
+    first = run(".#/##", "--up-to", "9x9", "--jobs", 2, "--resume", kept, "--json")
+    again = run(".#/##", "--up-to", "9x9", "--resume", kept, "--json")
+    assert (first.exit_code, again.exit_code) == (0, 0)
+    assert first.stdout.splitlines()[:-1] == again.stdout.splitlines()[:-1]
+    other = run("###", "--up-to", "9x9", "--resume", kept)
+    assert (other.exit_code, other.stdout) == (2, "")
+    assert "belongs to another run: its cells is" in other.stderr
