@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from satpack.engines.rectangles.boxes import Boxes, box_cells, written_sides
 from satpack.engines.rectangles.deciding import Effort, Rectangle, verify_verdict
+from satpack.engines.rectangles.trapezoids import trapezoid_area
 from satpack.engines.tiling.shape import Shape
 from satpack.model.abilities import provided
 from satpack.model.grids import grid_named
@@ -26,15 +27,15 @@ from satpack.runtime.errors import (
 from satpack.runtime.limits import Deadline
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Sequence
 
     from satpack.engines.rectangles.boxes import Sides
     from satpack.model.grids import Cell, Grid
     from satpack.questions.rectangle_crew import Alone, Crew
 
-__all__ = ["Rectangle", "Rectangles", "Search", "rectangles", "search_for"]
+__all__ = ["ROUNDS", "Rectangle", "Rectangles", "Search", "rectangles", "search_for"]
 
-_ROUNDS = (
+ROUNDS = (
     Effort(20_000, 1_000),
     Effort(200_000, 20_000),
     Effort(200_000, 100_000),
@@ -63,6 +64,8 @@ class Rectangles:
         Whether all are decided.
     seconds : float
         Wall-clock time.
+    kind : str
+        What they are: "box", which is a rectangle or parallelogram in the plane, or "trapezoid".
     """
 
     name: str
@@ -71,6 +74,7 @@ class Rectangles:
     verdicts: tuple[Rectangle, ...] = ()
     complete: bool = False
     seconds: float = 0.0
+    kind: str = "box"
 
     @property
     def filled(self) -> tuple[Rectangle, ...]:
@@ -90,22 +94,24 @@ class Rectangles:
     @property
     def order(self) -> int | None:
         """The fewest copies that fill one of these rectangles; None if none is known to be filled."""
-        return min((self._number(each) for each in self.filled), default=None)
+        return min((self.number(each) for each in self.filled), default=None)
 
     @property
     def odd_order(self) -> int | None:
         """The least odd number of copies that fill one of these; None if none is known."""
-        odd = (n for each in self.filled if (n := self._number(each)) % 2)
+        odd = (n for each in self.filled if (n := self.number(each)) % 2)
         return min(odd, default=None)
 
     def is_least(self, number: int | None) -> bool:
         """Whether none of these rectangles that is undecided has so few copies; larger sides were not looked at."""
-        return all(number is not None and self._number(each) >= number for each in self.undecided)
+        return all(number is not None and self.number(each) >= number for each in self.undecided)
 
-    def _number(self, each: Rectangle) -> int:
-        number = Boxes(self.shape).copies(each.sides)
-        assert number is not None
-        return number
+    def number(self, each: Rectangle) -> int:
+        """Return how many copies have the area of one of them, rounded down."""
+        shape = self.shape
+        trapezoid = self.kind == "trapezoid"
+        area = trapezoid_area(each.sides) if trapezoid else Boxes(shape).cells(each.sides)
+        return area // len(shape)
 
     def svg(self) -> str:
         """Return the table as SVG: widths and heights, coloured by verdict.
@@ -229,6 +235,8 @@ class Search:
 
     Attributes
     ----------
+    boxes, up_to, name
+        As given.
     every : list of Sides
         The rectangles that are asked about, the smallest first.
     known : dict of Sides to Rectangle
@@ -236,7 +244,7 @@ class Search:
     """
 
     def __init__(self, boxes: Boxes, up_to: Sides, name: str) -> None:
-        self._boxes, self._up_to, self._name = boxes, up_to, name
+        self.boxes, self.up_to, self.name = boxes, up_to, name
         self.every = boxes.up_to(up_to)
         self.known: dict[Sides, Rectangle] = {}
         self._records: Records | None = None
@@ -252,9 +260,9 @@ class Search:
                 self.keep(composed)
         verdicts = tuple(self.known.get(sides) or Rectangle(sides) for sides in self.every)
         return Rectangles(
-            self._name,
-            self._boxes.shape,
-            self._up_to,
+            self.name,
+            self.boxes.shape,
+            self.up_to,
             verdicts,
             all(each.filled is not None for each in verdicts),
             time.monotonic() - self._started,
@@ -267,6 +275,7 @@ class Search:
         *,
         jobs: int = 1,
         records: str | None = None,
+        efforts: Sequence[Effort] = ROUNDS,
     ) -> None:
         """Decide what can be until the deadline; `known` has it also after Ctrl-C.
 
@@ -280,6 +289,8 @@ class Search:
             By how many processes.
         records : str, optional
             The file that keeps the verdicts; those that it has already are not looked for again.
+        efforts : sequence of Effort
+            How much is done for a rectangle, round by round.
 
         Raises
         ------
@@ -294,18 +305,19 @@ class Search:
             raise OptionError(f"{jobs} jobs: use 1 or more")
         with contextlib.ExitStack() as stack:
             if records is not None:
-                file = stack.enter_context(contextlib.closing(Records(records, self._boxes)))
+                file = stack.enter_context(contextlib.closing(Records(records, self.boxes)))
                 for found in file.kept(self.every):
                     self.keep(found)
                 self._records = file
-            crew = Alone(self._boxes) if jobs == 1 else Crew(self._boxes, jobs)
+            crew = Alone(self.boxes) if jobs == 1 else Crew(self.boxes, jobs)
             stack.enter_context(contextlib.closing(crew))
             with contextlib.suppress(Undecided):
-                self._go_on(crew, deadline, on_progress)
+                self._go_on(crew, efforts, deadline, on_progress)
 
     def _go_on(
         self,
         crew: Alone | Crew,
+        efforts: Sequence[Effort],
         deadline: Deadline,
         on_progress: Callable[[Rectangle, int, int], None] | None,
     ) -> None:
@@ -327,7 +339,7 @@ class Search:
                 settle(easy)
             return easy is None
 
-        for effort in _ROUNDS:
+        for effort in efforts:
             for found in crew.decided(list(left), is_open, effort, deadline):
                 settle(found)
             if not left:
@@ -335,12 +347,12 @@ class Search:
 
     def keep(self, found: Rectangle) -> None:
         """Keep a verdict, after what it says is verified."""
-        verify_verdict(self._boxes, found)
+        verify_verdict(self.boxes, found)
         self.known[found.sides] = found
 
     def _easy(self, sides: Sides) -> Rectangle | None:
         """Return the verdict on a rectangle by its area, or by straight cuts; None if these tell nothing."""
-        boxes = self._boxes
+        boxes = self.boxes
         if boxes.copies(sides) is None:
             cells = f"{len(box_cells(boxes.shape.grid, sides)):,} cells"
             reason = f"{cells} are no multiple of {len(boxes.shape)}"
@@ -349,14 +361,15 @@ class Search:
 
     def _composed(self, sides: Sides) -> Rectangle | None:
         """Return that a straight cut leaves two that are known to be filled, if one does."""
-        for one, other in self._boxes.cuts(sides):
-            if self._fills(one) and self._fills(other):
+        for one, other in self.boxes.cuts(sides):
+            if self.fills(one) and self.fills(other):
                 reason = f"{written_sides(one)} and {written_sides(other)}"
                 return Rectangle(
                     sides, filled=True, by="composed", reason=reason, parts=(one, other)
                 )
         return None
 
-    def _fills(self, sides: Sides) -> bool:
+    def fills(self, sides: Sides) -> bool:
+        """Whether it is known that copies fill a rectangle."""
         found = self.known.get(sides)
         return found is not None and bool(found.filled)

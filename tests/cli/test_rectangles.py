@@ -66,6 +66,11 @@ def test_pictures(tmp_path, primes):
         (["#.#", "--up-to", "3x4"], "the shape falls into 2 parts"),
         (["###/#.#/###", "--up-to", "3x4"], "the shape has a hole that no copy fills"),
         (["soma", "--up-to", "3x3x3"], "soma has 7 pieces; give a drawing, or a puzzle with one"),
+        (["##", "--up-to", "3x4", "--trapezoids"], "trapezoids are of triangles"),
+        (
+            ["^v", "--grid", "triangle", "--up-to", "3x4", "--trapezoids", "--jobs", "2"],
+            "--trapezoids goes with neither --jobs nor --resume",
+        ),
         (["##", "--up-to", "3x4", "-o", "a.pdf"], "a.pdf: don't know this suffix"),
         (["##", "--up-to", "3x4", "--json", "-o", "a.svg"], "--json contradicts -o a.svg"),
         (["##", "--up-to", "3x4", "--primes"], "--primes draws them: add -o FILE.svg or .png"),
@@ -80,6 +85,19 @@ def test_what_is_wrong_is_said_in_one_line(arguments, said):
     assert (done.exit_code, done.stdout) == (2, "")
     assert done.stderr.startswith(f"satpack: error: {said}")
     assert done.stderr.count("\n") == 1
+
+
+def test_trapezoids(tmp_path):
+    arguments = ("^v^", "--grid", "triangle", "--trapezoids", "--up-to", "4x4")
+    path = tmp_path / "a.svg"
+    for more in ((), ("--primes",)):
+        done = run(*arguments, "-o", path, *more)
+        assert done.exit_code == 0
+        assert done.stdout.startswith("shape: 10 trapezoids up to 4x4, 4 filled (")
+        assert path.read_text().startswith("<svg")
+    *each, last = map(json.loads, run(*arguments, "--json").stdout.splitlines())
+    assert {line["kind"] for line in (*each, last)} == {"trapezoid"}
+    assert [line["sides"] for line in each if line["prime"]] == last["primes"]
 
 
 def test_jobs_and_a_file_that_a_run_goes_on_from(tmp_path):

@@ -22,7 +22,14 @@ if TYPE_CHECKING:
     from satpack.model.grids import Cell, Cells, Matrix
     from satpack.runtime.limits import Deadline
 
-__all__ = ["half_turns", "packed", "placements_in", "verify_filling"]
+__all__ = [
+    "half_turns",
+    "packed",
+    "packed_cells",
+    "placements_in",
+    "verify_cells",
+    "verify_filling",
+]
 
 _PAIRWISE = 48
 """Most placements on a cell whose pairs are written out; it makes solvers faster, but large formulas larger."""
@@ -50,27 +57,38 @@ def packed(
     *,
     turn: Matrix | None = None,
 ) -> list[Cells] | bool | None:
-    """Return copies that fill a box; False if none do, None if that is not known after so many conflicts.
+    """Return copies that fill a box; see `packed_cells`."""
+    return packed_cells(boxes, box_cells(boxes.shape.grid, sides), conflicts, deadline, turn=turn)
+
+
+def packed_cells(
+    boxes: Boxes,
+    cells: Cells,
+    conflicts: int | None,
+    deadline: Deadline,
+    *,
+    turn: Matrix | None = None,
+) -> list[Cells] | bool | None:
+    """Return copies that fill some cells; False if none do, None if that is not known after so many conflicts.
 
     Parameters
     ----------
     boxes : Boxes
         The shape.
-    sides : Sides
-        The box.
+    cells : Cells
+        What is to be filled.
     conflicts : int or None
         For how many a solver may search.
     deadline : Deadline
         When to give up.
     turn : Matrix, optional
-        A half turn of the box that takes the filling to itself. Then False says only that there is none like that.
+        A turn of the cells that takes the filling to itself. Then False says only that there is none like that.
 
     Raises
     ------
     Undecided
         If the deadline passes before the solver has the formula.
     """
-    cells = box_cells(boxes.shape.grid, sides)
     placements = placements_in(boxes, cells)
     options: list[tuple[Cells, ...]]
     options = [(each,) for each in placements] if turn is None else _pairs(cells, turn, placements)
@@ -131,9 +149,23 @@ def verify_filling(boxes: Boxes, sides: Sides, copies: Sequence[Cells]) -> None:
     EngineError
         If they do not.
     """
+    try:
+        verify_cells(boxes, box_cells(boxes.shape.grid, sides), copies)
+    except EngineError as fault:
+        raise EngineError(f"{written_sides(sides)}: {fault}") from None
+
+
+def verify_cells(boxes: Boxes, cells: Cells, copies: Sequence[Cells]) -> None:
+    """Check that copies fill some cells.
+
+    Raises
+    ------
+    EngineError
+        If they do not.
+    """
     grid, shape = boxes.shape.grid, boxes.shape
     ways = grid.orientations(shape.cells, reflect=shape.reflect)
     covered = sorted(cell for copy in copies for cell in copy)
     are_copies = all(grid.translated_home(copy) in ways for copy in copies)
-    if not are_copies or covered != list(box_cells(grid, sides)):
-        raise EngineError(f"the filling of {written_sides(sides)} is wrong")
+    if not are_copies or covered != sorted(cells):
+        raise EngineError("the filling is wrong")
