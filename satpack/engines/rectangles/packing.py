@@ -151,8 +151,8 @@ def verify_filling(boxes: Boxes, sides: Sides, copies: Sequence[Cells]) -> None:
     """
     try:
         verify_cells(boxes, box_cells(boxes.shape.grid, sides), copies)
-    except EngineError as fault:
-        raise EngineError(f"{written_sides(sides)}: {fault}") from None
+    except EngineError:
+        raise EngineError(f"the filling of {written_sides(sides)} is wrong") from None
 
 
 def verify_cells(boxes: Boxes, cells: Cells, copies: Sequence[Cells]) -> None:
@@ -168,4 +168,4 @@ def verify_cells(boxes: Boxes, cells: Cells, copies: Sequence[Cells]) -> None:
     covered = sorted(cell for copy in copies for cell in copy)
     are_copies = all(grid.translated_home(copy) in ways for copy in copies)
     if not are_copies or covered != sorted(cells):
-        raise EngineError("the filling is wrong")
+        raise EngineError("a filling is wrong")
