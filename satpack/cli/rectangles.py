@@ -225,9 +225,9 @@ def _words(found: Rectangles) -> Iterator[str]:
     yield f"prime      {len(primes)}{': ' if primes else ''}{', '.join(primes)}"
     for what, number in (("order", found.order), ("odd order", found.odd_order)):
         if number is None:
-            told = f"none up to {size}"
+            told = f"none within {size}"
         else:
-            told = f"{number:,} {'copy' if number == 1 else 'copies'}"
+            told = f"{many(number, 'copy', 'copies')} within {size}"
         open_ = (
             ""
             if found.is_least(number)

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 __all__ = ["FigureAnswer", "FigureSearch", "figure", "figure_search_for"]
 
-_LOOKING = 5_000
+_LOOKING = 20_000
 """Conflicts for which a figure of so many copies is looked for near its centre."""
 
 _PROVING = 200_000
@@ -259,7 +259,7 @@ class FigureSearch:
         area = number * len(self._asked.shape)
         outcomes = []
         for centre in self._centres:
-            for sides in count(isqrt(area) + 1, 1 + isqrt(area) // 2):
+            for sides in count(isqrt(area) + 1):
                 found = self._in(centre, sides, number, _LOOKING)
                 if found:
                     return found

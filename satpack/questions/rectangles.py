@@ -36,10 +36,11 @@ if TYPE_CHECKING:
 __all__ = ["ROUNDS", "Rectangle", "Rectangles", "Search", "rectangles", "search_for"]
 
 ROUNDS = (
-    Effort(20_000, 1_000),
-    Effort(200_000, 20_000),
-    Effort(200_000, 100_000),
-    Effort(1_000_000, 500_000),
+    Effort(20_000, 1_000, 300),
+    Effort(200_000, 20_000, 400),
+    Effort(1_000_000, 20_000, 700),
+    Effort(1_000_000, 200_000, 1_500),
+    Effort(4_000_000, 500_000),
     Effort(4_000_000, 2_000_000),
     Effort(4_000_000, None),
 )

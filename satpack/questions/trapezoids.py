@@ -135,7 +135,7 @@ class TrapezoidSearch:
         """Decide what can be until the deadline; `known` has it also after Ctrl-C."""
         self._parallelograms.run(deadline, efforts=_PARALLELOGRAMS)
         try:
-            for _, conflicts in ROUNDS:
+            for _, conflicts, _ in ROUNDS:
                 for sides in self.every:
                     found = None
                     if sides not in self.known:

@@ -19,8 +19,8 @@ def test_the_answer_in_words():
     assert lines[0].startswith("shape: 45 rectangles up to 9x9, 17 filled (")
     assert lines[2:5] == [
         "prime      2: 2x3 (2), 5x9 (15)",
-        "order      2 copies",
-        "odd order  15 copies",
+        "order      2 copies within 9x9",
+        "odd order  15 copies within 9x9",
     ]
 
 
@@ -40,7 +40,7 @@ def test_json_has_a_line_for_each_and_a_summary():
 def test_time_that_is_up_is_told():
     done = run("##", "--up-to", "3x4", "--timeout", 0)
     assert done.exit_code == 30
-    assert "order      none up to 3x4, as far as is known" in done.stdout
+    assert "order      none within 3x4, as far as is known" in done.stdout
     assert "9  undecided: 1x1, 1x2" in done.stdout
 
 

@@ -83,10 +83,13 @@ class Effort(NamedTuple):
         Most states of a strip after a layer.
     conflicts : int or None
         Most conflicts of a SAT solver.
+    cells : int or None
+        Most cells of a box that it is asked about: formulas of large ones alone take seconds.
     """
 
     states: int
     conflicts: int | None
+    cells: int | None = None
 
 
 class Decider:
@@ -118,7 +121,7 @@ class Decider:
         return (
             self._by_colouring(here)
             or self._by_strip(here, effort.states, deadline)
-            or self._by_search(here, effort.conflicts, deadline)
+            or self._by_search(here, effort, deadline)
         )
 
     def _by_colouring(self, here: Rectangle) -> Rectangle | None:
@@ -160,10 +163,10 @@ class Decider:
         copies = tuple(sorted(filling(strip, length))) if fills else ()
         return replace(here, filled=fills, by="strip", reason=reason, copies=copies)
 
-    def _by_search(
-        self, here: Rectangle, conflicts: int | None, deadline: Deadline
-    ) -> Rectangle | None:
-        boxes, sides = self._boxes, here.sides
+    def _by_search(self, here: Rectangle, effort: Effort, deadline: Deadline) -> Rectangle | None:
+        boxes, sides, conflicts = self._boxes, here.sides, effort.conflicts
+        if effort.cells is not None and boxes.cells(sides) > effort.cells:
+            return None
         reason = "a SAT solver"
         found = packed(boxes, sides, conflicts, deadline)
         for turn in half_turns(boxes, sides) if found is None else ():
