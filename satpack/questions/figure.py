@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 __all__ = ["FigureAnswer", "FigureSearch", "figure", "figure_search_for"]
 
-_LOOKING = 20_000
+_LOOKING = 60_000
 """Conflicts for which a figure of so many copies is looked for near its centre."""
 
 _PROVING = 200_000
@@ -259,8 +259,13 @@ class FigureSearch:
         area = number * len(self._asked.shape)
         outcomes = []
         for centre in self._centres:
+            seen = 0
             for sides in count(isqrt(area) + 1):
-                found = self._in(centre, sides, number, _LOOKING)
+                cells = within(centre, sides, reach)
+                if len(cells) == seen and sides < reach:
+                    continue  # these half steps reach no cell
+                seen = len(cells)
+                found = self._in(centre, cells, number, _LOOKING)
                 if found:
                     return found
                 if found is None or sides >= reach or sides > 2 * isqrt(area):
@@ -275,7 +280,8 @@ class FigureSearch:
         if number in self._none:
             return None
         for centre in self._centres:
-            found = self._in(centre, self._reach(number), number, _PROVING)
+            reach = self._reach(number)
+            found = self._in(centre, within(centre, reach, reach), number, _PROVING)
             if found:
                 return found
             if found is None:
@@ -287,10 +293,9 @@ class FigureSearch:
         return reach_of(self._asked.symmetry, number, len(self._asked.shape))
 
     def _in(
-        self, centre: Centre, side: int, number: int, conflicts: int
+        self, centre: Centre, cells: Cells, number: int, conflicts: int
     ) -> list[Cells] | Literal[False] | None:
         self._deadline.check()
-        cells = within(centre, side, self._reach(number))
         found = figure_in(
             self._boxes,
             centre,
