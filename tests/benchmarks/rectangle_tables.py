@@ -113,7 +113,8 @@ def orders(timeout: float | None) -> bool:
         for rows, order in table.items():
             started = time.process_time()
             cells = [cell[: len(up_to)] for cell in cells_of(rows)]
-            found = rectangles(cells, up_to, grid=grid, timeout=timeout)
+            # the table in space has mirror images, too
+            found = rectangles(cells, up_to, grid=grid, reflect=True, timeout=timeout)
             agrees = found.order == order
             fine &= agrees
             print(
