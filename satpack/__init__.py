@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     from satpack.questions.session import Session, session
     from satpack.questions.solve import solve
     from satpack.questions.tiling import TilingAnswer, tile
+    from satpack.questions.trapezoids import trapezoids
     from satpack.runtime.errors import (
         EngineError,
         InputError,
@@ -121,6 +122,7 @@ _HOME = {
     "prove": "questions.prove",
     "sample": "questions.sample",
     "rectangles": "questions.rectangles",
+    "trapezoids": "questions.trapezoids",
     "session": "questions.session",
     "solve": "questions.solve",
     "tile": "questions.tiling",
@@ -191,6 +193,7 @@ __all__ = [  # noqa: RUF022 - the order of a table of contents
     "tile",
     "TilingAnswer",
     "rectangles",
+    "trapezoids",
     "Rectangles",
     "Rectangle",
     "figure",

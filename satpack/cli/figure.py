@@ -29,7 +29,7 @@ def register(app: typer.Typer) -> None:
         epilog=epilog(
             "`satpack figure '##./.##/.#.' --symmetry diagonal --odd -o five.svg`: five F pentominoes",
             "`satpack figure '###/##.' --symmetry 'double rotary' --odd --no-holes --json`",
-            status="0 a figure was found, 30 none was, 2 bad input, 130 interrupted.",
+            status="0 a figure was found, 30 none was, 2 bad input, 130 interrupted, with what was found.",
         )
     )(figure)
 
@@ -88,9 +88,9 @@ def figure(
     fewer copies make one is proved, wherever they lie, or said to be open.
     """
     from satpack.cli.shapes import shapes_given
-    from satpack.questions.figure import MOST_COPIES
-    from satpack.questions.figure import figure as asked
+    from satpack.questions.figure import MOST_COPIES, figure_search_for
     from satpack.questions.figure_json import figure_object
+    from satpack.runtime.limits import Deadline
 
     given = shapes_given(shape, reflect=reflect)
     if len(given.named) > 1:
@@ -102,19 +102,26 @@ def figure(
     streamed = streams_json(output, as_json=as_json, pictures=_PICTURES)
     pictured = is_picture(output)
     ((name, cells),) = given.named
+    search = figure_search_for(
+        cells,
+        symmetry,
+        odd=odd,
+        holes=holes,
+        copies=MOST_COPIES if copies is None else copies,
+        grid=given.grid,
+        reflect=given.reflect,
+        name=name,
+    )
+    interrupted = False
     with working(f"making figures of {name}", quiet=quiet):
-        found = asked(
-            cells,
-            symmetry,
-            odd=odd,
-            holes=holes,
-            copies=MOST_COPIES if copies is None else copies,
-            grid=given.grid,
-            reflect=given.reflect,
-            name=name,
-            timeout=timeout,
-        )
+        try:
+            search.run(Deadline.after(timeout))
+        except KeyboardInterrupt:
+            interrupted = True
+    found = search.result()
     status = Exit.ANSWERED if found.copies else Exit.UNDECIDED
+    if interrupted:
+        status = Exit.INTERRUPTED
     if pictured and found.copies:
         from satpack.render.pictures import figure_picture
 
@@ -141,6 +148,8 @@ def _words(found: FigureAnswer) -> Iterator[str]:
         yield f"open     {_listed(found.open)}"
     if found.least:
         yield f"these are the fewest{', of odd numbers of copies' * found.odd}"
+    if found.stopped:
+        yield f"PARTIAL: {found.stopped}"
 
 
 def _listed(numbers: Sequence[int]) -> str:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from satpack.cli.common import Exit, answering, command, epilog
 from satpack.cli.completion import shipped_or_file
-from satpack.cli.options import JsonFlag, QuietFlag
+from satpack.cli.options import JobsOption, JsonFlag, QuietFlag, ResumeOption
 from satpack.cli.output import is_picture, sink, streams_json, write_file
 from satpack.cli.progress import working
 from satpack.io.json_text import json_text
@@ -19,7 +20,9 @@ from satpack.runtime.wording import many
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from satpack.questions.rectangles import Rectangle, Rectangles
+    from satpack.cli.shapes import Shapes
+    from satpack.questions.rectangles import Rectangle, Rectangles, Search
+    from satpack.questions.trapezoids import TrapezoidSearch
 
 _PICTURES = (".svg", ".png")
 
@@ -45,6 +48,8 @@ def register(app: typer.Typer) -> None:
             "`satpack rectangles '####/.#..' --up-to 30x60 -o y.svg`: the Y pentomino, with a table of all verdicts",
             "`satpack rectangles '####/.#..' --up-to 20x30 --primes -o primes.svg`: a drawing of each prime rectangle",
             "`satpack rectangles '##/.# // #./..' --grid cube --up-to 4x6x6 --json`",
+            "`satpack rectangles '^v^' --grid triangle --trapezoids --up-to 8x8`",
+            "`satpack rectangles '####/.#..' --up-to 30x100 --jobs 2 --resume y.db`: what is known is kept, and gone on from",
             status="0 every rectangle is decided, 30 some are not, 2 bad input, 130 interrupted, with what was known.",
         )
     )(rectangles)
@@ -79,6 +84,12 @@ def rectangles(
             help="Whether copies may be mirrored; by default as the puzzle says, in the plane yes, in space not.",
         ),
     ] = None,
+    trapezoids: Annotated[
+        bool,
+        typer.Option(
+            "--trapezoids", help="On triangles: trapezoids, by base and height, not parallelograms."
+        ),
+    ] = False,
     primes: Annotated[
         bool, typer.Option("--primes", help="Draw the prime rectangles instead of the table.")
     ] = False,
@@ -86,6 +97,8 @@ def rectangles(
         float | None,
         typer.Option(metavar="SECONDS", help="Give up after this time (exit status 30)."),
     ] = None,
+    jobs: JobsOption = 1,
+    resume: ResumeOption = None,
     output: Annotated[
         str | None,
         typer.Option(
@@ -105,36 +118,29 @@ def rectangles(
     hexagons parallelograms take the place of rectangles, on cubes boxes.
     """
     from satpack.cli.shapes import shapes_given
-    from satpack.questions.rectangles import search_for
     from satpack.runtime.limits import Deadline
 
     given = shapes_given(shape, grid=grid, reflect=reflect)
-    if len(given.named) > 1:
-        raise OptionError(
-            f"{shape} has {len(given.named):,} pieces; give a drawing, or a puzzle with one"
-        )
+    name = _only_name(given, shape)
     streamed = streams_json(output, as_json=as_json, pictures=_PICTURES)
-    pictured = is_picture(output)
-    if pictured and given.grid.dimension > 2:
-        raise OptionError("boxes in space have no table that could be drawn; use .json")
-    if primes and not pictured:
-        raise OptionError("--primes draws them: add -o FILE.svg or .png")
-    ((name, cells),) = given.named
-    search = search_for(
-        cells,
-        _sides(up_to, given.grid.dimension),
-        grid=given.grid,
-        reflect=given.reflect,
-        name=name,
-    )
+    pictured = _pictured(output, given, primes=primes)
+    search: Search | TrapezoidSearch
+    if trapezoids:
+        if jobs != 1 or resume is not None:
+            raise OptionError("--trapezoids goes with neither --jobs nor --resume")
+        search = _trapezoids(given, up_to)
+        run = search.run
+    else:
+        search = _boxes(given, up_to)
+        run = partial(search.run, jobs=jobs, records=resume)
     interrupted = False
-    with working(f"filling rectangles with {name}", quiet=quiet) as progress:
+    with working(f"filling rectangles with {name}", quiet=quiet, jobs=jobs) as progress:
 
         def show(found: Rectangle, known: int, whole: int) -> None:
             progress(f"{found.name}, {known:,} of {whole:,}", known / whole)
 
         try:
-            search.run(Deadline.after(timeout), show)
+            run(Deadline.after(timeout), show)
         except KeyboardInterrupt:
             interrupted = True
     found = search.result()
@@ -151,11 +157,45 @@ def rectangles(
             from satpack.questions.rectangles_json import rectangle_object, rectangles_object
 
             for each in found.verdicts:
-                write(json_text(rectangle_object(each, found.shape.grid)))
+                write(json_text(rectangle_object(each, found.shape.grid, found.kind)))
             write(json_text(rectangles_object(found)))
         else:
             write("\n".join(_words(found)))
     return status
+
+
+def _pictured(output: str | None, given: Shapes, *, primes: bool) -> bool:
+    pictured = is_picture(output)
+    if pictured and given.grid.dimension > 2:
+        raise OptionError("boxes in space have no table that could be drawn; use .json")
+    if primes and not pictured:
+        raise OptionError("--primes draws them: add -o FILE.svg or .png")
+    return pictured
+
+
+def _only_name(given: Shapes, shape: str | None) -> str:
+    if len(given.named) > 1:
+        raise OptionError(
+            f"{shape} has {len(given.named):,} pieces; give a drawing, or a puzzle with one"
+        )
+    ((name, _),) = given.named
+    return name
+
+
+def _boxes(given: Shapes, up_to: str) -> Search:
+    from satpack.questions.rectangles import search_for
+
+    ((name, cells),) = given.named
+    size = _sides(up_to, given.grid.dimension)
+    return search_for(cells, size, grid=given.grid, reflect=given.reflect, name=name)
+
+
+def _trapezoids(given: Shapes, up_to: str) -> TrapezoidSearch:
+    from satpack.questions.trapezoids import trapezoid_search_for
+
+    ((name, cells),) = given.named
+    size = _sides(up_to, given.grid.dimension)
+    return trapezoid_search_for(cells, size, grid=given.grid.name, reflect=given.reflect, name=name)
 
 
 def _sides(text: str, dimension: int) -> tuple[int, ...]:
@@ -169,24 +209,25 @@ def _sides(text: str, dimension: int) -> tuple[int, ...]:
 
 def _words(found: Rectangles) -> Iterator[str]:
     """Yield what is told of the verdicts."""
-    from satpack.engines.rectangles.boxes import Boxes, written_sides
+    from satpack.engines.rectangles.boxes import written_sides
 
-    boxes = Boxes(found.shape)
     grid = found.shape.grid
     kind = ("box", "boxes") if grid.dimension > 2 else ("parallelogram", "parallelograms")
     if grid.name in _RECTANGULAR:
         kind = ("rectangle", "rectangles")
+    if found.kind == "trapezoid":
+        kind = ("trapezoid", "trapezoids")
     size = written_sides(found.up_to)
     whole = many(len(found.verdicts), *kind)
     yield f"{found.name}: {whole} up to {size}, {len(found.filled):,} filled ({found.seconds:.2f} s)"
     yield ""
-    primes = [f"{each.name} ({boxes.copies(each.sides):,})" for each in found.primes]
+    primes = [f"{each.name} ({found.number(each):,})" for each in found.primes]
     yield f"prime      {len(primes)}{': ' if primes else ''}{', '.join(primes)}"
     for what, number in (("order", found.order), ("odd order", found.odd_order)):
         if number is None:
-            told = f"none up to {size}"
+            told = f"none within {size}"
         else:
-            told = f"{number:,} {'copy' if number == 1 else 'copies'}"
+            told = f"{many(number, 'copy', 'copies')} within {size}"
         open_ = (
             ""
             if found.is_least(number)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import pairwise, product
+from math import gcd
 from typing import TYPE_CHECKING, Literal
 
 from satpack.engines.rectangles.packing import placements_in
@@ -169,6 +170,9 @@ def figure_in(
         If the deadline passes before the solver has the formula.
     """
     grid = boxes.shape.grid
+    sizes = gcd(*(len(centre.orbit(cell)) for cell in cells))
+    if copies * len(boxes.shape) % sizes:
+        return False  # such as an odd number of cells, in pairs
     options = placements_in(boxes, cells)
     variables = Variables()
     chosen = variables.group("placement", len(options))

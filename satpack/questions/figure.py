@@ -27,9 +27,9 @@ if TYPE_CHECKING:
     from satpack.engines.figures import Centre
     from satpack.model.grids import Cell, Cells, Grid
 
-__all__ = ["FigureAnswer", "figure"]
+__all__ = ["FigureAnswer", "FigureSearch", "figure", "figure_search_for"]
 
-_LOOKING = 5_000
+_LOOKING = 60_000
 """Conflicts for which a figure of so many copies is looked for near its centre."""
 
 _PROVING = 200_000
@@ -63,6 +63,8 @@ class FigureAnswer:
         Lesser numbers of copies of which that is not proved.
     reason : str
         Why no figure was found, if so.
+    stopped : str
+        What ended the search before it was through, such as "time limit"; empty if nothing did.
     seconds : float
         Wall-clock time.
     """
@@ -76,6 +78,7 @@ class FigureAnswer:
     none_of: tuple[int, ...] = ()
     open: tuple[int, ...] = ()
     reason: str = ""
+    stopped: str = ""
     seconds: float = field(default=0.0, compare=False)
 
     @property
@@ -147,6 +150,32 @@ def figure(
     >>> len(found.copies), found.least
     (3, True)
     """
+    search = figure_search_for(
+        cells,
+        symmetry,
+        odd=odd,
+        holes=holes,
+        copies=copies,
+        grid=grid,
+        reflect=reflect,
+        name=name,
+    )
+    search.run(Deadline.after(timeout))
+    return search.result()
+
+
+def figure_search_for(
+    cells: Iterable[Cell],
+    symmetry: str,
+    *,
+    odd: bool = False,
+    holes: bool = True,
+    copies: int = MOST_COPIES,
+    grid: Grid | str = "square",
+    reflect: bool | None = None,
+    name: str = "shape",
+) -> FigureSearch:
+    """Return the search that `figure` makes, which has done nothing yet."""
     if isinstance(grid, str):
         grid = grid_named(grid)
     if grid.name != "square":
@@ -159,50 +188,70 @@ def figure(
     for cell in kept:
         if not grid.has_cell(cell):
             raise PuzzleError(f"the shape has {list(cell)}, which is no cell of the square grid")
-    started = time.monotonic()
     shape = Shape(grid, kept, reflect=reflect)
-    asked = FigureAnswer(name, shape, symmetry, odd, holes)
-    found = _Search(asked, copies, Deadline.after(timeout)).answer()
-    if found.copies:
-        _verify(found)
-    return replace(found, seconds=time.monotonic() - started)
+    return FigureSearch(FigureAnswer(name, shape, symmetry, odd, holes), copies)
 
 
-class _Search:
-    def __init__(self, asked: FigureAnswer, most: int, deadline: Deadline) -> None:
+class FigureSearch:
+    """The search for a figure, and what it has found so far, also after Ctrl-C.
+
+    Parameters
+    ----------
+    asked : FigureAnswer
+        The question: an answer that says nothing yet.
+    most : int
+        The most copies that are looked for.
+    """
+
+    def __init__(self, asked: FigureAnswer, most: int) -> None:
         self._asked = asked
         self._boxes = Boxes(asked.shape)
-        self._deadline = deadline
+        self._deadline = Deadline()
         self._numbers = range(1, most + 1, 1 + asked.odd)
         self._centres = list(centres(asked.symmetry))
         self._none: set[int] = set()
+        self._found: tuple[Cells, ...] = ()
+        self._stopped = "interrupted"
+        self._started = time.monotonic()
 
-    def answer(self) -> FigureAnswer:
-        found, number = None, None
-        reason = f"up to {self._numbers[-1]:,} copies make none that was found"
-        try:
-            for number in self._numbers:
-                found = self._looked_for(number)
-                if found:
-                    break
-            for fewer in self._numbers:
-                if found and fewer >= len(found):
-                    break
-                better = self._proved(fewer)
-                if better:
-                    found = better
-                    break
-        except Undecided as limit:
-            reason = str(limit)
-        end = len(found) if found else number or 1
-        left = tuple(n for n in self._numbers if n < end and n not in self._none)
+    def result(self) -> FigureAnswer:
+        """Return what is known."""
+        found = self._found
+        left = [n for n in self._numbers if n not in self._none]
+        reason = self._stopped or f"up to {self._numbers[-1]:,} copies make none that was found"
         return replace(
             self._asked,
-            copies=tuple(sorted(found or ())),
+            copies=found,
             none_of=tuple(sorted(self._none)),
-            open=left if found else tuple(n for n in self._numbers if n not in self._none),
+            open=tuple(n for n in left if n < len(found)) if found else tuple(left),
             reason="" if found else reason,
+            stopped=self._stopped,
+            seconds=time.monotonic() - self._started,
         )
+
+    def run(self, deadline: Deadline) -> None:
+        """Look for a figure, then for a proof that there is none of fewer copies, until the deadline."""
+        self._deadline, self._stopped = deadline, "interrupted"
+        try:
+            for number in self._numbers:
+                self._keep(self._looked_for(number))
+                if self._found:
+                    break
+            for fewer in self._numbers:
+                if self._found and fewer >= len(self._found):
+                    break
+                self._keep(self._proved(fewer))
+        except Undecided as limit:
+            self._stopped = str(limit)
+        else:
+            self._stopped = ""
+
+    def _keep(self, found: list[Cells] | None) -> None:
+        """Keep a figure, after it is verified."""
+        if found:
+            better = tuple(sorted(found))
+            _verify(replace(self._asked, copies=better))
+            self._found = better
 
     def _looked_for(self, number: int) -> list[Cells] | None:
         """Return a figure of so many copies near the centre, in larger and larger squares."""
@@ -210,8 +259,13 @@ class _Search:
         area = number * len(self._asked.shape)
         outcomes = []
         for centre in self._centres:
-            for sides in count(isqrt(area) + 1, 1 + isqrt(area) // 2):
-                found = self._in(centre, sides, number, _LOOKING)
+            seen = 0
+            for sides in count(isqrt(area) + 1):
+                cells = within(centre, sides, reach)
+                if len(cells) == seen and sides < reach:
+                    continue  # these half steps reach no cell
+                seen = len(cells)
+                found = self._in(centre, cells, number, _LOOKING)
                 if found:
                     return found
                 if found is None or sides >= reach or sides > 2 * isqrt(area):
@@ -226,7 +280,8 @@ class _Search:
         if number in self._none:
             return None
         for centre in self._centres:
-            found = self._in(centre, self._reach(number), number, _PROVING)
+            reach = self._reach(number)
+            found = self._in(centre, within(centre, reach, reach), number, _PROVING)
             if found:
                 return found
             if found is None:
@@ -238,10 +293,9 @@ class _Search:
         return reach_of(self._asked.symmetry, number, len(self._asked.shape))
 
     def _in(
-        self, centre: Centre, side: int, number: int, conflicts: int
+        self, centre: Centre, cells: Cells, number: int, conflicts: int
     ) -> list[Cells] | Literal[False] | None:
         self._deadline.check()
-        cells = within(centre, side, self._reach(number))
         found = figure_in(
             self._boxes,
             centre,

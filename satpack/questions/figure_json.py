@@ -37,5 +37,6 @@ def figure_object(found: FigureAnswer) -> dict[str, Any]:
         "none_of": list(found.none_of),
         "open": list(found.open),
         "reason": found.reason,
+        "stopped": found.stopped,
         "seconds": round(found.seconds, 6),
     }

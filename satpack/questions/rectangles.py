@@ -7,15 +7,18 @@ round, so that a limit of time leaves open what is hard, and what is filled make
 
 from __future__ import annotations
 
+import contextlib
 import time
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from satpack.engines.rectangles.boxes import Boxes, box_cells, written_sides
-from satpack.engines.rectangles.packing import packed, verify_filling
+from satpack.engines.rectangles.deciding import Effort, Rectangle, verify_verdict
+from satpack.engines.rectangles.trapezoids import trapezoid_area
 from satpack.engines.tiling.shape import Shape
 from satpack.model.abilities import provided
 from satpack.model.grids import grid_named
+from satpack.questions.rectangle_records import Records
 from satpack.runtime.errors import (
     OptionError,
     PuzzleError,
@@ -24,61 +27,24 @@ from satpack.runtime.errors import (
 from satpack.runtime.limits import Deadline
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable, Sequence
 
     from satpack.engines.rectangles.boxes import Sides
-    from satpack.engines.rectangles.strips import Strip
-    from satpack.engines.rectangles.weights import RepeatingWeights
-    from satpack.model.grids import Cell, Cells, Grid
+    from satpack.model.grids import Cell, Grid
+    from satpack.questions.rectangle_crew import Alone, Crew
 
-__all__ = ["Rectangle", "Rectangles", "Search", "rectangles", "search_for"]
+__all__ = ["ROUNDS", "Rectangle", "Rectangles", "Search", "rectangles", "search_for"]
 
-_ROUNDS = (
-    (20_000, 1_000),
-    (200_000, 20_000),
-    (200_000, 100_000),
-    (1_000_000, 500_000),
-    (4_000_000, 2_000_000),
+ROUNDS = (
+    Effort(20_000, 1_000, 300),
+    Effort(200_000, 20_000, 400),
+    Effort(1_000_000, 20_000, 700),
+    Effort(1_000_000, 200_000, 1_500),
+    Effort(4_000_000, 500_000),
+    Effort(4_000_000, 2_000_000),
+    Effort(4_000_000, None),
 )
-"""In each round the most states of a strip after a layer, and the most conflicts for a rectangle."""
-
-
-@dataclass(frozen=True, slots=True)
-class Rectangle:
-    """A rectangle, or box, and whether copies fill it.
-
-    Attributes
-    ----------
-    sides : Sides
-        Its sides.
-    filled : bool or None
-        Whether copies fill it; None if that is not decided.
-    by : str
-        What settled it: "area", "composed", "colouring", "strip" or "search"; "" if nothing did.
-    reason : str
-        In words.
-    parts : tuple of Sides
-        Two smaller ones that a straight cut leaves, both filled; empty if there is no such cut.
-    copies : tuple of Cells
-        The copies that fill one without such a cut: verified.
-    """
-
-    sides: Sides
-    filled: bool | None = None
-    by: str = ""
-    reason: str = ""
-    parts: tuple[Sides, ...] = ()
-    copies: tuple[Cells, ...] = field(default=(), repr=False)
-
-    @property
-    def prime(self) -> bool:
-        """Whether copies fill it, and no straight cut leaves two that copies fill."""
-        return bool(self.filled) and not self.parts
-
-    @property
-    def name(self) -> str:
-        """How it is called, such as 5x10."""
-        return written_sides(self.sides)
+"""How much is done for a rectangle in each round."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +65,8 @@ class Rectangles:
         Whether all are decided.
     seconds : float
         Wall-clock time.
+    kind : str
+        What they are: "box", which is a rectangle or parallelogram in the plane, or "trapezoid".
     """
 
     name: str
@@ -107,6 +75,7 @@ class Rectangles:
     verdicts: tuple[Rectangle, ...] = ()
     complete: bool = False
     seconds: float = 0.0
+    kind: str = "box"
 
     @property
     def filled(self) -> tuple[Rectangle, ...]:
@@ -126,22 +95,24 @@ class Rectangles:
     @property
     def order(self) -> int | None:
         """The fewest copies that fill one of these rectangles; None if none is known to be filled."""
-        return min((self._number(each) for each in self.filled), default=None)
+        return min((self.number(each) for each in self.filled), default=None)
 
     @property
     def odd_order(self) -> int | None:
         """The least odd number of copies that fill one of these; None if none is known."""
-        odd = (n for each in self.filled if (n := self._number(each)) % 2)
+        odd = (n for each in self.filled if (n := self.number(each)) % 2)
         return min(odd, default=None)
 
     def is_least(self, number: int | None) -> bool:
         """Whether none of these rectangles that is undecided has so few copies; larger sides were not looked at."""
-        return all(number is not None and self._number(each) >= number for each in self.undecided)
+        return all(number is not None and self.number(each) >= number for each in self.undecided)
 
-    def _number(self, each: Rectangle) -> int:
-        number = Boxes(self.shape).copies(each.sides)
-        assert number is not None
-        return number
+    def number(self, each: Rectangle) -> int:
+        """Return how many copies have the area of one of them, rounded down."""
+        shape = self.shape
+        trapezoid = self.kind == "trapezoid"
+        area = trapezoid_area(each.sides) if trapezoid else Boxes(shape).cells(each.sides)
+        return area // len(shape)
 
     def svg(self) -> str:
         """Return the table as SVG: widths and heights, coloured by verdict.
@@ -163,6 +134,8 @@ def rectangles(
     reflect: bool | None = None,
     name: str = "shape",
     timeout: float | None = None,
+    jobs: int = 1,
+    run: str | None = None,
 ) -> Rectangles:
     """Find out which rectangles copies of a shape fill; which boxes, of cubes.
 
@@ -181,6 +154,10 @@ def rectangles(
         What the shape is called.
     timeout : float, optional
         Seconds after which to give up.
+    jobs : int
+        By how many processes.
+    run : str, optional
+        The file that keeps the verdicts; those that it has already are not looked for again, but fillings are verified.
 
     Returns
     -------
@@ -190,7 +167,7 @@ def rectangles(
     Raises
     ------
     InputError
-        If there is no shape, it falls into parts or has a hole, or a side is out of range.
+        If there is no shape, it falls into parts or has a hole, a side is out of range, or the file belongs to another run.
 
     Examples
     --------
@@ -199,7 +176,7 @@ def rectangles(
     (['2x4', '3x8'], 2)
     """
     search = search_for(cells, up_to, grid=grid, reflect=reflect, name=name)
-    search.run(Deadline.after(timeout))
+    search.run(Deadline.after(timeout), jobs=jobs, records=run)
     return search.result()
 
 
@@ -259,151 +236,141 @@ class Search:
 
     Attributes
     ----------
+    boxes, up_to, name
+        As given.
+    every : list of Sides
+        The rectangles that are asked about, the smallest first.
     known : dict of Sides to Rectangle
         What is decided.
     """
 
     def __init__(self, boxes: Boxes, up_to: Sides, name: str) -> None:
-        self._boxes, self._up_to, self._name = boxes, up_to, name
+        self.boxes, self.up_to, self.name = boxes, up_to, name
         self.every = boxes.up_to(up_to)
         self.known: dict[Sides, Rectangle] = {}
-        self._strips: dict[tuple[int, Sides], Strip] = {}
-        self._weights: dict[int, RepeatingWeights] = {}
-        self._unweighed: set[Sides] = set()
-        self._stuck: set[tuple[int, Sides]] = set()
+        self._records: Records | None = None
         self._started = time.monotonic()
 
     def result(self) -> Rectangles:
         """Return what is known, and what follows from it by straight cuts."""
         for sides in self.every:
-            composed = self._composed(sides) if sides not in self.known else None
+            found = self.known.get(sides)
+            # smaller ones may have been found to be filled later
+            composed = self._composed(sides) if found is None or found.prime else None
             if composed is not None:
                 self.keep(composed)
+        verdicts = tuple(self.known.get(sides) or Rectangle(sides) for sides in self.every)
         return Rectangles(
-            self._name,
-            self._boxes.shape,
-            self._up_to,
-            tuple(self.known.get(sides) or Rectangle(sides) for sides in self.every),
-            len(self.known) == len(self.every),
+            self.name,
+            self.boxes.shape,
+            self.up_to,
+            verdicts,
+            all(each.filled is not None for each in verdicts),
             time.monotonic() - self._started,
         )
 
     def run(
-        self, deadline: Deadline, on_progress: Callable[[Rectangle, int, int], None] | None = None
+        self,
+        deadline: Deadline,
+        on_progress: Callable[[Rectangle, int, int], None] | None = None,
+        *,
+        jobs: int = 1,
+        records: str | None = None,
+        efforts: Sequence[Effort] = ROUNDS,
     ) -> None:
-        """Decide what can be until the deadline; `known` has it also after Ctrl-C."""
-        try:
-            for states, conflicts in self._efforts():
-                self._stuck.clear()
-                for sides in self.every:
-                    if sides in self.known:
-                        continue
-                    found = self.decide(sides, states, conflicts, deadline)
-                    if found is not None:
-                        self.keep(found)
-                        if on_progress is not None:
-                            on_progress(found, len(self.known), len(self.every))
-                if len(self.known) == len(self.every):
-                    return
-        except Undecided:
-            return
+        """Decide what can be until the deadline; `known` has it also after Ctrl-C.
 
-    @staticmethod
-    def _efforts() -> Iterator[tuple[int, int | None]]:
-        yield from _ROUNDS
-        yield _ROUNDS[-1][0], None
+        Parameters
+        ----------
+        deadline : Deadline
+            When to give up.
+        on_progress : callable, optional
+            Told of every verdict, how many there are, and of how many.
+        jobs : int
+            By how many processes.
+        records : str, optional
+            The file that keeps the verdicts; those that it has already are not looked for again.
+        efforts : sequence of Effort
+            How much is done for a rectangle, round by round.
+
+        Raises
+        ------
+        OptionError
+            If there are no jobs.
+        InputError
+            If the file belongs to another run, or can't be used.
+        """
+        from satpack.questions.rectangle_crew import Alone, Crew
+
+        if jobs < 1:
+            raise OptionError(f"{jobs} jobs: use 1 or more")
+        with contextlib.ExitStack() as stack:
+            if records is not None:
+                file = stack.enter_context(contextlib.closing(Records(records, self.boxes)))
+                for found in file.kept(self.every):
+                    self.keep(found)
+                self._records = file
+            crew = Alone(self.boxes) if jobs == 1 else Crew(self.boxes, jobs)
+            stack.enter_context(contextlib.closing(crew))
+            with contextlib.suppress(Undecided):
+                self._go_on(crew, efforts, deadline, on_progress)
+
+    def _go_on(
+        self,
+        crew: Alone | Crew,
+        efforts: Sequence[Effort],
+        deadline: Deadline,
+        on_progress: Callable[[Rectangle, int, int], None] | None,
+    ) -> None:
+        left = {sides: None for sides in self.every if sides not in self.known}
+        whole = len(self.every)
+
+        def settle(found: Rectangle) -> None:
+            self.keep(found)
+            del left[found.sides]
+            if self._records is not None:
+                self._records.keep(found)
+            if on_progress is not None:
+                on_progress(found, whole - len(left), whole)
+
+        def is_open(sides: Sides) -> bool:
+            deadline.check()
+            easy = self._easy(sides)
+            if easy is not None:
+                settle(easy)
+            return easy is None
+
+        for effort in efforts:
+            for found in crew.decided(list(left), is_open, effort, deadline):
+                settle(found)
+            if not left:
+                return
 
     def keep(self, found: Rectangle) -> None:
         """Keep a verdict, after what it says is verified."""
-        if found.copies:
-            verify_filling(self._boxes, found.sides, found.copies)
+        verify_verdict(self.boxes, found)
         self.known[found.sides] = found
 
-    def decide(
-        self, sides: Sides, states: int, conflicts: int | None, deadline: Deadline
-    ) -> Rectangle | None:
-        """Return the verdict on a rectangle; None if so much effort brings none."""
-        deadline.check()
-        boxes = self._boxes
-        here = Rectangle(sides)
+    def _easy(self, sides: Sides) -> Rectangle | None:
+        """Return the verdict on a rectangle by its area, or by straight cuts; None if these tell nothing."""
+        boxes = self.boxes
         if boxes.copies(sides) is None:
             cells = f"{len(box_cells(boxes.shape.grid, sides)):,} cells"
-            return replace(
-                here,
-                filled=False,
-                by="area",
-                reason=f"{cells} are no multiple of {len(boxes.shape)}",
-            )
-        composed = self._composed(sides)
-        if composed is not None:
-            return composed
-        argument = self._weighed(sides) if sides not in self._unweighed else ""
-        self._unweighed.add(sides)
-        if argument:
-            return replace(here, filled=False, by="colouring", reason=argument)
-        return self._by_strip(here, states, deadline) or self._by_search(here, conflicts, deadline)
+            reason = f"{cells} are no multiple of {len(boxes.shape)}"
+            return Rectangle(sides, filled=False, by="area", reason=reason)
+        return self._composed(sides)
 
     def _composed(self, sides: Sides) -> Rectangle | None:
         """Return that a straight cut leaves two that are known to be filled, if one does."""
-        for one, other in self._boxes.cuts(sides):
-            if self._fills(one) and self._fills(other):
+        for one, other in self.boxes.cuts(sides):
+            if self.fills(one) and self.fills(other):
                 reason = f"{written_sides(one)} and {written_sides(other)}"
                 return Rectangle(
                     sides, filled=True, by="composed", reason=reason, parts=(one, other)
                 )
         return None
 
-    def _fills(self, sides: Sides) -> bool:
+    def fills(self, sides: Sides) -> bool:
+        """Whether it is known that copies fill a rectangle."""
         found = self.known.get(sides)
         return found is not None and bool(found.filled)
-
-    def _weighed(self, sides: Sides) -> str:
-        """Return a colouring argument against a rectangle; empty if there is none of those that are tried."""
-        from satpack.engines.rectangles.weights import PERIODS, RepeatingWeights
-
-        for period in PERIODS.get(len(sides), ()):
-            if period not in self._weights:
-                self._weights[period] = RepeatingWeights(self._boxes, period)
-            found = self._weights[period].against(sides)
-            if found is not None:
-                return found.sentence
-        return ""
-
-    def _by_strip(self, here: Rectangle, states: int, deadline: Deadline) -> Rectangle | None:
-        from satpack.engines.rectangles.fillings import filling
-        from satpack.engines.rectangles.strips import Strip, is_available, strip_of
-
-        if not is_available():
-            return None
-        axis, cross = key = strip_of(here.sides)
-        strip = self._strips.get(key)
-        if strip is None:
-            strip = self._strips[key] = Strip(self._boxes, axis, cross)
-        length = here.sides[axis]
-        if not strip.usable:
-            return None
-        while strip.fills(length) is None and key not in self._stuck:
-            if not strip.grow(states, deadline):
-                self._stuck.add(key)
-        fills = strip.fills(length)
-        if fills is None:
-            return None
-        across = written_sides(cross)
-        reason = (
-            f"the states of the strip of {'width' if len(cross) == 1 else 'cross-section'} {across}"
-        )
-        copies = tuple(sorted(filling(strip, length))) if fills else ()
-        return replace(here, filled=fills, by="strip", reason=reason, copies=copies)
-
-    def _by_search(
-        self, here: Rectangle, conflicts: int | None, deadline: Deadline
-    ) -> Rectangle | None:
-        found = packed(self._boxes, here.sides, conflicts, deadline)
-        if found is None:
-            deadline.check()
-            return None
-        reason = "a SAT solver"
-        if found is False:
-            return replace(here, filled=False, by="search", reason=reason)
-        assert not isinstance(found, bool)
-        return replace(here, filled=True, by="search", reason=reason, copies=tuple(sorted(found)))

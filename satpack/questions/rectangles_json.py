@@ -16,11 +16,12 @@ if TYPE_CHECKING:
 __all__ = ["rectangle_object", "rectangles_object"]
 
 
-def rectangle_object(found: Rectangle, grid: Grid) -> dict[str, Any]:
+def rectangle_object(found: Rectangle, grid: Grid, kind: str = "box") -> dict[str, Any]:
     """Return the verdict on a rectangle as JSON has it."""
     return {
         "format": "satpack-rectangle-1",
         "sides": list(found.sides),
+        "kind": kind,
         "filled": found.filled,
         "prime": found.prime,
         "by": found.by,
@@ -39,6 +40,7 @@ def rectangles_object(found: Rectangles) -> dict[str, Any]:
         "grid": found.shape.grid.name,
         "cells": _cells(found.shape.grid, found.shape.cells),
         "reflect": found.shape.reflect,
+        "kind": found.kind,
         "up_to": list(found.up_to),
         "rectangles": len(found.verdicts),
         "filled": len(found.filled),

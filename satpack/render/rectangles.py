@@ -72,13 +72,14 @@ def draw_table(found: Rectangles) -> str:
     boxes = Boxes(found.shape)
     known = {each.sides: each for each in found.verdicts}
     # the longer side to the right, where paper has more room
-    high, wide = sorted(found.up_to)
+    wide, high = found.up_to if found.kind == "trapezoid" else sorted(found.up_to)[::-1]
     colours = dict(_VERDICTS)
     margin = 3 * _SQUARE
     squares: dict[str, list[ET.Element]] = {name: [] for name, _ in _VERDICTS}
     for x in range(1, wide + 1):
         for y in range(1, high + 1):
-            each = known.get(boxes.standing((x, y)))
+            sides = (x, y) if found.kind == "trapezoid" else boxes.standing((x, y))
+            each = known.get(sides)
             if each is None:
                 continue
             verdict = _verdict(each)

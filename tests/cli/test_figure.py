@@ -59,3 +59,47 @@ def test_what_is_wrong_is_said_in_one_line(arguments, said):
     assert (done.exit_code, done.stdout) == (2, "")
     assert done.stderr.startswith(f"satpack: error: {said}")
     assert done.stderr.count("\n") == 1
+
+
+def interrupted_at(monkeypatch, call):
+    """Let Ctrl-C come in a call of the solver."""
+    from satpack.questions import figure
+
+    real, calls = figure.figure_in, []
+
+    def solve(*arguments, **options):
+        calls.append(options)
+        if len(calls) == call:
+            raise KeyboardInterrupt
+        return real(*arguments, **options)
+
+    monkeypatch.setattr(figure, "figure_in", solve)
+    return calls
+
+
+def test_ctrl_c_keeps_the_figure_that_was_found(monkeypatch, tmp_path):
+    f, path = "##./.##/.#.", tmp_path / "five.svg"
+    calls = interrupted_at(monkeypatch, 0)
+    assert run(f, "--symmetry", "diagonal", "--odd").exit_code == 0
+    last = len(calls)  # a proof that three copies make none
+    monkeypatch.undo()
+    interrupted_at(monkeypatch, last)
+    done = run(f, "--symmetry", "diagonal", "--odd", "-o", path)
+    assert done.exit_code == 130
+    assert done.stdout.startswith("shape: 5 copies with diagonal symmetry")
+    assert done.stdout.splitlines()[-2:] == ["open     3 copies", "PARTIAL: interrupted"]
+    assert path.read_text().startswith("<svg")
+
+
+def test_ctrl_c_keeps_what_was_proved(monkeypatch):
+    calls = interrupted_at(monkeypatch, 0)
+    assert run("##./.##/.#.", "--symmetry", "diagonal", "--odd", "--copies", 3).exit_code == 30
+    last = len(calls)
+    monkeypatch.undo()
+    interrupted_at(monkeypatch, last)
+    done = run("##./.##/.#.", "--symmetry", "diagonal", "--odd", "--copies", 3, "--json")
+    assert done.exit_code == 130
+    found = json.loads(done.stdout)
+    assert (found["number"], found["reason"]) == (None, "interrupted")
+    assert found["stopped"] == "interrupted"
+    assert (found["none_of"], found["open"]) == ([1], [3])

@@ -19,8 +19,8 @@ def test_the_answer_in_words():
     assert lines[0].startswith("shape: 45 rectangles up to 9x9, 17 filled (")
     assert lines[2:5] == [
         "prime      2: 2x3 (2), 5x9 (15)",
-        "order      2 copies",
-        "odd order  15 copies",
+        "order      2 copies within 9x9",
+        "odd order  15 copies within 9x9",
     ]
 
 
@@ -40,7 +40,7 @@ def test_json_has_a_line_for_each_and_a_summary():
 def test_time_that_is_up_is_told():
     done = run("##", "--up-to", "3x4", "--timeout", 0)
     assert done.exit_code == 30
-    assert "order      none up to 3x4, as far as is known" in done.stdout
+    assert "order      none within 3x4, as far as is known" in done.stdout
     assert "9  undecided: 1x1, 1x2" in done.stdout
 
 
@@ -66,6 +66,11 @@ def test_pictures(tmp_path, primes):
         (["#.#", "--up-to", "3x4"], "the shape falls into 2 parts"),
         (["###/#.#/###", "--up-to", "3x4"], "the shape has a hole that no copy fills"),
         (["soma", "--up-to", "3x3x3"], "soma has 7 pieces; give a drawing, or a puzzle with one"),
+        (["##", "--up-to", "3x4", "--trapezoids"], "trapezoids are of triangles"),
+        (
+            ["^v", "--grid", "triangle", "--up-to", "3x4", "--trapezoids", "--jobs", "2"],
+            "--trapezoids goes with neither --jobs nor --resume",
+        ),
         (["##", "--up-to", "3x4", "-o", "a.pdf"], "a.pdf: don't know this suffix"),
         (["##", "--up-to", "3x4", "--json", "-o", "a.svg"], "--json contradicts -o a.svg"),
         (["##", "--up-to", "3x4", "--primes"], "--primes draws them: add -o FILE.svg or .png"),
@@ -80,3 +85,33 @@ def test_what_is_wrong_is_said_in_one_line(arguments, said):
     assert (done.exit_code, done.stdout) == (2, "")
     assert done.stderr.startswith(f"satpack: error: {said}")
     assert done.stderr.count("\n") == 1
+
+
+def test_trapezoids(tmp_path):
+    arguments = ("^v^", "--grid", "triangle", "--trapezoids", "--up-to", "4x4")
+    path = tmp_path / "a.svg"
+    for more in ((), ("--primes",)):
+        done = run(*arguments, "-o", path, *more)
+        assert done.exit_code == 0
+        assert done.stdout.startswith("shape: 10 trapezoids up to 4x4, 4 filled (")
+        assert path.read_text().startswith("<svg")
+    *each, last = map(json.loads, run(*arguments, "--json").stdout.splitlines())
+    assert {line["kind"] for line in (*each, last)} == {"trapezoid"}
+    assert [line["sides"] for line in each if line["prime"]] == last["primes"]
+
+
+def test_jobs_and_a_file_that_a_run_goes_on_from(tmp_path):
+    kept = tmp_path / "run.db"
+    first = run(".#/##", "--up-to", "9x9", "--jobs", 2, "--resume", kept, "--json")
+    again = run(".#/##", "--up-to", "9x9", "--resume", kept, "--json")
+    assert (first.exit_code, again.exit_code) == (0, 0)
+    kinds = ("sides", "filled", "prime")
+    verdicts = [
+        [[json.loads(line)[key] for key in kinds] for line in done.stdout.splitlines()[:-1]]
+        for done in (first, again)
+    ]
+    assert verdicts[0] == verdicts[1]
+    assert len(verdicts[0]) == 45
+    other = run("###", "--up-to", "9x9", "--resume", kept)
+    assert (other.exit_code, other.stdout) == (2, "")
+    assert "belongs to another run: its cells is" in other.stderr

@@ -113,3 +113,20 @@ def test_no_time_is_told():
 def test_what_is_wrong_is_said(options, said):
     with pytest.raises(OptionError, match=said):
         satpack.figure([(0, 0)], **options)
+
+
+def test_an_odd_number_of_cells_does_not_fall_into_pairs():
+    boxes = Boxes(Shape(SQUARE, PENTOMINOES["F"]))
+    for centre in centres("rotary"):
+        cells = within(centre, 12, reach_of("rotary", 7, 5))
+        found = figure_in(boxes, centre, cells, 7, holes=True, conflicts=1, deadline=Deadline())
+        assert found is (None if centre.twice == (0, 0) else False)
+
+
+def test_seven_f_pentominoes_make_a_figure_with_a_half_turn():
+    boxes, (centre, *_) = Boxes(Shape(SQUARE, PENTOMINOES["F"])), centres("rotary")
+    cells = within(centre, 8, reach_of("rotary", 7, 5))
+    found = figure_in(boxes, centre, cells, 7, holes=True, conflicts=None, deadline=Deadline())
+    figure = {cell for copy in found for cell in copy}
+    assert len(found) == 7
+    assert {(-x, -y) for x, y in figure} == figure

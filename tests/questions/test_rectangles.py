@@ -4,6 +4,7 @@ import pytest
 
 import satpack
 from satpack.cli.shapes import shapes_given
+from satpack.runtime.errors import InputError, OptionError
 
 # the shape, up to which size, its prime rectangles up to there: Friedman's and Sillke's lists
 PRIMES = [
@@ -94,3 +95,69 @@ def test_what_follows_by_cuts_is_told_even_without_time():
     assert found["2x2"].parts == ((1, 2), (1, 2))
     assert found["2x3"].parts == ((1, 2), (2, 2))
     assert found["1x3"].filled is None
+
+
+def test_a_rectangle_is_not_prime_if_a_later_one_divides_it():
+    from satpack.questions.rectangles import Rectangle, search_for
+
+    search = search_for([(0, 0), (1, 0)], (2, 2))
+    pair = (((0, 0), (0, 1)), ((1, 0), (1, 1)))
+    for sides, copies in (((2, 2), pair), ((1, 2), pair[:1])):
+        search.keep(Rectangle(sides, filled=True, by="search", reason="told", copies=copies))
+    assert [each.name for each in search.result().primes] == ["1x2"]
+
+
+def told(found):
+    return [(each.name, each.filled, each.prime) for each in found.verdicts]
+
+
+@pytest.mark.parametrize("can_copy", [True, False])
+def test_several_processes_say_the_same(monkeypatch, can_copy):
+    from satpack.questions import rectangle_crew
+
+    monkeypatch.setattr(rectangle_crew, "can_copy", lambda: can_copy)
+    cells = [(0, 0), (1, 0), (0, 1)]
+    alone, shared = (satpack.rectangles(cells, (9, 9), jobs=jobs) for jobs in (1, 2))
+    assert shared.complete
+    assert told(shared) == told(alone)
+
+
+def test_a_run_goes_on_from_its_file_also_to_larger_ones(tmp_path, monkeypatch):
+    from satpack.engines.rectangles.deciding import Decider
+
+    cells, kept = [(0, 0), (1, 0), (2, 0), (0, 1)], str(tmp_path / "run.db")
+    decided = []
+    real = Decider.decide
+
+    def decide(self, sides, effort, deadline):
+        decided.append(sides)
+        return real(self, sides, effort, deadline)
+
+    monkeypatch.setattr(Decider, "decide", decide)
+    first = satpack.rectangles(cells, (4, 8), run=kept)
+    assert decided
+    decided.clear()
+    assert told(satpack.rectangles(cells, (4, 8), run=kept)) == told(first)
+    assert decided == []
+    larger = satpack.rectangles(cells, (6, 8), run=kept)
+    assert decided == [(6, 6)]
+    assert told(larger) == told(satpack.rectangles(cells, (6, 8)))
+    with pytest.raises(InputError, match="belongs to another run"):
+        satpack.rectangles([(0, 0), (1, 0)], (4, 8), run=kept)
+
+
+def test_a_filling_of_the_file_that_is_wrong_is_looked_for_again(tmp_path):
+    import sqlite3
+
+    cells, kept = [(0, 0), (1, 0), (2, 0), (0, 1)], str(tmp_path / "run.db")
+    first = satpack.rectangles(cells, (4, 4), run=kept)
+    with sqlite3.connect(kept) as database:
+        # 49 is the digit 1 in bytes
+        database.execute("UPDATE solutions SET placements = replace(placements, '49', '50')")
+    database.close()
+    assert told(satpack.rectangles(cells, (4, 4), run=kept)) == told(first)
+
+
+def test_there_must_be_jobs():
+    with pytest.raises(OptionError, match="0 jobs: use 1 or more"):
+        satpack.rectangles([(0, 0)], (2, 2), jobs=0)

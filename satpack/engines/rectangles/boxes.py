@@ -98,9 +98,13 @@ class Boxes:
         found = {self.standing(sides) for sides in product(*(range(1, b + 1) for b in bound))}
         return sorted(found, key=lambda sides: (prod(sides), sides))
 
+    def cells(self, sides: Sides) -> int:
+        """Return how many cells a box has."""
+        return self.area * prod(sides)
+
     def copies(self, sides: Sides) -> int | None:
         """Return how many copies a box has the area of; None if that is no whole number."""
-        number, rest = divmod(self.area * prod(sides), len(self.shape))
+        number, rest = divmod(self.cells(sides), len(self.shape))
         return None if rest else number
 
     def cuts(self, sides: Sides) -> Iterator[tuple[Sides, Sides]]:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from satpack.engines.rectangles.boxes import Boxes, Sides
+    from satpack.model.grids import Cells
 
 __all__ = ["PERIODS", "RepeatingWeights", "Weighing"]
 
@@ -102,7 +103,16 @@ class RepeatingWeights:
 
     def against(self, sides: Sides) -> Weighing | None:
         """Return weights that show that copies don't fill a box; None if there are none of this period."""
-        box = self._box(sides)
+        return self._against(self._box(sides))
+
+    def against_cells(self, cells: Cells) -> Weighing | None:
+        """Return weights that show that copies don't fill some cells; None if there are none of this period."""
+        row = [0] * len(self._copies[0])
+        for way, kind in self._boxes.addresses(cells):
+            row[self._index(way, kind)] += 1
+        return self._against(row)
+
+    def _against(self, box: list[int]) -> Weighing | None:
         left = box[:]
         for number, (pivot, row) in enumerate(self._basis):
             times, rest = divmod(left[pivot], row[pivot])

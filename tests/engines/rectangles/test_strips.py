@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from satpack.engines.rectangles.boxes import Boxes, box_cells
 from satpack.engines.rectangles.fillings import filling
-from satpack.engines.rectangles.packing import packed, verify_filling
+from satpack.engines.rectangles.packing import half_turns, packed, verify_filling
 from satpack.engines.rectangles.strips import Strip, strip_of
 from satpack.engines.rectangles.weights import PERIODS, RepeatingWeights
 from satpack.engines.tiling.shape import Shape
@@ -93,3 +93,23 @@ def test_states_that_repeat_settle_every_length():
         pass
     assert [n for n in range(1, 200) if strip.fills(n)] == list(range(10, 200, 10))
     verify_filling(boxes, (5, 130), filling(strip, 130))
+
+
+def test_fillings_that_a_half_turn_keeps_are_found_among_all():
+    boxes = Boxes(Shape(grid_named("square"), [(0, 0), (1, 0), (2, 0), (0, 1)]))
+    for sides, wanted in (((2, 4), True), ((4, 6), True), ((3, 8), False)):
+        (turn,) = half_turns(boxes, sides)
+        found = packed(boxes, sides, None, Deadline(), turn=turn)
+        assert bool(found) == wanted
+        if found:
+            verify_filling(boxes, sides, found)
+            wide, high = sides
+            turned = {tuple(sorted((wide - 1 - x, high - 1 - y) for x, y in c)) for c in found}
+            assert turned == set(found)
+
+
+def test_boxes_in_space_have_three_half_turns():
+    boxes = Boxes(Shape(grid_named("cube"), [(0, 0, 0), (1, 0, 0), (0, 1, 0)]))
+    assert len(half_turns(boxes, (2, 3, 4))) == 3
+    for turn in half_turns(boxes, (2, 2, 3)):
+        verify_filling(boxes, (2, 2, 3), packed(boxes, (2, 2, 3), None, Deadline(), turn=turn))
