@@ -19,8 +19,9 @@ from satpack.runtime.faults import explained
 if TYPE_CHECKING:
     from satpack.model.optimum import BestFit
     from satpack.model.puzzle import Puzzle
+    from satpack.model.solution import Solution
 
-__all__ = ["FORMAT", "Checked", "best_text", "checked_best", "is_best"]
+__all__ = ["FORMAT", "Checked", "best_text", "checked_best", "is_best", "solution_of_best"]
 
 FORMAT = "satpack-best-1"
 
@@ -105,16 +106,7 @@ def checked_best(text: str, *, file: str, puzzle: Puzzle) -> Checked:
     VerificationError
         If a solution is wrong, or measures something else.
     """
-    raw = parse_json(text, file=file, what="no best fit", blame=SolutionFileError)
-    try:
-        found = msgspec.convert(raw, _BestObject)
-        goal = Goal.of(maximise=found.goal.maximise, minimise=found.goal.minimise)
-    except msgspec.ValidationError as error:
-        fault = explained(error, raw)
-        what = fault.text or f"key {fault.missing or fault.unknown}"
-        raise SolutionFileError(f"{file}: no best fit: {what}") from None
-    if found.format != FORMAT or goal is None:
-        raise SolutionFileError(f"{file}: no best fit of this version; satpack reads {FORMAT}")
+    found, goal = _read(text, file=file)
     meant = restated(puzzle, goal, leave_out=found.left_out)
     for number, each in enumerate(found.solutions, 1):
         solution = parse_solution(json_text(each), file=file, puzzle=meant)
@@ -128,3 +120,35 @@ def checked_best(text: str, *, file: str, puzzle: Puzzle) -> Checked:
                 f"{file}: solution {number} measures {value}, not {found.value} ({goal})"
             )
     return Checked(goal, found.value, len(found.solutions), found.proved)
+
+
+def solution_of_best(text: str, number: int, *, file: str, puzzle: Puzzle) -> Solution:
+    """Return one of the solutions of a best fit, by its number from 1; it is not checked.
+
+    Raises
+    ------
+    SolutionFileError
+        If this is no best fit, or has not so many solutions.
+    """
+    found, goal = _read(text, file=file)
+    if not 1 <= number <= len(found.solutions):
+        raise SolutionFileError(
+            f"{file}: there is no solution {number}; there are {len(found.solutions)}"
+        )
+    meant = restated(puzzle, goal, leave_out=found.left_out)
+    return parse_solution(json_text(found.solutions[number - 1]), file=file, puzzle=meant)
+
+
+def _read(text: str, *, file: str) -> tuple[_BestObject, Goal]:
+    """Return what a text says of a best fit, and its goal."""
+    raw = parse_json(text, file=file, what="no best fit", blame=SolutionFileError)
+    try:
+        found = msgspec.convert(raw, _BestObject)
+        goal = Goal.of(maximise=found.goal.maximise, minimise=found.goal.minimise)
+    except msgspec.ValidationError as error:
+        fault = explained(error, raw)
+        what = fault.text or f"key {fault.missing or fault.unknown}"
+        raise SolutionFileError(f"{file}: no best fit: {what}") from None
+    if found.format != FORMAT or goal is None:
+        raise SolutionFileError(f"{file}: no best fit of this version; satpack reads {FORMAT}")
+    return found, goal
