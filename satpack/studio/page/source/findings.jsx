@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { api } from "./api.js";
+import { isOpen } from "./ask.jsx";
 import { gridNamed } from "./document.js";
 import { Picture } from "./picture.jsx";
 import { fillOf } from "./shapes.js";
@@ -56,6 +57,8 @@ function verdictOf(line) {
 export function Analysed({ job, line }) {
   const forced = byPiece(line.forced);
   const { difficulty } = line;
+  // it is written after the numbers are printed
+  const isDrawn = line.total > 0 && !isOpen(job);
   return (
     <>
       <p class="verdict">{line.complete ? (line.total ? "This is said of all solutions." : "There is no solution.") : "This is said of the solutions found so far."}</p>
@@ -69,10 +72,10 @@ export function Analysed({ job, line }) {
           {line.forced_filled.length > 0 && <li>{line.forced_filled.length} cells may stay empty, but never do.</li>}
         </ul>
       )}
-      {line.total > 0 && <div class="shown"><img src={`shown/${job.id}/heat.svg`} alt="How often each piece covers each cell" /></div>}
+      {isDrawn && <div class="shown whole"><img src={`shown/${job.id}/heat.svg`} alt="How often each piece covers each cell" /></div>}
       <p class="keep">
         <span class="muted">Download</span>
-        {line.total > 0 && <a href={`shown/${job.id}/heat.svg?keep=1`} download="heat.svg">SVG</a>}
+        {isDrawn && <a href={`shown/${job.id}/heat.svg?keep=1`} download="heat.svg">SVG</a>}
         <a href={`shown/${job.id}/1.json?keep=1`} download="1.json">JSON</a>
       </p>
     </>

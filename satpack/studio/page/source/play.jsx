@@ -152,7 +152,6 @@ function Game({ puzzle, grid, share, hint }) {
           <div class="strip">
             <Button icon="undo" label="Take back" disabled={!past.length} onClick={back} />
             <Button icon="close" label="Begin again" disabled={!game.placed.length} onClick={() => { go(START); setChosen(0); }} />
-            {hint && <Button icon="hint" label="Hint" words disabled={solved || (hinting?.game === game && !hinted)} onClick={askHint} />}
             {share && <Button icon="share" label="Share as one file" onClick={share} />}
           </div>
         </header>
@@ -191,6 +190,7 @@ function Game({ puzzle, grid, share, hint }) {
         <div class="strip">
           <Button icon="turn" label="Turn the piece" words disabled={chosen === null || turns[chosen].length < 2} onClick={() => turn()} />
           <Button icon="left" label="Turn it back" disabled={chosen === null || turns[chosen].length < 2} onClick={() => turn(-1)} />
+          {hint && <Button icon="hint" label="Hint" words disabled={solved || (hinting?.game === game && !hinted)} onClick={askHint} />}
         </div>
         <p class="muted hint">Drag a piece to the board, or choose it and tap a cell. Tap a piece on the board to take it up.</p>
       </section>
