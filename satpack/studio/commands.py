@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import shlex
 from dataclasses import asdict, dataclass
+from pathlib import PurePath
 from typing import TYPE_CHECKING, Any, Literal
 
 from satpack.runtime.errors import OptionError
@@ -60,17 +61,23 @@ class Command:
         The command.
     title, says : str
         What the page calls it, and a sentence on it.
-    shows : {"solutions", "count", "proof", "moves"}
+    shows : {"solutions", "count", "proof", "moves", "best", "analysis", "designs"}
         What its output is, line by line.
     options : tuple of Option
         What may be chosen.
+    needs : str
+        The table without which a puzzle file can't be asked this; "" if any can.
+    picture : str
+        The name of the picture that it writes beside what it prints; "" if it writes none.
     """
 
     name: str
     title: str
     says: str
-    shows: Literal["solutions", "count", "proof", "moves"]
+    shows: Literal["solutions", "count", "proof", "moves", "best", "analysis", "designs"]
     options: tuple[Option, ...] = ()
+    needs: str = ""
+    picture: str = ""
 
 
 _TIMEOUT = Option(
@@ -89,6 +96,7 @@ _UP_TO = Option("--up-to", "The same are", "choice", choices=("symmetry", "rotat
 _SEED = Option(
     "--seed", "Seed", "number", least=0, most=1e9, help="Another seed, perhaps another solution."
 )
+_OWN = "the puzzle's own goal"
 
 COMMANDS: Mapping[str, Command] = {
     each.name: each
@@ -128,6 +136,70 @@ COMMANDS: Mapping[str, Command] = {
             "moves",
             (_LIMIT, _TIMEOUT, Option("--turns", "Quarter turns too", "flag"), _JOBS),
         ),
+        Command(
+            "best",
+            "Best fit",
+            "Find the best solution by a goal, and prove that none is better.",
+            "best",
+            (
+                _TIMEOUT,
+                Option(
+                    "--maximise",
+                    "As much as can be",
+                    "choice",
+                    choices=(_OWN, "cells", "pieces", "value"),
+                ),
+                Option(
+                    "--minimise",
+                    "As little as can be",
+                    "choice",
+                    choices=(_OWN, "holes", "pieces", "largest-hole", "blockers"),
+                ),
+                Option(
+                    "--leave-out",
+                    "Anything may be left out",
+                    "flag",
+                    help="Any copy may be left out, and any cell stay empty.",
+                ),
+                Option("--all-best", "All that are as good", "flag"),
+                _HOLES,
+                _SEED,
+            ),
+        ),
+        Command(
+            "analyse",
+            "Analyse",
+            "Say what all solutions have in common: how often each piece covers each cell, and what is forced.",
+            "analysis",
+            (
+                _TIMEOUT,
+                Option(
+                    "--runs",
+                    "Searches for the difficulty",
+                    "number",
+                    least=0,
+                    most=1e6,
+                    help="So many random searches measure it; 0 for none.",
+                ),
+                _HOLES,
+            ),
+            picture="heat.svg",
+        ),
+        Command(
+            "design",
+            "Design",
+            "Look for sets of pieces that are as the puzzle's table [design] wishes.",
+            "designs",
+            (
+                _LIMIT,
+                _TIMEOUT,
+                Option("--sample", "Sets met at random", "number", least=1, most=1e9),
+                Option("--improve", "Sets on ways to better ones", "number", least=1, most=1e9),
+                _SEED,
+                _JOBS,
+            ),
+            needs="design",
+        ),
     )
 }
 """What can be asked, by name."""
@@ -138,7 +210,7 @@ def commands_object() -> list[dict[str, Any]]:
     return [asdict(command) for command in COMMANDS.values()]
 
 
-def arguments(name: str, puzzle: str, chosen: Mapping[str, Any]) -> list[str]:
+def arguments(name: str, puzzle: str, chosen: Mapping[str, Any], *, beside: str = "") -> list[str]:
     """Return the arguments of the command line that ask this of a puzzle.
 
     Parameters
@@ -149,6 +221,8 @@ def arguments(name: str, puzzle: str, chosen: Mapping[str, Any]) -> list[str]:
         The puzzle's file.
     chosen : mapping
         Values by flag; None, "" and False leave an option out.
+    beside : str
+        The folder of a picture that it writes.
 
     Raises
     ------
@@ -169,8 +243,11 @@ def arguments(name: str, puzzle: str, chosen: Mapping[str, Any]) -> list[str]:
         option = known.get(flag)
         if option is None:
             raise OptionError(f"{name} has no option {flag!r} here")
-        if value not in (None, "", False):
+        # 0 is given, though it equals False
+        if value is not None and value is not False and value != "":
             found += _given(option, value)
+    if command.picture:
+        found += ["-o", str(PurePath(beside, command.picture))]
     return [*found, "--json"]
 
 

@@ -8,11 +8,12 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from satpack.gallery import loads
+from satpack.io.best_file import is_best, solutions_of_best
 from satpack.io.certificate_file import verified_certificate
 from satpack.io.disassembly_file import holds_disassemblies, parse_disassembly
 from satpack.io.solution_file import parse_solution
 from satpack.render.pictures import certificate_picture, disassembly_picture, picture
-from satpack.runtime.errors import EngineError, LimitError
+from satpack.runtime.errors import EngineError, LimitError, SolutionFileError
 from satpack.runtime.limits import Deadline
 from satpack.runtime.processes import Child
 
@@ -27,7 +28,7 @@ _SECONDS = 60.0
 class Drawer:
     """Draws; lives in the process."""
 
-    def draw(self, puzzle: str, line: str, suffix: str) -> bytes:
+    def draw(self, puzzle: str, line: str, suffix: str, part: int) -> bytes:
         """Return a picture, page or solid of what a job printed.
 
         Parameters
@@ -35,9 +36,11 @@ class Drawer:
         puzzle : str
             The text of the puzzle.
         line : str
-            A solution, a disassembly or a proof with a certificate, as JSON.
+            A solution, a best fit, a disassembly or a proof with a certificate, as JSON.
         suffix : str
             Which file.
+        part : int
+            Which solution of a best fit, from 1.
         """
         of = _puzzle(puzzle)
         name = f"result{suffix}"
@@ -47,7 +50,13 @@ class Drawer:
             return certificate_picture(verified_certificate(text, file="proof", puzzle=of), name)
         if holds_disassemblies(line):
             return disassembly_picture(parse_disassembly(line, file="result", puzzle=of), name)
-        solution = parse_solution(line, file="result", puzzle=of)
+        if is_best(line):
+            every = solutions_of_best(line, file="result", puzzle=of)
+            if not 1 <= part <= len(every):
+                raise SolutionFileError(f"result: there is no solution {part} of {len(every)}")
+            solution = every[part - 1]
+        else:
+            solution = parse_solution(line, file="result", puzzle=of)
         solution.verify()
         return picture(solution, name)
 
@@ -64,7 +73,7 @@ class Pictures:
         self._lock = threading.Lock()
         self._child: Child | None = None
 
-    def draw(self, puzzle: str, line: str, suffix: str) -> bytes:
+    def draw(self, puzzle: str, line: str, suffix: str, part: int = 1) -> bytes:
         """Return what `Drawer.draw` does.
 
         Raises
@@ -77,7 +86,7 @@ class Pictures:
                 self._child = Child("satpack.studio.drawing:Drawer")
             try:
                 content: bytes = self._child.call(
-                    "draw", puzzle, line, suffix, deadline=Deadline.after(_SECONDS)
+                    "draw", puzzle, line, suffix, part, deadline=Deadline.after(_SECONDS)
                 )
             except TimeoutError:
                 self._child = None

@@ -17,6 +17,7 @@ from satpack.model.coordinates import to_file
 from satpack.model.grids import GRIDS
 from satpack.render.suffixes import SUFFIXES
 from satpack.runtime.errors import InputError
+from satpack.studio.commands import COMMANDS
 from satpack.studio.guard import FRAMED
 from satpack.studio.routes import asked_text, body_of, telling
 from satpack.studio.running import run_satpack
@@ -110,26 +111,33 @@ class _Answers:
         numbers, whole = await asyncio.to_thread(results.matching, asked_text(given, "piece"), cell)
         return JSONResponse({"numbers": numbers, "whole": whole})
 
+    async def hardest(self, request: Request) -> Response:
+        results = await asyncio.to_thread(self._jobs.results, request.path_params["key"])
+        return JSONResponse({"numbers": await asyncio.to_thread(results.hardest_first)})
+
     async def puzzle(self, request: Request) -> Response:
         self._jobs.job(request.path_params["key"])
         path = self._jobs.path(request.path_params["key"]) / "puzzle.toml"
         return FileResponse(path, media_type="text/plain; charset=utf-8")
 
     async def shown(self, request: Request) -> Response:
-        """Answer one result as a picture, a page or a solid."""
+        """Answer one result as a picture, a page or a solid: N, or N-M for solution M of a best fit."""
         key, name = request.path_params["key"], request.path_params["name"]
+        if name == COMMANDS[self._jobs.job(key).command].picture:
+            return _beside(self._jobs.path(key) / name, request)
         stem, dot, kind = name.partition(".")
         suffix = dot + kind
         if suffix not in SUFFIXES and suffix != ".json":
             raise InputError(f"{name}: use one of {', '.join(SUFFIXES)}")
-        if not stem.isdecimal() or len(stem) > 12:
+        number, _, part = stem.partition("-")
+        if not all(each.isdecimal() and len(each) <= 12 for each in (number, part or "1")):
             raise InputError(f"{name}: which result?")
         results = await asyncio.to_thread(self._jobs.results, key)
-        line = results.line(int(stem) - 1)
+        line = results.line(int(number) - 1)
         if suffix == ".json":
             return _sent(f"{line}\n".encode(), suffix, name, request)
         text = (self._jobs.path(key) / "puzzle.toml").read_text(encoding="utf-8")
-        content = await asyncio.to_thread(self._pictures.draw, text, line, suffix)
+        content = await asyncio.to_thread(self._pictures.draw, text, line, suffix, int(part or 1))
         return _sent(content, suffix, name, request)
 
     async def whole(self, request: Request) -> Response:
@@ -155,6 +163,7 @@ def job_routes(jobs: Jobs, pictures: Pictures) -> list[Route]:
         Route("/api/jobs/{key}", telling(asked.remove), methods=["DELETE"]),
         Route("/api/jobs/{key}/lines", telling(asked.lines)),
         Route("/api/jobs/{key}/matching", telling(asked.matching), methods=["POST"]),
+        Route("/api/jobs/{key}/hardest", telling(asked.hardest)),
         Route("/api/jobs/{key}/puzzle", telling(asked.puzzle)),
         Route("/shown/{key}/all.{kind}", telling(asked.whole)),
         Route("/shown/{key}/{name}", telling(asked.shown)),
@@ -192,6 +201,15 @@ async def _album(path: Path) -> bytes:
         asked = ["render", str(path / "out.jsonl"), "--puzzle", puzzle, "-o", str(out), "--quiet"]
         await run_satpack(asked, seconds=_SECONDS)
         return await asyncio.to_thread(out.read_bytes)
+
+
+def _beside(path: Path, request: Request) -> Response:
+    """Return the picture that a job wrote beside what it printed."""
+    try:
+        content = path.read_bytes()
+    except FileNotFoundError:
+        raise InputError("there is no picture of it") from None
+    return _sent(content, path.suffix, path.name, request)
 
 
 def _sent(content: bytes, suffix: str, name: str, request: Request) -> Response:

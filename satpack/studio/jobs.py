@@ -248,7 +248,7 @@ class Jobs:
         status: int | None = None
         try:
             self._keep(job)
-            asked = arguments(job.command, str(path / "puzzle.toml"), job.chosen)
+            asked = arguments(job.command, str(path / "puzzle.toml"), job.chosen, beside=str(path))
             with (path / "out.jsonl").open("wb") as out:
                 process = await started(asked, stdout=out, stderr=asyncio.subprocess.PIPE)
             running = self._running[job.id] = _Running(process)
@@ -309,10 +309,14 @@ class Jobs:
             job.words = str(told.get("so_far") or "")[:500]
             part = told.get("part")
             job.part = part if isinstance(part, float | int) else None
-        elif line.strip():
+        elif line.strip() and line != f"wrote {self._picture(job)}":
             words = line.replace(str(self.path(job.id) / "puzzle.toml"), job.file)
             job.said = [*job.said, words.removeprefix("satpack: ")[:2_000]][-30:]
         self._note(job.id)
+
+    def _picture(self, job: Job) -> Path:
+        """Return where a job writes its picture, if it does."""
+        return self.path(job.id) / COMMANDS[job.command].picture
 
     async def _end(self, process: asyncio.subprocess.Process) -> None:
         """Ask a process to end with what it has; end it and its children if it does not."""

@@ -32,6 +32,14 @@ class _Placement(msgspec.Struct):
     cells: list[tuple[int, ...]]
 
 
+class _Taken(msgspec.Struct):
+    """What tells of a line how hard an assembly is to take apart."""
+
+    format: str = ""
+    result: str = ""
+    levels: list[int] = []
+
+
 class _Line(msgspec.Struct):
     """What a filter reads of a line: a solution's placements, or its assembly's."""
 
@@ -121,10 +129,29 @@ class Results:
                     return found, False
         return found, True
 
+    def hardest_first(self) -> list[int]:
+        """Return the numbers of disassemblies by their levels, the highest first.
+
+        Those of which it is not known, or that are locked, come after them, and last what is no disassembly.
+        """
+        keys = [_hardness(line) for line in self._lines()]
+        return sorted(range(len(keys)), key=keys.__getitem__, reverse=True)
+
     def _lines(self) -> Iterator[bytes]:
         with self._path.open("rb") as file:
             for _ in range(len(self._ends)):
                 yield file.readline()
+
+
+def _hardness(line: bytes) -> tuple[int, list[int]]:
+    """Return what is greater of the assembly that is harder to take apart."""
+    try:
+        found = msgspec.json.decode(line, type=_Taken)
+    except msgspec.MsgspecError:
+        return 0, []
+    if not found.format.startswith("satpack-disassembly-"):
+        return 0, []
+    return (2 if found.result == "separated" else 1), found.levels
 
 
 def _placements(line: bytes) -> list[_Placement]:

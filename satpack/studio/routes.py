@@ -19,6 +19,7 @@ from satpack.studio.commands import commands_object
 from satpack.studio.folder import ChangedOutside, Folder
 from satpack.studio.geometry import grid_object
 from satpack.studio.guard import RequestRefused
+from satpack.studio.hinting import hinted
 from satpack.studio.nouns import sheet_from
 from satpack.studio.shapes import gallery_list, made, new_text
 from satpack.studio.sharing import game_html
@@ -164,6 +165,10 @@ class _Puzzles:
             raise InputError(f"{name}: nothing was being worked on")
         return JSONResponse({"text": text})
 
+    async def hint(self, request: Request) -> Response:
+        given = await body_of(request)
+        return JSONResponse(await hinted(asked_text(given, "text"), given.get("placed")))
+
     async def share(self, request: Request) -> Response:
         given = await body_of(request)
         html = await asyncio.to_thread(game_html, asked_text(given, "text"))
@@ -205,6 +210,7 @@ def puzzle_routes(folder: Folder, *, file: str | None) -> list[Route]:
         Route("/api/file", telling(asked.opened)),
         Route("/api/file", telling(asked.save), methods=["PUT"]),
         Route("/api/version", telling(asked.version)),
+        Route("/api/hint", telling(asked.hint), methods=["POST"]),
         Route("/api/share", telling(asked.share), methods=["POST"]),
         Route("/api/draft", telling(asked.draft)),
         Route("/api/draft", telling(asked.keep_draft), methods=["PUT"]),

@@ -7,9 +7,12 @@ import contextlib
 import os
 import signal
 import sys
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from satpack.runtime.errors import InputError, LimitError
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
 
 __all__ = ["run_satpack", "started"]
 
@@ -40,19 +43,30 @@ async def started(asked: list[str], **streams: Any) -> asyncio.subprocess.Proces
     )
 
 
-async def run_satpack(asked: list[str], *, seconds: float) -> None:
-    """Run a short command to its end.
+async def run_satpack(
+    asked: list[str], *, seconds: float, answers: Collection[int] = (0,)
+) -> bytes:
+    """Run a short command to its end, and return what it prints.
+
+    Parameters
+    ----------
+    asked : list of str
+        Its arguments.
+    seconds : float
+        How long it may take.
+    answers : collection of int
+        The exit statuses with which it has answered.
 
     Raises
     ------
     InputError
-        If it fails, with what it says; or takes longer.
+        If it fails, with what it says.
+    LimitError
+        If it takes longer.
     """
-    process = await started(
-        asked, stdout=asyncio.subprocess.DEVNULL, stderr=asyncio.subprocess.PIPE
-    )
+    process = await started(asked, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE)
     try:
-        _, said = await asyncio.wait_for(process.communicate(), seconds)
+        printed, said = await asyncio.wait_for(process.communicate(), seconds)
     except TimeoutError:
         raise LimitError(f"took longer than {seconds:g} seconds, and was given up") from None
     finally:
@@ -60,10 +74,11 @@ async def run_satpack(asked: list[str], *, seconds: float) -> None:
             with contextlib.suppress(ProcessLookupError):
                 os.killpg(process.pid, signal.SIGKILL)
             await process.wait()
-    if process.returncode:
+    if process.returncode not in answers:
         lines = [
             line
             for line in said.decode("utf-8", "replace").splitlines()
             if line.startswith("satpack: error: ")
         ]
         raise InputError(lines[-1].removeprefix("satpack: error: ") if lines else "it failed")
+    return bytes(printed)

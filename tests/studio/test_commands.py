@@ -23,7 +23,15 @@ def test_arguments_are_those_that_were_chosen():
     assert command_line("disassemble", "a b.toml", {"--turns": True, "--limit": 3}) == (
         "satpack disassemble 'a b.toml' --turns --limit 3"
     )
+    assert arguments("solve", "x.toml", {"--max-holes": 0})[2:] == ["--max-holes", "0", "--json"]
     assert arguments("count", "x.toml", {"--up-to": "total"})[2:] == ["--up-to", "total", "--json"]
+    assert arguments(
+        "best", "x.toml", {"--maximise": "cells", "--minimise": "the puzzle's own goal"}
+    )[2:] == ["--maximise", "cells", "--json"]
+    assert arguments("analyse", "x.toml", {}, beside="/there")[2:] == [
+        *("-o", "/there/heat.svg", "--json")
+    ]
+    assert command_line("analyse", "x.toml", {}) == "satpack analyse x.toml -o heat.svg"
     assert len(commands_object()) == len(COMMANDS)
 
 
@@ -41,6 +49,10 @@ def test_arguments_are_those_that_were_chosen():
         ("count", {"--up-to": "everything"}),
         ("count", {"--up-to": ["total"]}),
         ("disassemble", {"--turns": "yes"}),
+        ("best", {"--proof": "x.drat"}),
+        ("best", {"--maximise": "holes"}),
+        ("analyse", {"-o": "x.svg"}),
+        ("design", {"--resume": "x.db"}),
     ],
 )
 def test_nothing_else_can_be_asked(name, chosen):

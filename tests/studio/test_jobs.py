@@ -45,6 +45,8 @@ def process_of(key):
         ("count", "soma", {"--timeout": 100}),
         ("prove", "mutilated-chessboard", {}),
         ("disassemble", "chinese-cross", {"--limit": 2}),
+        ("best", "crosses-9x9", {"--maximise": "cells"}),
+        ("analyse", "pentominoes-3x20", {"--runs": 3}),
     ],
 )
 def test_a_job_prints_what_the_command_prints(studio, command, name, chosen):
@@ -63,6 +65,8 @@ def test_a_job_prints_what_the_command_prints(studio, command, name, chosen):
     def timeless(said):
         if isinstance(said, dict):
             return {key: timeless(value) for key, value in said.items() if "seconds" not in key}
+        if isinstance(said, list):
+            return [timeless(each) for each in said]
         return said
 
     assert [timeless(each) for each in told] == [
@@ -308,3 +312,73 @@ def test_what_somebody_else_put_beside_the_jobs_is_passed_over(tmp_path):
         (folder / name / "job.json").write_text(text, encoding="utf-8")
     with Asked(tmp_path) as studio:
         assert studio.get("api/jobs").json()["jobs"] == []
+
+
+def test_every_solution_of_a_best_fit_is_drawn_and_no_other(studio):
+    done = studio.wait(studio.ask("best", "crosses-9x9", **{"--all-best": True}))
+    (told,) = lines(studio, done["id"])
+    assert told["proved"]
+    count = len(told["solutions"])
+    assert count > 1
+    drawn = [studio.get(f"shown/{done['id']}/1-{n}.svg") for n in (1, count)]
+    assert [each.status_code for each in drawn] == [200, 200]
+    assert drawn[0].content != drawn[1].content
+    for name in ("1-0.svg", f"1-{count + 1}.svg", "1-x.svg", "-1.svg", "1-.json.svg"):
+        assert studio.get(f"shown/{done['id']}/{name}").status_code == 400, name
+
+
+def test_the_best_that_leaves_pieces_out_is_drawn(studio):
+    text = gallery_text("tetrominoes-4x5")
+    done = studio.wait(
+        studio.ask("best", text=text, **{"--leave-out": True, "--maximise": "cells"})
+    )
+    (told,) = lines(studio, done["id"])
+    assert (told["left_out"], told["status"], told["proved"]) == (True, "solved", True)
+    assert studio.get(f"shown/{done['id']}/1-1.svg").status_code == 200
+
+
+def test_an_analysis_has_its_picture_and_says_nothing_of_where_it_lies(studio):
+    done = studio.wait(studio.ask("analyse", "pentominoes-3x20", **{"--runs": 0}))
+    shown = studio.get(f"shown/{done['id']}/heat.svg")
+    assert (shown.status_code, shown.headers["content-type"]) == (200, "image/svg+xml")
+    assert b"<svg" in shown.content
+    assert "default-src 'none'" in shown.headers["content-security-policy"]
+    assert done["said"] == []
+    assert done["shown"] == "satpack analyse pentominoes-3x20.toml --runs 0 -o heat.svg"
+    other = studio.wait(studio.ask("solve", "soma"))
+    assert studio.get(f"shown/{other['id']}/heat.svg").status_code == 400
+
+
+TRAY = """name = "A tray"
+grid = "square"
+region = { box = [5, 4] }
+
+[[pieces]]
+polyforms = 5
+copies = "0-1"
+
+[design]
+want = ["unique"]
+"""
+
+
+def test_sets_of_pieces_come_one_a_line(studio):
+    done = studio.wait(studio.ask("design", "tray", text=TRAY))
+    *sets, ending = lines(studio, done["id"])
+    assert (ending["format"], ending["found"], ending["complete"]) == (
+        *("satpack-designs-1", len(sets)),
+        True,
+    )
+    assert len(sets) == 9
+    known = {piece.name for piece in satpack.loads(TRAY).pieces}
+    assert all(set(each["pieces"]) <= known for each in sets)
+
+
+def test_disassemblies_are_told_the_hardest_first(studio):
+    done = studio.wait(studio.ask("disassemble", "burr6"))
+    told = lines(studio, done["id"])
+    numbers = studio.get(f"api/jobs/{done['id']}/hardest").json()["numbers"]
+    assert sorted(numbers) == list(range(done["found"]))
+    assert told[numbers[-1]]["format"] == "satpack-survey-1"
+    levels = [told[number]["levels"] for number in numbers[:-1]]
+    assert levels == sorted(levels, reverse=True)

@@ -7,6 +7,7 @@ import pytest
 import satpack
 from satpack.gallery import gallery_text
 from tests.studio.page.conftest import PHONE
+from tests.studio.test_jobs import TRAY
 
 SOMA = {piece.name: piece.cells for piece in satpack.load("soma").pieces}
 
@@ -265,6 +266,69 @@ def test_what_can_not_be_is_proved_and_shown(visit, tmp_path):
         assert picture.evaluate("image => image.decode().then(() => image.naturalWidth)") > 50
 
 
+def test_the_best_fit_is_shown_with_what_is_proved_of_it(visit, tmp_path):
+    here = visit(file=put(tmp_path, "crosses-9x9").name)
+    here.ask("Best fit")
+    here.says("Proved: none is better.")
+    here.page.locator(".numbers dd").first.wait_for()
+    assert here.page.locator(".numbers dd").all_inner_texts() == ["10", "10"]
+    picture = here.page.locator(".shown img")
+    assert picture.get_attribute("src").endswith("/1-1.svg")
+    assert picture.evaluate("image => image.decode().then(() => image.naturalWidth)") > 100
+    assert not here.page.get_by_role("radio", name="Design", exact=True).count()
+
+
+def test_what_all_solutions_have_in_common_is_shown(visit, tmp_path):
+    here = visit(file=put(tmp_path, "tetrahexes-4x7").name)
+    here.enter("Ask")
+    here.page.get_by_role("radio", name="Analyse", exact=True).click()
+    here.page.get_by_text("Options").click()
+    here.page.get_by_label("Searches for the difficulty").fill("2")
+    here.page.locator(".questions button[type=submit]").click()
+    here.says("This is said of all solutions.")
+    picture = here.page.locator(".shown img")
+    assert picture.evaluate("image => image.decode().then(() => image.naturalWidth)") > 100
+
+
+def test_sets_of_pieces_are_shown_with_their_pieces(visit, tmp_path):
+    path = tmp_path / "tray.toml"
+    path.write_text(TRAY, encoding="utf-8")
+    here = visit(file=path.name)
+    here.ask("Design")
+    here.page.locator(".jobs li.done").wait_for()
+    here.page.locator(".set svg").first.wait_for()
+    assert here.page.locator(".set svg path").count() == len(satpack.loads(TRAY).region)
+    number = here.page.get_by_label("Number")
+    number.fill("10")
+    number.press("Enter")
+    here.says("Every set was looked at.")
+
+
+def test_the_hardest_assembly_comes_first(visit, tmp_path):
+    here = visit(file=put(tmp_path, "burr6").name)
+    here.ask("Take apart")
+    here.says("The hardest come first.")
+    here.says("Comes apart at level 10")
+    here.page.locator("iframe").wait_for()
+
+
+def test_a_hint_shows_what_comes_next_and_what_to_take_back(visit, tmp_path):
+    here = visit(file=put(tmp_path, "pentominoes-3x20").name)
+    here.enter("Play")
+    here.tap("Hint")
+    hinted = here.page.locator(".board .cell.hinted")
+    hinted.first.wait_for()
+    assert hinted.count() == 5
+    assert here.page.locator('.tray .shape[aria-pressed="true"]').count() == 1
+    here.page.locator(".tray").get_by_role("button", name="Piece X, ").click()
+    here.cell(1, 1).click()  # the corner is lost
+    here.says("1 of 12 pieces lie.")
+    assert hinted.count() == 0
+    here.tap("Hint")
+    here.says("This can't be finished: take back X.")
+    assert here.page.locator(".board .cell.back").count() == 5
+
+
 def play(here, puzzle):
     """Solve a puzzle of one layer or more by hand, as satpack does."""
     solution = satpack.solve(puzzle)
@@ -344,6 +408,7 @@ def test_a_puzzle_is_shared_as_one_file_that_plays_alone(visit, tmp_path):
     assert page.locator(".tray .shape").count() == len(satpack.load("tetrahexes-4x7").pieces)
     page.locator(".board [data-key]").first.click()
     page.get_by_role("button", name="Take back", exact=True).wait_for()
+    assert page.get_by_role("button", name="Hint", exact=True).count() == 0
     assert said == []
     assert asked == [path.as_uri()]
     page.close()

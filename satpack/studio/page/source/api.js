@@ -7,13 +7,22 @@ export class Refused extends Error {
   }
 }
 
-async function ask(method, path, given) {
-  let answer;
+async function reach(method, path, given) {
   try {
-    answer = await fetch(path, { method, body: given === undefined ? undefined : JSON.stringify(given) });
+    return await fetch(path, { method, body: given === undefined ? undefined : JSON.stringify(given) });
   } catch {
     throw new Refused("The studio does not answer. Is `satpack studio` still running?", 0);
   }
+}
+
+async function asText(path) {
+  const answer = await reach("GET", path);
+  if (!answer.ok) throw new Refused(`The studio answered with status ${answer.status}.`, answer.status);
+  return answer.text();
+}
+
+async function ask(method, path, given) {
+  const answer = await reach(method, path, given);
   let told;
   try {
     told = await answer.json();
@@ -47,5 +56,8 @@ export const api = {
   remove: (key) => ask("DELETE", `api/jobs/${key}`),
   lines: (key, start, count) => ask("GET", `api/jobs/${key}/lines?${query({ start, count })}`),
   matching: (key, piece, cell, grid) => ask("POST", `api/jobs/${key}/matching`, { piece, cell, grid }),
+  hardest: (key) => ask("GET", `api/jobs/${key}/hardest`),
+  puzzleOf: (key) => asText(`api/jobs/${key}/puzzle`),
+  hint: (text, placed) => ask("POST", "api/hint", { text, placed }),
   share: (text) => ask("POST", "api/share", { text }),
 };

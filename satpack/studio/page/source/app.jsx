@@ -51,7 +51,7 @@ export function App({ studio }) {
       <main id="room" role="tabpanel" aria-labelledby={`tab-${state.room}`}>
         {state.room === "draw" && <Draw studio={studio} state={state} />}
         {state.room === "ask" && <Ask studio={studio} state={state} />}
-        {state.room === "play" && <Play puzzle={state.now.puzzle} grid={state.grid} share={() => studio.share()} />}
+        {state.room === "play" && <Play puzzle={state.now.puzzle} grid={state.grid} share={() => studio.share()} hint={(placed) => studio.hint(placed)} />}
       </main>
       <Dialog studio={studio} state={state} />
       <Message state={state} store={store} />

@@ -40,10 +40,11 @@ export function Ask({ studio, state }) {
 }
 
 function Questions({ studio, state }) {
-  const { commands } = state.start;
-  const [name, setName] = useState(commands[0].name);
+  const commands = state.start.commands.filter((each) => !each.needs || hasTable(state.now.text, each.needs));
+  const [asked, setName] = useState(commands[0].name);
   const [chosen, setChosen] = useState({});
-  const command = commands.find((each) => each.name === name);
+  const command = commands.find((each) => each.name === asked) ?? commands[0];
+  const { name } = command;
   const known = new Set(command.options.map((option) => option.flag));
   const given = Object.fromEntries(Object.entries(chosen).filter(([flag, value]) => known.has(flag) && value !== "" && value !== false));
   const ask = (event) => {
@@ -74,6 +75,11 @@ function Questions({ studio, state }) {
       {state.now.error && <p class="wrong">The puzzle can't be asked about yet: {state.now.error}</p>}
     </form>
   );
+}
+
+/** Whether the text of a puzzle has a table of that name. */
+function hasTable(text, name) {
+  return new RegExp(`^\\s*(\\[${name}[\\].]|${name}\\s*[.=])`, "m").test(text ?? "");
 }
 
 function Option({ option, value, set }) {

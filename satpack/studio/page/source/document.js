@@ -10,7 +10,7 @@ const KEEP_AFTER = 800;
 
 const grids = new Map();
 
-async function gridNamed(name) {
+export async function gridNamed(name) {
   if (!grids.has(name)) grids.set(name, new Grid(await api.grid(name)));
   return grids.get(name);
 }

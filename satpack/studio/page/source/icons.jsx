@@ -23,6 +23,7 @@ const PATHS = {
   text: "M4 5h12M4 9h8M4 13h12M4 17h6",
   play: "M6 4l10 6-10 6z",
   stop: "M5 5h10v10H5z",
+  hint: "M8 17h4M8 14.500h4M8 12a5 5 0 114 0v2H8z",
   share: "M10 13V3M6 6l4-3 4 3M5 10v7h10v-7",
   more: "M4 10h.01M10 10h.01M16 10h.01",
 };

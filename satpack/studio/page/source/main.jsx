@@ -128,6 +128,11 @@ class Studio {
     });
   }
 
+  /** What comes next where some pieces lie, or what to take back. */
+  hint(placed) {
+    return this.act(async () => api.hint(await this.document.settled(), placed));
+  }
+
   /** Follow what becomes of jobs. */
   listen() {
     const source = new EventSource("api/events");

@@ -5,24 +5,26 @@ import { Board } from "./board.jsx";
 import { cellOf, keyOf } from "./geometry.js";
 import { Button } from "./icons.jsx";
 import { Picture } from "./picture.jsx";
-import { START, covered, fits, isSolved, left, orientationsOf, snapped, withPlaced, withoutPlaced } from "./playing.js";
+import { START, covered, fits, isSolved, left, orientationsOf, snapped, withPlaced, withoutPlaced, wordsOf } from "./playing.js";
 import { fillOf } from "./shapes.js";
 
-export function Play({ puzzle, grid, share }) {
+/** @param share,hint what the studio does when asked; a shared file has neither */
+export function Play({ puzzle, grid, share, hint }) {
   const pieces = puzzle?.pieces.filter((piece) => piece.cells.length) ?? [];
   if (!puzzle || !pieces.length || !(puzzle.region.required.length + puzzle.region.optional.length)) {
     return <p class="muted nothing">Draw a region and pieces first.</p>;
   }
-  return <Game key={JSON.stringify([puzzle.region, puzzle.pieces])} puzzle={{ ...puzzle, pieces }} grid={grid} share={share} />;
+  return <Game key={JSON.stringify([puzzle.region, puzzle.pieces])} puzzle={{ ...puzzle, pieces }} grid={grid} share={share} hint={hint} />;
 }
 
-function Game({ puzzle, grid, share }) {
+function Game({ puzzle, grid, share, hint }) {
   const [game, setGame] = useState(START);
   const [past, setPast] = useState([]);
   const [chosen, setChosen] = useState(0);
   const [ways, setWays] = useState({});
   const [over, setOver] = useState(null);
   const [dragged, setDragged] = useState(null);
+  const [hinting, setHinting] = useState(null);
   const room = useRef(null);
 
   const region = useMemo(() => new Map([...puzzle.region.required.map((c) => [keyOf(c), "#"]), ...puzzle.region.optional.map((c) => [keyOf(c), "+"])]), [puzzle]);
@@ -35,6 +37,9 @@ function Game({ puzzle, grid, share }) {
   const hasMore = chosen !== null && left(game, puzzle, chosen) > 0;
   const ghost = over && shape && hasMore && !covered(game).has(over) ? snapped(grid, shape, cellOf(over), (cells) => fits(game, region, cells)) : null;
   const ghostFits = ghost && fits(game, region, ghost);
+  const hinted = hinting?.game === game ? hinting.told : null;
+  const hintedKeys = useMemo(() => keysOf(hinted?.next ? [hinted.next] : []), [hinted]);
+  const backKeys = useMemo(() => keysOf(hinted?.take_back ?? []), [hinted]);
   const ghostKeys = new Set((ghost ?? []).map(keyOf));
 
   const go = (next) => {
@@ -42,13 +47,15 @@ function Game({ puzzle, grid, share }) {
     setGame(next);
   };
   const turn = (step = 1) => chosen !== null && setWays({ ...ways, [chosen]: ((ways[chosen] ?? 0) + step + turns[chosen].length) % turns[chosen].length });
+  const wayOf = (number, cells) => {
+    const home = grid.home(cells).map(keyOf).join(" ");
+    return Math.max(0, turns[number].findIndex((each) => each.map(keyOf).join(" ") === home));
+  };
   const put = (key) => {
     const at = covered(game).get(key);
     if (at !== undefined) {
       const taken = game.placed[at];
-      const home = grid.home(taken.cells).map(keyOf).join(" ");
-      const way = turns[taken.piece].findIndex((each) => each.map(keyOf).join(" ") === home);
-      setWays({ ...ways, [taken.piece]: way });
+      setWays({ ...ways, [taken.piece]: wayOf(taken.piece, taken.cells) });
       setChosen(taken.piece);
       go(withoutPlaced(game, at));
       return;
@@ -62,6 +69,15 @@ function Game({ puzzle, grid, share }) {
       const free = puzzle.pieces.findIndex((_, n) => left(next, puzzle, n) > 0);
       setChosen(free < 0 ? null : free);
     }
+  };
+  const askHint = async () => {
+    setHinting({ game, told: null });
+    const told = await hint(game.placed.map(({ piece, cells }) => ({ piece: puzzle.pieces[piece].name, cells })));
+    setHinting(told ? { game, told } : null);
+    if (!told?.next) return;
+    const number = puzzle.pieces.findIndex((piece) => piece.name === told.next.piece);
+    setChosen(number);
+    setWays((all) => ({ ...all, [number]: wayOf(number, told.next.cells) }));
   };
   const drag = (number) => (event) => {
     setChosen(number);
@@ -112,12 +128,15 @@ function Game({ puzzle, grid, share }) {
   const owners = covered(game);
   const look = (key) => {
     const at = owners.get(key);
-    if (at !== undefined) return ["on", fillOf(game.placed[at].piece)];
+    if (at !== undefined) return [backKeys.has(key) ? "on back" : "on", fillOf(game.placed[at].piece)];
     if (ghostKeys.has(key)) return [ghostFits ? "fits" : "clash", ghostFits ? fillOf(chosen) : undefined];
+    if (hintedKeys.has(key)) return ["hinted", fillOf(puzzle.pieces.findIndex((piece) => piece.name === hinted.next.piece))];
     return [region.get(key) === "+" ? "free optional" : "free", undefined];
   };
   const describe = (key) => {
     const at = owners.get(key);
+    if (hintedKeys.has(key)) return `Free: here ${hinted.next.piece} can go`;
+    if (backKeys.has(key)) return `Piece ${puzzle.pieces[game.placed[at].piece].name}, to take back`;
     return at === undefined ? `Free${ghostFits ? `: ${puzzle.pieces[chosen].name} fits` : ""}` : `Piece ${puzzle.pieces[game.placed[at].piece].name}`;
   };
 
@@ -136,6 +155,11 @@ function Game({ puzzle, grid, share }) {
             {share && <Button icon="share" label="Share as one file" onClick={share} />}
           </div>
         </header>
+        {hint && (
+          <p class="told" role="status">
+            {hinting?.game === game && (hinted ? wordsOf(hinted) : "Looking for a hint …")}
+          </p>
+        )}
         <div class="boards">
           {layers.map(([height, cells], n) => (
             <figure key={height}>
@@ -166,6 +190,7 @@ function Game({ puzzle, grid, share }) {
         <div class="strip">
           <Button icon="turn" label="Turn the piece" words disabled={chosen === null || turns[chosen].length < 2} onClick={() => turn()} />
           <Button icon="left" label="Turn it back" disabled={chosen === null || turns[chosen].length < 2} onClick={() => turn(-1)} />
+          {hint && <Button icon="hint" label="Hint" words disabled={solved || (hinting?.game === game && !hinted)} onClick={askHint} />}
         </div>
         <p class="muted hint">Drag a piece to the board, or choose it and tap a cell. Tap a piece on the board to take it up.</p>
       </section>
@@ -177,6 +202,8 @@ function Game({ puzzle, grid, share }) {
     </div>
   );
 }
+
+const keysOf = (pieces) => new Set(pieces.flatMap(({ cells }) => cells.map(keyOf)));
 
 const shapesOf = (cells, fill) => [{ cells, fill }];
 

@@ -60,3 +60,16 @@ export function isSolved(game, puzzle) {
     return used >= low && used <= high;
   });
 }
+
+/** A hint of the server in words. */
+export function wordsOf({ status, next, forced, places, take_back: back, reason, complete }) {
+  if (status === "solved") return "It is solved.";
+  if (status === "impossible") return `The puzzle has no solution${reason ? `: ${reason}` : ""}.`;
+  if (next) {
+    if (forced) return `${next.piece} goes here in every solution.`;
+    return complete ? `${next.piece} can go here; it has ${places === 1 ? "one place" : `${places} places`} that lead to a solution.` : `${next.piece} can go here.`;
+  }
+  if (back.length) return `This can't be finished: take back ${back.map((each) => each.piece).join(", ")}.`;
+  if (status === "unfinishable") return "This can't be finished.";
+  return "There was no hint in the time there is.";
+}

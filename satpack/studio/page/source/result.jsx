@@ -3,7 +3,9 @@
 import { useEffect, useState } from "preact/hooks";
 import { api } from "./api.js";
 import { isOpen, summary } from "./ask.jsx";
+import { Analysed, Best, Designed, Designs } from "./findings.jsx";
 import { Button } from "./icons.jsx";
+import { Keep, Pager, Views } from "./views.jsx";
 
 const KEEP = {
   solutions: ["svg", "png", "html", "stl", "3mf", "txt", "json"],
@@ -21,8 +23,10 @@ const COUNTS = [
 export function Result({ studio, job }) {
   const [at, setAt] = useState(0);
   const [only, setOnly] = useState(null);
-  const count = only ? only.numbers.length : job.found;
-  const number = only ? only.numbers[at] : at;
+  const hardest = useHardest(job, studio);
+  const numbers = only?.numbers ?? hardest;
+  const count = numbers ? numbers.length : job.found;
+  const number = numbers ? numbers[at] : at;
   const line = useLine(job, number, studio);
   return (
     <>
@@ -37,7 +41,8 @@ export function Result({ studio, job }) {
       {job.shows === "solutions" && job.found > 1 && <Filter studio={studio} job={job} only={only} set={(found) => { setOnly(found); setAt(0); }} line={line} />}
       {only && count === 0 && <p class="muted nothing">No solution is like that.</p>}
       {count === 0 && !only && <p class="muted nothing">{isOpen(job) ? "Nothing is found yet." : "Nothing was found."}</p>}
-      {line && <Shown key={number} job={job} line={line} number={number + 1} />}
+      {hardest && count > 2 && <p class="muted">The hardest come first.</p>}
+      {line && <Shown key={number} studio={studio} job={job} line={line} number={number + 1} />}
       <Notes job={job} />
       <footer class="about">
         <code>{job.shown}</code>
@@ -75,20 +80,23 @@ function useLine(job, number, studio) {
   return line;
 }
 
-function Pager({ at, count, set, more }) {
-  const go = (to) => set(Math.min(count - 1, Math.max(0, to)));
-  return (
-    <div class="pager" role="group" aria-label="Solutions">
-      <Button icon="left" label="The one before" disabled={at === 0} onClick={() => go(at - 1)} />
-      <label>
-        <span class="spoken">Number</span>
-        <input type="number" min={1} max={count} value={at + 1} onChange={(event) => go(Number(event.currentTarget.value) - 1)} />
-        <span class="muted"> of {count.toLocaleString("en")}{more ? " so far" : ""}</span>
-      </label>
-      <Button icon="right" label="The next one" disabled={at >= count - 1} onClick={() => go(at + 1)} />
-      <input type="range" min={1} max={count} value={at + 1} aria-label="Leaf through" onInput={(event) => go(Number(event.currentTarget.value) - 1)} />
-    </div>
-  );
+/** The numbers of a job's disassemblies, the hardest first, once all are there. */
+function useHardest(job, studio) {
+  const [numbers, setNumbers] = useState(null);
+  const ordered = job.shows === "moves" && !isOpen(job) && job.found > 1;
+  useEffect(() => {
+    let wanted = true;
+    if (ordered) {
+      studio.act(async () => {
+        const told = await api.hardest(job.id);
+        if (wanted) setNumbers(told.numbers);
+      });
+    }
+    return () => {
+      wanted = false;
+    };
+  }, [job.id, ordered]);
+  return numbers;
 }
 
 /** Solutions in which a piece lies as it does in the one that is shown, or covers a cell. */
@@ -121,7 +129,11 @@ function Filter({ studio, job, only, set, line }) {
   );
 }
 
-function Shown({ job, line, number }) {
+function Shown({ studio, job, line, number }) {
+  if (line.format === "satpack-best-1") return <Best job={job} line={line} number={number} />;
+  if (line.format === "satpack-analysis-1") return <Analysed job={job} line={line} />;
+  if (line.format === "satpack-design-1") return <Designed studio={studio} job={job} line={line} />;
+  if (line.format === "satpack-designs-1") return <Designs line={line} />;
   if (line.format === "satpack-count-1") return <Counted line={line} />;
   if (line.format === "satpack-answer-1" || line.format === "satpack-proof-1") return <Proved job={job} line={line} number={number} />;
   if (line.format === "satpack-survey-1") return <Survey line={line} />;
@@ -148,7 +160,7 @@ function Proved({ job, line, number }) {
       <p class="verdict">{line.status === "impossible" ? "There is no solution." : "Undecided."}</p>
       <p>{line.certificate?.argument ?? line.reason}</p>
       {line.certificate && <img src={`shown/${job.id}/${number}.svg`} alt="The region coloured by weights" />}
-      <Keep job={job} number={number} kinds={line.certificate ? KEEP.proof : KEEP.count} />
+      <Keep job={job} name={`${number}`} kinds={line.certificate ? KEEP.proof : KEEP.count} />
     </div>
   );
 }
@@ -166,19 +178,11 @@ function Survey({ line }) {
 
 function Drawn({ job, line, number }) {
   const moves = job.shows === "moves";
-  const [how, setHow] = useState(moves ? "space" : "flat");
-  const name = `Solution ${number} of ${job.puzzle}`;
   return (
     <>
       {moves && <p class="verdict">{VERDICTS[line.result]?.(line) ?? line.result}</p>}
-      <div class="ways" role="radiogroup" aria-label="How it is shown">
-        <button type="button" role="radio" aria-checked={how === "flat"} onClick={() => setHow("flat")}>Picture</button>
-        <button type="button" role="radio" aria-checked={how === "space"} onClick={() => setHow("space")}>{moves ? "Play the moves" : "In space"}</button>
-      </div>
-      <div class="shown">
-        {how === "flat" ? <img src={`shown/${job.id}/${number}.svg`} alt={name} /> : <iframe src={`shown/${job.id}/${number}.html`} sandbox="allow-scripts" title={name} />}
-      </div>
-      <Keep job={job} number={number} kinds={KEEP[job.shows]} />
+      <Views job={job} name={`${number}`} label={`Solution ${number} of ${job.puzzle}`} moves={moves} />
+      <Keep job={job} name={`${number}`} kinds={KEEP[job.shows]} />
     </>
   );
 }
@@ -188,17 +192,6 @@ const VERDICTS = {
   locked: () => "Locked: proved never to come apart.",
   undecided: () => "Undecided: a limit came first.",
 };
-
-function Keep({ job, number, kinds }) {
-  return (
-    <p class="keep">
-      <span class="muted">Download</span>
-      {kinds.map((kind) => (
-        <a key={kind} href={`shown/${job.id}/${number}.${kind}?keep=1`} download={`${number}.${kind}`}>{kind.toUpperCase()}</a>
-      ))}
-    </p>
-  );
-}
 
 function Notes({ job }) {
   const said = job.said.map((each) => each.replace(/^note: /, ""));

@@ -1,0 +1,105 @@
+"""A hint for a puzzle that somebody solves by hand: `satpack hint`, asked of the pieces that lie."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from satpack.gallery import loads
+from satpack.io.json_text import json_text
+from satpack.model.coordinates import from_file, to_file
+from satpack.runtime.errors import InputError
+from satpack.studio.running import run_satpack
+
+if TYPE_CHECKING:
+    from satpack.model.grids import Grid
+
+__all__ = ["hinted"]
+
+_SECONDS = 10.0
+"""How long somebody waits for a hint."""
+
+_STARTING = 20.0
+"""Seconds more that the process has to begin, and to read the puzzle."""
+
+_ANSWERS = (0, 20, 30)
+
+
+class _Lying(msgspec.Struct, forbid_unknown_fields=True):
+    """A piece that lies, as the page has it."""
+
+    piece: str
+    cells: list[tuple[int, ...]]
+
+
+async def hinted(text: str, placed: object) -> dict[str, Any]:
+    """Return what comes next, or what to take back, with cells as the page has them.
+
+    Parameters
+    ----------
+    text : str
+        The puzzle.
+    placed : object
+        What a request says lies already: names of pieces with their cells.
+
+    Returns
+    -------
+    dict
+        `status`, `reason`, `forced` and `complete` as `satpack hint --json` has them; `next`, a piece or None; `places`, how
+        many places of it lead to a solution; `take_back`, pieces.
+
+    Raises
+    ------
+    InputError
+        If nothing can be told of it.
+    """
+    try:
+        lying = msgspec.convert(placed, list[_Lying])
+    except msgspec.ValidationError as fault:
+        raise InputError(f"no pieces of the studio: {fault}") from None
+    grid = (await asyncio.to_thread(loads, text)).grid
+    with tempfile.TemporaryDirectory() as folder:
+        files = await asyncio.to_thread(_written, Path(folder), text, _part(grid, lying))
+        asked = ["hint", *(files if lying else files[:1]), "--timeout", str(_SECONDS)]
+        printed = await run_satpack(
+            [*asked, "--json", "--quiet"], seconds=_SECONDS + _STARTING, answers=_ANSWERS
+        )
+    told = json.loads(printed)
+    return {
+        **{key: told[key] for key in ("status", "reason", "forced", "complete")},
+        "next": told["next"] and _on_page(grid, told["next"]),
+        "places": len(told["places"]),
+        "take_back": [_on_page(grid, each) for each in told["take_back"]],
+    }
+
+
+def _written(folder: Path, puzzle: str, part: str) -> list[str]:
+    """Write the puzzle and what lies into a folder; return the names of the files."""
+    files = {folder / "puzzle.toml": puzzle, folder / "part.json": part}
+    for path, text in files.items():
+        path.write_text(text, encoding="utf-8")
+    return list(map(str, files))
+
+
+def _part(grid: Grid, lying: list[_Lying]) -> str:
+    """Return the pieces that lie as a file of a solution in part."""
+    for cell in (cell for each in lying for cell in each.cells):
+        if not grid.has_cell(cell):
+            raise InputError(f"{list(cell)} is no cell of the {grid.name} grid")
+    placements = [
+        {"piece": each.piece, "cells": [to_file(grid, cell) for cell in each.cells]}
+        for each in lying
+    ]
+    return json_text(
+        {"format": "satpack-solution-1", "puzzle": "", "grid": grid.name, "placements": placements}
+    )
+
+
+def _on_page(grid: Grid, piece: dict[str, Any]) -> dict[str, Any]:
+    """Return a piece as the page has it."""
+    return {"piece": piece["piece"], "cells": [from_file(grid, cell) for cell in piece["cells"]]}

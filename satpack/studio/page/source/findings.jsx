@@ -1,0 +1,143 @@
+// What is found beyond solutions, numbers and moves: best fits, what solutions have in common, sets of pieces.
+
+import { useEffect, useState } from "preact/hooks";
+import { api } from "./api.js";
+import { isOpen } from "./ask.jsx";
+import { gridNamed } from "./document.js";
+import { Picture } from "./picture.jsx";
+import { fillOf } from "./shapes.js";
+import { Keep, Pager, Views } from "./views.jsx";
+
+const KEPT = ["svg", "png", "html", "stl", "3mf", "txt"];
+
+const number = (value) => value.toLocaleString("en");
+
+function Numbers({ rows }) {
+  return (
+    <dl class="numbers">
+      {rows.filter(([, value]) => value !== null && value !== undefined).map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{typeof value === "number" ? number(value) : value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export function Best({ job, line, number: which }) {
+  const [at, setAt] = useState(0);
+  const [[sense, measure]] = Object.entries(line.goal);
+  const limit = sense === "maximise" ? "at most" : "at least";
+  const several = line.solutions.length;
+  return (
+    <>
+      <p class="verdict">{verdictOf(line)}</p>
+      {line.value !== null && <Numbers rows={[[`${measure}, ${sense}d`, line.value], [`proved: ${limit}`, line.bound]]} />}
+      {line.reason && <p class="muted">{line.reason}</p>}
+      {several > 1 && <p class="muted">{number(several)} are as good, up to symmetry{line.every ? "; these are all" : ", and perhaps more"}.</p>}
+      {several > 1 && <Pager at={at} count={several} set={setAt} label="As good" />}
+      {several > 0 && (
+        <>
+          <Views key={at} job={job} name={`${which}-${at + 1}`} label={`Best solution ${at + 1} of ${job.puzzle}`} />
+          <Keep job={job} name={`${which}-${at + 1}`} kinds={KEPT} />
+        </>
+      )}
+      <Keep job={job} name={`${which}`} kinds={["json"]} />
+    </>
+  );
+}
+
+function verdictOf(line) {
+  if (line.status === "impossible") return "There is no solution.";
+  if (line.value === null) return "Undecided: none was found in time.";
+  return line.proved ? "Proved: none is better." : "The best so far; a better one is not ruled out.";
+}
+
+export function Analysed({ job, line }) {
+  const forced = byPiece(line.forced);
+  const { difficulty } = line;
+  // it is written after the numbers are printed
+  const isDrawn = line.total > 0 && !isOpen(job);
+  return (
+    <>
+      <p class="verdict">{line.complete ? (line.total ? "This is said of all solutions." : "There is no solution.") : "This is said of the solutions found so far."}</p>
+      <Numbers rows={[["solutions in all", line.total], ["placements tried until one is found, on average", difficulty?.mean === null ? null : difficulty && Math.round(difficulty.mean)]]} />
+      {line.reason && <p class="muted">{line.reason}</p>}
+      {line.total > 0 && line.complete && (
+        <ul class="facts">
+          {forced.map(([piece, count]) => <li key={piece}>{piece} covers {count === 1 ? "one cell" : `${count} cells`} in every solution.</li>)}
+          {!forced.length && <li>No piece covers a cell in every solution.</li>}
+          {line.forced_empty.length > 0 && <li>{line.forced_empty.length} cells stay empty in every solution.</li>}
+          {line.forced_filled.length > 0 && <li>{line.forced_filled.length} cells may stay empty, but never do.</li>}
+        </ul>
+      )}
+      {isDrawn && <div class="shown whole"><img src={`shown/${job.id}/heat.svg`} alt="How often each piece covers each cell" /></div>}
+      <p class="keep">
+        <span class="muted">Download</span>
+        {isDrawn && <a href={`shown/${job.id}/heat.svg?keep=1`} download="heat.svg">SVG</a>}
+        <a href={`shown/${job.id}/1.json?keep=1`} download="1.json">JSON</a>
+      </p>
+    </>
+  );
+}
+
+function byPiece(forced) {
+  const found = new Map();
+  for (const { piece } of forced) found.set(piece, (found.get(piece) ?? 0) + 1);
+  return [...found];
+}
+
+/** A set of pieces: how many of which, drawn, and what is known of it. */
+export function Designed({ studio, job, line }) {
+  const asked = useAsked(studio, job);
+  const pieces = asked ? asked.puzzle.pieces.map((piece, n) => ({ ...piece, n })).filter((piece) => line.pieces[piece.name]) : [];
+  return (
+    <>
+      <Numbers rows={[
+        ...Object.entries(line.solutions).map(([region, count]) => [`solutions in ${region === "region" ? "the region" : region}`, count]),
+        ["cells that stay empty", line.holes || null],
+        ["come apart", line.apart],
+        ["not known whether", line.undecided || null],
+        ["level", line.level],
+      ]} />
+      {asked && (
+        <ul class="set" aria-label="Pieces of the set">
+          {pieces.map((piece) => (
+            <li key={piece.name}>
+              <Picture grid={asked.grid} size={96} shapes={[{ cells: piece.cells, fill: fillOf(piece.n) }]} />
+              <span>{line.pieces[piece.name] > 1 ? `${line.pieces[piece.name]} × ` : ""}{piece.name}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** The puzzle that was asked about, which may have changed since, and its grid. */
+function useAsked(studio, job) {
+  const [asked, setAsked] = useState(null);
+  useEffect(() => {
+    let wanted = true;
+    studio.act(async () => {
+      const { puzzle } = await api.read(await api.puzzleOf(job.id));
+      const grid = await gridNamed(puzzle.grid);
+      if (wanted) setAsked({ puzzle, grid });
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [job.id]);
+  return asked;
+}
+
+export function Designs({ line }) {
+  return (
+    <>
+      <p class="verdict">{line.complete ? "Every set was looked at." : "Not every set was looked at."}</p>
+      <Numbers rows={[["sets as wished", line.found], ["sets examined", line.examined], ["with solutions", line.solvable], ["with too many", line.dropped || null], ["undecided", line.undecided || null]]} />
+      {line.reason && <p class="muted">{line.reason}</p>}
+    </>
+  );
+}

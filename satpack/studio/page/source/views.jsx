@@ -1,0 +1,48 @@
+// A result as a picture, in space, and as files to keep.
+
+import { useState } from "preact/hooks";
+import { Button } from "./icons.jsx";
+
+/** @param name of the result, as addresses have it: 3, or 3-2 for one of several in a line */
+export function Views({ job, name, label, moves = false }) {
+  const [how, setHow] = useState(moves ? "space" : "flat");
+  return (
+    <>
+      <div class="ways" role="radiogroup" aria-label="How it is shown">
+        <button type="button" role="radio" aria-checked={how === "flat"} onClick={() => setHow("flat")}>Picture</button>
+        <button type="button" role="radio" aria-checked={how === "space"} onClick={() => setHow("space")}>{moves ? "Play the moves" : "In space"}</button>
+      </div>
+      <div class="shown">
+        {how === "flat" ? <img src={`shown/${job.id}/${name}.svg`} alt={label} /> : <iframe src={`shown/${job.id}/${name}.html`} sandbox="allow-scripts" title={label} />}
+      </div>
+    </>
+  );
+}
+
+export function Keep({ job, name, kinds }) {
+  return (
+    <p class="keep">
+      <span class="muted">Download</span>
+      {kinds.map((kind) => (
+        <a key={kind} href={`shown/${job.id}/${name}.${kind}?keep=1`} download={`${name}.${kind}`}>{kind.toUpperCase()}</a>
+      ))}
+    </p>
+  );
+}
+
+/** Solutions, disassemblies, sets: one at a time, forwards and back. */
+export function Pager({ at, count, set, more = false, label = "Solutions" }) {
+  const go = (to) => set(Math.min(count - 1, Math.max(0, to)));
+  return (
+    <div class="pager" role="group" aria-label={label}>
+      <Button icon="left" label="The one before" disabled={at === 0} onClick={() => go(at - 1)} />
+      <label>
+        <span class="spoken">Number</span>
+        <input type="number" min={1} max={count} value={at + 1} onChange={(event) => go(Number(event.currentTarget.value) - 1)} />
+        <span class="muted"> of {count.toLocaleString("en")}{more ? " so far" : ""}</span>
+      </label>
+      <Button icon="right" label="The next one" disabled={at >= count - 1} onClick={() => go(at + 1)} />
+      <input type="range" min={1} max={count} value={at + 1} aria-label="Leaf through" onInput={(event) => go(Number(event.currentTarget.value) - 1)} />
+    </div>
+  );
+}

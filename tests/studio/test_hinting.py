@@ -1,0 +1,58 @@
+"""Hints for somebody who plays are those of the command, with cells as the page has them."""
+
+import pytest
+
+import satpack
+from satpack.gallery import gallery_text
+
+
+def lying(placed):
+    return [{"piece": each.piece, "cells": each.cells} for each in placed]
+
+
+def asked(studio, name, placed):
+    told = studio.post("api/hint", text=gallery_text(name), placed=placed)
+    assert told.status_code == 200, told.text
+    return told.json()
+
+
+@pytest.mark.parametrize("name", ["soma", "tetrahexes-4x7", "hexiamonds-6x6"])
+def test_following_hints_solves_the_puzzle(studio, name):
+    puzzle = satpack.load(name)
+    placed = lying(satpack.solve(puzzle).placed[:-3])
+    for _ in range(3):
+        told = asked(studio, name, placed)
+        assert (told["status"], told["take_back"]) == ("finishable", [])
+        assert told["places"] >= 1
+        placed.append(told["next"])
+    assert asked(studio, name, placed)["status"] == "solved"
+
+
+def test_where_nothing_lies_a_piece_comes_first(studio):
+    told = asked(studio, "soma", [])
+    assert told["status"] == "finishable"
+    assert told["next"]["piece"] in {piece.name for piece in satpack.load("soma").pieces}
+
+
+def test_what_leads_nowhere_is_to_be_taken_back(studio):
+    cross = {"piece": "X", "cells": [[0, 1], [1, 0], [1, 1], [1, 2], [2, 1]]}  # the corner is lost
+    told = asked(studio, "pentominoes-3x20", [cross])
+    assert (told["status"], told["next"], told["complete"]) == ("unfinishable", None, True)
+    assert told["take_back"] == [cross]
+
+
+@pytest.mark.parametrize(
+    ("placed", "said"),
+    [
+        (3, "no pieces of the studio"),
+        ([{"piece": "V"}], "no pieces of the studio"),
+        ([{"piece": "nope", "cells": [[0, 0, 0]]}], "no piece 'nope'"),
+        ([{"piece": "V", "cells": [[0, 0]]}], "is no cell of the cube grid"),
+        ([{"piece": "V", "cells": [[0, 0, 0], [1, 0, 0], [5, 5, 5]]}], ""),
+    ],
+)
+def test_what_is_no_game_gets_one_line(studio, placed, said):
+    told = studio.post("api/hint", text=gallery_text("soma"), placed=placed)
+    assert told.status_code == 400
+    assert said in told.json()["error"]
+    assert "/" not in told.json()["error"]
