@@ -16,6 +16,7 @@ from satpack.render.svg_board import draw_board
 from satpack.render.svg_elements import DARK, GREY, element, letters, svg_document, titled
 from satpack.render.svg_graph import draw_graph
 from satpack.render.svg_plane import Look
+from satpack.runtime.errors import LimitError
 from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from xml.etree import ElementTree as ET
 
     from satpack.model.grids import Cell
-    from satpack.questions.analysis import Analysis, Difficulty
+    from satpack.questions.analysis import Analysis, Difficulty, SolutionGraph
 
 __all__ = ["analysis_page", "draw_difficulty", "draw_heat"]
 
@@ -161,11 +162,19 @@ def analysis_page(found: Analysis) -> str:
         parts += ["<h2>How often each piece covers each cell</h2>", draw_heat(found)]
     if found.graph is not None:
         parts += [f"<h2>{escape(graph_told(found))}</h2>"]
-        parts += [draw_graph(found.graph, found.puzzle.name)] if found.graph.solutions else []
+        parts += [_graph_part(found.graph, found.puzzle.name)] if found.graph.solutions else []
     if found.difficulty is not None:
         parts += ["<h2>Difficulty</h2>", f"<p>{escape(difficulty_told(found.difficulty))}</p>"]
         parts += [draw_difficulty(found)] if found.difficulty.nodes else []
     return plain_page(found.puzzle.name, "\n".join(parts) + "\n")
+
+
+def _graph_part(graph: SolutionGraph, name: str) -> str:
+    """Return the graph's drawing, or why there is none: a page is not given up for one of its pictures."""
+    try:
+        return draw_graph(graph, name)
+    except LimitError as fault:
+        return f"<p>{escape(str(fault))}</p>"
 
 
 def graph_told(found: Analysis) -> str:

@@ -62,8 +62,10 @@ class Job:
         The same in a terminal.
     state : str
         `queued`, `running`, `done`, `partial` (a limit came first), `cancelled`, `failed`, or `lost` (the studio ended).
-    asked, seconds : float
-        When (seconds since 1970), and for how long it ran.
+    asked : int
+        Its number: jobs that were asked for later have higher ones.
+    seconds : float
+        How long it ran.
     words, part : str, float or None
         How far it has come.
     said : list of str
@@ -81,7 +83,7 @@ class Job:
     puzzle: str
     shown: str
     state: str = "queued"
-    asked: float = 0.0
+    asked: int = 0
     seconds: float = 0.0
     words: str = ""
     part: float | None = None
@@ -170,6 +172,10 @@ class Jobs:
 
     # what is done
 
+    def _next(self) -> int:
+        """Return the number of the next job: they are ordered by these, whatever a clock says."""
+        return 1 + max((job.asked for job in self._jobs.values()), default=0)
+
     def submit(
         self, command: str, chosen: Mapping[str, Any], *, text: str, file: str, puzzle: str
     ) -> Job:
@@ -185,7 +191,7 @@ class Jobs:
         if len(waiting) >= _LONGEST_QUEUE:
             raise LimitError(f"{_LONGEST_QUEUE} jobs are waiting already; cancel some")
         job = Job(
-            secrets.token_hex(8), command, dict(chosen), file, puzzle, shown, asked=time.time()
+            secrets.token_hex(8), command, dict(chosen), file, puzzle, shown, asked=self._next()
         )
         path = self.path(job.id)
         path.mkdir(parents=True, mode=0o700)

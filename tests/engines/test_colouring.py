@@ -1,6 +1,7 @@
 """Colouring arguments are right, are found wherever there is one, and look as a person would draw them."""
 
 from collections import Counter
+from contextlib import nullcontext
 from dataclasses import replace
 
 import pytest
@@ -34,6 +35,9 @@ SQUARE, CUBE = GRIDS["square"], GRIDS["cube"]
 GALLERY = {"mutilated-chessboard": 0, "tetraprisms-rhombus": 2, "tetrominoes-4x5": 2}
 
 # Those that are solved by coordinates have too many placements to look at.
+TOO_LARGE = {"octiamonds-11x24"}
+"""Those of whose cells the weights take too long to find."""
+
 PLACED = [name for name in gallery_names() if boxes_for(load(name)) is None]
 
 
@@ -77,7 +81,8 @@ def test_which_puzzles_of_the_gallery_have_one(name):
     found = find_colouring(placements)
     assert (found.modulus if found else None) == GALLERY.get(name)
     assert Doubts(placements).cheaply() == (found.sentence if found else "")
-    assert (signed_tiling(placements) is None) == (name in GALLERY)
+    with pytest.raises(LimitError) if name in TOO_LARGE else nullcontext():
+        assert (signed_tiling(placements) is None) == (name in GALLERY)
 
 
 @pytest.mark.parametrize("name", CLASSICS)

@@ -204,7 +204,7 @@ def test_a_count_can_be_asked_at_any_moment():
 @pytest.fixture
 def doubtful(monkeypatch):
     """So that every search is doubted at once, and no sweep was foreseen to be fast."""
-    monkeypatch.setattr(counting, "_sweeps_fast", lambda *_: False)
+    monkeypatch.setattr(counting, "sweeps_fast", lambda *_: False)
     monkeypatch.setattr(counting, "_PATIENCE", 0)
     monkeypatch.setattr(counting, "_SHARE", 0)
     monkeypatch.setattr(counting, "_COST", 1_000)
@@ -245,7 +245,7 @@ class Timed:
         self.now = self.swept = 0.0
         self._search, self._believed, self._sweep = search, believed, sweep
         monkeypatch.setattr(counting.time, "process_time", lambda: self.now)
-        monkeypatch.setattr(counting, "_sweeps_fast", lambda *_: False)
+        monkeypatch.setattr(counting, "sweeps_fast", lambda *_: False)
         self.counting = Counting(load("tetrahexes-4x7"))
         monkeypatch.setattr(self.counting, "_counter", self)
         monkeypatch.setattr(self.counting, "_sweep", lambda _limit, seconds: Sweep(self, seconds))

@@ -47,7 +47,7 @@ def test_pictures_are_what_satpack_draws(file):
 
 
 def test_every_picture_is_shown_and_every_solution_drawn():
-    pages = [ROOT / "README.md", ROOT / "docs/studio.md"]
+    pages = [ROOT / name for name in ("README.md", "docs/studio.md", "docs/encodings.md")]
     text = "".join(
         path.read_text(encoding="utf-8").replace("](pictures/", "](docs/pictures/")
         for path in pages

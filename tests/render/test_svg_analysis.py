@@ -9,6 +9,7 @@ from defusedxml.ElementTree import fromstring
 
 import satpack
 from satpack.questions.analysis import Difficulty, SolutionGraph
+from satpack.render import svg_graph
 from satpack.render.pictures import analysis_picture, hint_picture
 from satpack.render.scale import scale_colour
 from satpack.render.svg_analysis import analysis_page, difficulty_told, draw_difficulty, draw_heat
@@ -72,12 +73,14 @@ def test_every_grid_has_heat_maps(name):
         fromstring(draw_heat(found))
 
 
-def test_empty_cells_and_what_is_partial_are_shown():
+def test_empty_cells_and_what_is_partial_are_shown(monkeypatch):
     puzzle = satpack.Puzzle("loose", "square", "###", {"I": "##"}, holes=1)
     svg = draw_heat(satpack.analyse(puzzle, runs=0))
     assert "empty" in titles(svg)
     bedlam = satpack.analyse(satpack.load("bedlam"), timeout=0.5, runs=0, graph=1)
     assert "PARTIAL" in analysis_page(bedlam)
+    monkeypatch.setattr(svg_graph, "MOST_DRAWN", 0)
+    assert "satpack draws at most 0" in analysis_page(bedlam)
     nothing = satpack.analyse(satpack.load("bedlam"), timeout=0)
     assert "PARTIAL" in analysis_page(nothing)
     fromstring(draw_heat(nothing))
