@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -12,6 +13,7 @@ from satpack.cli.options import JsonFlag, QuietFlag
 from satpack.cli.output import is_picture, sink, streams_json, write_file
 from satpack.cli.progress import working
 from satpack.io.json_text import json_text
+from satpack.render.suffixes import DRAWING_SUFFIXES
 from satpack.runtime.errors import OptionError
 from satpack.runtime.wording import many
 
@@ -19,8 +21,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from satpack.questions.figure import FigureAnswer
-
-_PICTURES = (".svg", ".png")
 
 
 def register(app: typer.Typer) -> None:
@@ -93,15 +93,11 @@ def figure(
     from satpack.runtime.limits import Deadline
 
     given = shapes_given(shape, reflect=reflect)
-    if len(given.named) > 1:
-        raise OptionError(
-            f"{shape} has {len(given.named):,} pieces; give a drawing, or a puzzle with one"
-        )
+    name, cells = given.only(shape)
     if not symmetry:
         raise OptionError("say which symmetry, such as --symmetry rotary")
-    streamed = streams_json(output, as_json=as_json, pictures=_PICTURES)
+    streamed = streams_json(output, as_json=as_json, pictures=DRAWING_SUFFIXES)
     pictured = is_picture(output)
-    ((name, cells),) = given.named
     search = figure_search_for(
         cells,
         symmetry,
@@ -123,10 +119,12 @@ def figure(
     if interrupted:
         status = Exit.INTERRUPTED
     if pictured and found.copies:
-        from satpack.render.pictures import figure_picture
+        from satpack.render.figures import draw_figure
+        from satpack.render.pictures import drawing
 
         assert output is not None
-        write_file(figure_picture(found, output), output, quiet=quiet)
+        content = drawing("a figure", output, partial(draw_figure, found))
+        write_file(content, output, quiet=quiet)
     with answering(status), sink(None if pictured else output, as_json=streamed) as write:
         write(json_text(figure_object(found)) if streamed else "\n".join(_words(found)))
     return status

@@ -160,3 +160,16 @@ MemoryOption = Annotated[
     int | None,
     typer.Option(metavar="MB", help="Megabytes that an exhaustive search or a sweep may use."),
 ]
+ShapeGridOption = Annotated[
+    str | None,
+    typer.Option(
+        "--grid", metavar="NAME", help="The grid of a drawing; square if nothing is said."
+    ),
+]
+ShapeReflectOption = Annotated[
+    bool | None,
+    typer.Option(
+        "--reflect/--no-reflect",
+        help="Whether copies may be mirrored; by default as the puzzle says, in the plane yes, in space not.",
+    ),
+]

@@ -10,10 +10,18 @@ import typer
 
 from satpack.cli.common import Exit, answering, command, epilog
 from satpack.cli.completion import shipped_or_file
-from satpack.cli.options import JobsOption, JsonFlag, QuietFlag, ResumeOption
+from satpack.cli.options import (
+    JobsOption,
+    JsonFlag,
+    QuietFlag,
+    ResumeOption,
+    ShapeGridOption,
+    ShapeReflectOption,
+)
 from satpack.cli.output import is_picture, sink, streams_json, write_file
 from satpack.cli.progress import working
 from satpack.io.json_text import json_text
+from satpack.render.suffixes import DRAWING_SUFFIXES
 from satpack.runtime.errors import OptionError
 from satpack.runtime.wording import many
 
@@ -24,7 +32,6 @@ if TYPE_CHECKING:
     from satpack.questions.rectangles import Rectangle, Rectangles, Search
     from satpack.questions.trapezoids import TrapezoidSearch
 
-_PICTURES = (".svg", ".png")
 
 _REASONS = {
     (True, "composed"): "filled: cut into smaller ones",
@@ -73,17 +80,8 @@ def rectangles(
             help="The largest rectangle, such as 30x60; on cubes the largest box, such as 5x8x12.",
         ),
     ] = "",
-    grid: Annotated[
-        str | None,
-        typer.Option(metavar="NAME", help="The grid of a drawing; square if nothing is said."),
-    ] = None,
-    reflect: Annotated[
-        bool | None,
-        typer.Option(
-            "--reflect/--no-reflect",
-            help="Whether copies may be mirrored; by default as the puzzle says, in the plane yes, in space not.",
-        ),
-    ] = None,
+    grid: ShapeGridOption = None,
+    reflect: ShapeReflectOption = None,
     trapezoids: Annotated[
         bool,
         typer.Option(
@@ -121,8 +119,8 @@ def rectangles(
     from satpack.runtime.limits import Deadline
 
     given = shapes_given(shape, grid=grid, reflect=reflect)
-    name = _only_name(given, shape)
-    streamed = streams_json(output, as_json=as_json, pictures=_PICTURES)
+    name, _ = given.only(shape)
+    streamed = streams_json(output, as_json=as_json, pictures=DRAWING_SUFFIXES)
     pictured = _pictured(output, given, primes=primes)
     search: Search | TrapezoidSearch
     if trapezoids:
@@ -148,10 +146,12 @@ def rectangles(
     if interrupted:
         status = Exit.INTERRUPTED
     if pictured:
-        from satpack.render.pictures import rectangles_picture
+        from satpack.render.pictures import drawing
+        from satpack.render.rectangles import draw_primes, draw_table
 
         assert output is not None
-        write_file(rectangles_picture(found, output, primes=primes), output, quiet=quiet)
+        draw = partial(draw_primes if primes else draw_table, found)
+        write_file(drawing("a table of rectangles", output, draw), output, quiet=quiet)
     with answering(status), sink(None if pictured else output, as_json=streamed) as write:
         if streamed:
             from satpack.questions.rectangles_json import rectangle_object, rectangles_object
@@ -171,15 +171,6 @@ def _pictured(output: str | None, given: Shapes, *, primes: bool) -> bool:
     if primes and not pictured:
         raise OptionError("--primes draws them: add -o FILE.svg or .png")
     return pictured
-
-
-def _only_name(given: Shapes, shape: str | None) -> str:
-    if len(given.named) > 1:
-        raise OptionError(
-            f"{shape} has {len(given.named):,} pieces; give a drawing, or a puzzle with one"
-        )
-    ((name, _),) = given.named
-    return name
 
 
 def _boxes(given: Shapes, up_to: str) -> Search:

@@ -35,6 +35,15 @@ class Shapes:
     named: tuple[tuple[str, Cells], ...]
     reflect: bool | None = None
 
+    def only(self, shape: str | None) -> tuple[str, Cells]:
+        """Return the name and the cells of the one shape; raise `OptionError`, which names what was given, if there are more."""
+        if len(self.named) > 1:
+            raise OptionError(
+                f"{shape} has {len(self.named):,} pieces; give a drawing, or a puzzle with one"
+            )
+        (one,) = self.named
+        return one
+
 
 def shapes_given(
     shape: str | None,

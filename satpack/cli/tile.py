@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Annotated
 
@@ -9,10 +10,18 @@ import typer
 
 from satpack.cli.common import Exit, answering, command, epilog, reject_suffix, say
 from satpack.cli.completion import shipped_or_file
-from satpack.cli.options import JobsOption, JsonFlag, QuietFlag, ResumeOption
+from satpack.cli.options import (
+    JobsOption,
+    JsonFlag,
+    QuietFlag,
+    ResumeOption,
+    ShapeGridOption,
+    ShapeReflectOption,
+)
 from satpack.cli.output import sink, streams_json, write_file
 from satpack.cli.progress import working
 from satpack.io.json_text import json_text
+from satpack.render.suffixes import DRAWING_SUFFIXES
 from satpack.runtime.errors import OptionError
 from satpack.runtime.wording import many
 
@@ -24,7 +33,6 @@ if TYPE_CHECKING:
     from satpack.questions.tiling import TilingAnswer
     from satpack.questions.tilings import Bounds, Tally
 
-_PICTURES = (".svg", ".png")
 _STREAMS = (".json", ".jsonl", ".txt")
 _FORMULAS = (".cnf", ".cnf.gz", ".cnf.xz")
 
@@ -59,17 +67,8 @@ def tile(
         str | None,
         typer.Option(metavar="GRID:N", help="All polyforms of N cells, such as square:8."),
     ] = None,
-    grid: Annotated[
-        str | None,
-        typer.Option(metavar="NAME", help="The grid of a drawing; square if nothing is said."),
-    ] = None,
-    reflect: Annotated[
-        bool | None,
-        typer.Option(
-            "--reflect/--no-reflect",
-            help="Whether copies may be mirrored; by default as the puzzle says, in the plane yes, in space not.",
-        ),
-    ] = None,
+    grid: ShapeGridOption = None,
+    reflect: ShapeReflectOption = None,
     coronas: Annotated[
         int | None, typer.Option(metavar="N", help="Look for at most so many coronas (default 6).")
     ] = None,
@@ -146,7 +145,7 @@ def _one(
     from satpack.questions.tiling_json import tiling_object
 
     is_formula = output is not None and output.endswith(_FORMULAS)
-    is_picture = output is not None and PurePath(output).suffix in _PICTURES
+    is_picture = output is not None and PurePath(output).suffix in DRAWING_SUFFIXES
     streamed = as_json
     if is_formula or is_picture:
         assert output is not None
@@ -156,7 +155,7 @@ def _one(
 
             check_picture(output)
     elif output is not None and PurePath(output).suffix not in _STREAMS:
-        raise reject_suffix(output, (*_STREAMS, *_PICTURES, *_FORMULAS))
+        raise reject_suffix(output, (*_STREAMS, *DRAWING_SUFFIXES, *_FORMULAS))
     else:
         streamed = streams_json(output, as_json=as_json)
     if proof is not None:
@@ -177,10 +176,12 @@ def _one(
     if is_formula or proof is not None:
         lines += _proved(found, cnf=output if is_formula else None, proof=proof, quiet=quiet)
     if is_picture:
-        from satpack.render.pictures import tiling_picture
+        from satpack.render.pictures import drawing
+        from satpack.render.tilings import draw_tiling
 
         assert output is not None
-        write_file(tiling_picture(found, output), output, quiet=quiet)
+        content = drawing("a tiling", output, partial(draw_tiling, found))
+        write_file(content, output, quiet=quiet)
     with (
         answering(status),
         sink(None if is_formula or is_picture else output, as_json=streamed) as write,

@@ -14,17 +14,18 @@ from typing import TYPE_CHECKING, Literal
 
 from satpack.engines.figures import CLASSES, centres, figure_in, reach_of, within
 from satpack.engines.rectangles.boxes import Boxes
-from satpack.engines.tiling.shape import Shape
+from satpack.engines.tiling.shape import shape_given
 from satpack.model.abilities import provided
 from satpack.model.connected import connected_parts
 from satpack.model.grids import grid_named
-from satpack.runtime.errors import EngineError, OptionError, PuzzleError, Undecided
+from satpack.runtime.errors import EngineError, OptionError, Undecided
 from satpack.runtime.limits import Deadline
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from satpack.engines.figures import Centre
+    from satpack.engines.tiling.shape import Shape
     from satpack.model.grids import Cell, Cells, Grid
 
 __all__ = ["FigureAnswer", "FigureSearch", "figure", "figure_search_for"]
@@ -184,11 +185,7 @@ def figure_search_for(
         raise OptionError(f"there is no symmetry {symmetry!r}; use {', '.join(CLASSES)}")
     if copies < 1:
         raise OptionError(f"{copies} copies: use 1 or more")
-    kept = [tuple(cell) for cell in cells]
-    for cell in kept:
-        if not grid.has_cell(cell):
-            raise PuzzleError(f"the shape has {list(cell)}, which is no cell of the square grid")
-    shape = Shape(grid, kept, reflect=reflect)
+    shape = shape_given(cells, grid, reflect=reflect)
     return FigureSearch(FigureAnswer(name, shape, symmetry, odd, holes), copies)
 
 

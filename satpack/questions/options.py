@@ -41,6 +41,13 @@ _TIMEOUT = Option(None, "Seconds after which to stop, with what was found until 
 _LIMIT = Option(None, "Solutions after which to stop.")
 
 
+_MEMORY = Option(
+    None, "Bytes that a sweep or an exhaustive search may use, as for `satpack.count`."
+)
+_CLUSTER = Option(None, "Address of a Dask scheduler to search with instead.")
+_RESUME = Option(None, "A file that keeps what is done; if it is there the search goes on from it.")
+
+
 class SatOptions(TypedDict, total=False):
     """Options of the `sat` engine alone."""
 
@@ -60,13 +67,8 @@ class SearchOptions(SatOptions, total=False):
     jobs: Annotated[
         int, Option(1, "Processes to search with; the solutions are the same, in another order.")
     ]
-    cluster: Annotated[
-        str | None, Option(None, "Address of a Dask scheduler to search with instead.")
-    ]
-    resume: Annotated[
-        str | None,
-        Option(None, "A file that keeps what is done; if it is there the search goes on from it."),
-    ]
+    cluster: Annotated[str | None, _CLUSTER]
+    resume: Annotated[str | None, _RESUME]
     nodes: Annotated[
         int | None,
         Option(
@@ -141,10 +143,7 @@ class AnalysisOptions(TypedDict, total=False):
     runs: Annotated[int, Option(100, "Random searches that measure the difficulty; 0 for none.")]
     seed: Annotated[int, Option(1, "What their random numbers follow from.")]
     timeout: Annotated[float | None, _TIMEOUT]
-    memory_limit: Annotated[
-        int | None,
-        Option(None, "Bytes that a sweep or an exhaustive search may use, as for `satpack.count`."),
-    ]
+    memory_limit: Annotated[int | None, _MEMORY]
 
 
 class CountOptions(SearchOptions, total=False):
@@ -253,10 +252,7 @@ class SampleOptions(TypedDict, total=False):
         ),
     ]
     timeout: Annotated[float | None, Option(None, "Seconds after which to give up.")]
-    memory_limit: Annotated[
-        int | None,
-        Option(None, "Bytes that a sweep or an exhaustive search may use, as for `satpack.count`."),
-    ]
+    memory_limit: Annotated[int | None, _MEMORY]
 
 
 class ProveOptions(TypedDict, total=False):
@@ -437,10 +433,5 @@ class DesignOptions(TypedDict, total=False):
     timeout: Annotated[float | None, _TIMEOUT]
     limit: Annotated[int | None, Option(None, "Sets as wished after which to stop.")]
     jobs: Annotated[int, Option(1, "Processes to search with; the sets found are the same.")]
-    cluster: Annotated[
-        str | None, Option(None, "Address of a Dask scheduler to search with instead.")
-    ]
-    resume: Annotated[
-        str | None,
-        Option(None, "A file that keeps what is done; if it is there the search goes on from it."),
-    ]
+    cluster: Annotated[str | None, _CLUSTER]
+    resume: Annotated[str | None, _RESUME]

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from satpack.engines.rectangles.boxes import Boxes, box_cells, written_sides
 from satpack.engines.rectangles.deciding import Effort, Rectangle, verify_verdict
 from satpack.engines.rectangles.trapezoids import trapezoid_area
-from satpack.engines.tiling.shape import Shape
+from satpack.engines.tiling.shape import shape_given
 from satpack.model.abilities import provided
 from satpack.model.grids import grid_named
 from satpack.questions.rectangle_records import Records
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from satpack.engines.rectangles.boxes import Sides
+    from satpack.engines.tiling.shape import Shape
     from satpack.model.grids import Cell, Grid
     from satpack.questions.rectangle_crew import Alone, Crew
 
@@ -195,13 +196,7 @@ def search_for(
 
 
 def _checked(cells: Iterable[Cell], grid: Grid, *, reflect: bool | None) -> Shape:
-    kept = [tuple(cell) for cell in cells]
-    for cell in kept:
-        if not grid.has_cell(cell):
-            raise PuzzleError(
-                f"the shape has {list(cell)}, which is no cell of the {grid.name} grid"
-            )
-    shape = Shape(grid, kept, reflect=reflect)
+    shape = shape_given(cells, grid, reflect=reflect)
     if grid.dimension == 2 and shape.has_dead_hole:
         raise PuzzleError("the shape has a hole that no copy fills, so copies fill no rectangle")
     return shape

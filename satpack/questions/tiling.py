@@ -13,10 +13,10 @@ from itertools import count
 from typing import TYPE_CHECKING
 
 from satpack.engines.tiling.heesch import CoronaSearch, Heesch
-from satpack.engines.tiling.shape import Shape
+from satpack.engines.tiling.shape import shape_given
 from satpack.model.abilities import provided
 from satpack.model.grids import grid_named
-from satpack.runtime.errors import OptionError, PuzzleError, Undecided
+from satpack.runtime.errors import OptionError, Undecided
 from satpack.runtime.limits import Deadline
 from satpack.runtime.wording import many
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from satpack.engines.tiling.coronas import Coronas
     from satpack.engines.tiling.periodic import PeriodicTiling
-    from satpack.engines.tiling.shape import Copy
+    from satpack.engines.tiling.shape import Copy, Shape
     from satpack.model.grids import Cell, Grid
 
 __all__ = ["MOST_COPIES", "MOST_CORONAS", "TilingAnswer", "tile"]
@@ -158,14 +158,8 @@ def tile(
     for number, what in ((coronas, "coronas"), (copies, "copies")):
         if number < 0:
             raise OptionError(f"{number} {what}: use 0 or more")
-    kept = [tuple(cell) for cell in cells]
-    for cell in kept:
-        if not grid.has_cell(cell):
-            raise PuzzleError(
-                f"the shape has {list(cell)}, which is no cell of the {grid.name} grid"
-            )
     started = time.monotonic()
-    shape = Shape(grid, kept, reflect=reflect)
+    shape = shape_given(cells, grid, reflect=reflect)
     search = _Search(shape, name, coronas, copies, Deadline.after(timeout))
     found = search.answer()
     if found.tiling is not None:

@@ -13,6 +13,7 @@ from satpack.render.suffixes import (
     ANALYSIS_SUFFIXES,
     CERTIFICATE_SUFFIXES,
     DISASSEMBLY_SUFFIXES,
+    DRAWING_SUFFIXES,
     HINT_SUFFIXES,
     PUZZLE_SUFFIXES,
     check_picture,
@@ -28,10 +29,7 @@ if TYPE_CHECKING:
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Solution
     from satpack.questions.analysis import Analysis
-    from satpack.questions.figure import FigureAnswer
     from satpack.questions.hint import Hint
-    from satpack.questions.rectangles import Rectangles
-    from satpack.questions.tiling import TilingAnswer
 
 __all__ = [
     "ANALYSIS_PICTURES",
@@ -39,6 +37,7 @@ __all__ = [
     "analysis_picture",
     "certificate_picture",
     "disassembly_picture",
+    "drawing",
     "hint_picture",
     "picture",
     "puzzle_picture",
@@ -229,79 +228,27 @@ def hint_picture(found: Hint, path: str, *, scale: float = 2.0) -> bytes:
     return _svg_or_png(draw_hint(found), path, scale=scale)
 
 
-def tiling_picture(found: TilingAnswer, path: str, *, scale: float = 2.0) -> bytes:
-    """Return what a file of that name holds about a tiling, or about coronas.
+def drawing(subject: str, path: str, draw: Callable[[], str], *, scale: float = 2.0) -> bytes:
+    """Return what a file of that name holds about something of which there are only drawings.
 
     Parameters
     ----------
-    found : TilingAnswer
-        What to show.
+    subject : str
+        What it is, such as "a tiling", for the error.
     path : str
-        The file's name; its suffix is one of `satpack.render.tilings.TILING_SUFFIXES`. Nothing is written.
+        The file's name; its suffix is one of `DRAWING_SUFFIXES`. Nothing is written.
+    draw : callable
+        Returns its SVG; called once the suffix was found right.
     scale : float
         Pixels of a PNG for each of the SVG's.
 
     Raises
     ------
     InputError
-        As `picture` does, or if there is nothing to draw.
+        As `picture` does, or as `draw` does if there is nothing to draw.
     """
-    from satpack.render.tilings import TILING_SUFFIXES, draw_tiling
-
-    _suffix_of("a tiling", path, TILING_SUFFIXES)
-    return _svg_or_png(draw_tiling(found), path, scale=scale)
-
-
-def rectangles_picture(
-    found: Rectangles, path: str, *, primes: bool = False, scale: float = 2.0
-) -> bytes:
-    """Return what a file of that name holds about rectangles that copies fill: a table of all, or the prime ones.
-
-    Parameters
-    ----------
-    found : Rectangles
-        What to show.
-    path : str
-        The file's name; its suffix is one of `satpack.render.tilings.TILING_SUFFIXES`. Nothing is written.
-    primes : bool
-        Whether to draw the prime rectangles instead of the table.
-    scale : float
-        Pixels of a PNG for each of the SVG's.
-
-    Raises
-    ------
-    InputError
-        As `picture` does, or if there is nothing to draw.
-    """
-    from satpack.render.rectangles import draw_primes, draw_table
-    from satpack.render.tilings import TILING_SUFFIXES
-
-    _suffix_of("a table of rectangles", path, TILING_SUFFIXES)
-    return _svg_or_png((draw_primes if primes else draw_table)(found), path, scale=scale)
-
-
-def figure_picture(found: FigureAnswer, path: str, *, scale: float = 2.0) -> bytes:
-    """Return what a file of that name holds about a symmetric figure.
-
-    Parameters
-    ----------
-    found : FigureAnswer
-        What to show.
-    path : str
-        The file's name; its suffix is one of `satpack.render.tilings.TILING_SUFFIXES`. Nothing is written.
-    scale : float
-        Pixels of a PNG for each of the SVG's.
-
-    Raises
-    ------
-    InputError
-        As `picture` does, or if there is nothing to draw.
-    """
-    from satpack.render.figures import draw_figure
-    from satpack.render.tilings import TILING_SUFFIXES
-
-    _suffix_of("a figure", path, TILING_SUFFIXES)
-    return _svg_or_png(draw_figure(found), path, scale=scale)
+    _suffix_of(subject, path, DRAWING_SUFFIXES)
+    return _svg_or_png(draw(), path, scale=scale)
 
 
 def puzzle_picture(puzzle: Puzzle, path: str, *, scale: float = 2.0) -> bytes:

@@ -16,6 +16,7 @@ __all__ = [
     "ANALYSIS_SUFFIXES",
     "CERTIFICATE_SUFFIXES",
     "DISASSEMBLY_SUFFIXES",
+    "DRAWING_SUFFIXES",
     "HINT_SUFFIXES",
     "PUZZLE_SUFFIXES",
     "SUFFIXES",
@@ -25,6 +26,9 @@ __all__ = [
 
 DISASSEMBLY_SUFFIXES = (".svg", ".png", ".html")
 """Suffixes of pictures of a disassembly."""
+
+DRAWING_SUFFIXES = (".svg", ".png")
+"""Suffixes of pictures of what is only drawn: tilings, tables of rectangles, figures."""
 
 ANALYSIS_SUFFIXES = (".svg", ".png", ".html", ".graphml", ".dot")
 """Suffixes of pictures of an analysis, and of its graph for other programs."""

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from satpack.model.grids import Cell, Cells
     from satpack.questions.tiling import TilingAnswer
 
-__all__ = ["TILING_SUFFIXES", "draw_tiling"]
+__all__ = ["draw_tiling"]
 
 _WIDE, _HIGH = 960.0, 640.0
 """The window that a tiling fills, in pixels."""
@@ -29,9 +29,6 @@ _COPY = 84.0
 """The side of a square as large as a copy, in pixels, where the domain leaves room for it."""
 
 _BORDER = 2.4
-
-TILING_SUFFIXES = (".svg", ".png")
-"""Suffixes of pictures of a tiling."""
 
 # for each class of copies two scales: of those that are turned, and of those that are mirrored
 _SCALES = (

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from satpack.engines.tiling.frame import Code, Frame
     from satpack.model.grids import Cell, Cells, Grid
 
-__all__ = ["Copy", "Shape", "holes_of"]
+__all__ = ["Copy", "Shape", "holes_of", "shape_given"]
 
 
 class Copy(NamedTuple):
@@ -233,6 +233,23 @@ class Shape:
         """Whether some cell of a hole can't be covered by a copy that fits beside the shape."""
         own = self.sets[0]
         return any(not self._fits(cell, own) for hole in self.holes for cell in hole)
+
+
+def shape_given(cells: Iterable[Cell], grid: Grid, *, reflect: bool | None) -> Shape:
+    """Return the shape that a caller means, who may be wrong about its cells.
+
+    Raises
+    ------
+    PuzzleError
+        If one of them is no cell of the grid, there is none, or they fall into parts.
+    """
+    kept = [tuple(cell) for cell in cells]
+    for cell in kept:
+        if not grid.has_cell(cell):
+            raise PuzzleError(
+                f"the shape has {list(cell)}, which is no cell of the {grid.name} grid"
+            )
+    return Shape(grid, kept, reflect=reflect)
 
 
 def _shape(grid: Grid, cells: Cells, reflect: bool) -> Shape:  # noqa: FBT001 - called by pickle
