@@ -1,6 +1,5 @@
 """The committed bundle belongs to the committed source, is made with the pinned three.js, and carries its licence."""
 
-import hashlib
 import json
 import os
 import re
@@ -11,26 +10,18 @@ from pathlib import Path
 import pytest
 
 import satpack.render.page
+from tests.tools.bundles import source_hash
 
 FOLDER = Path(satpack.render.page.__file__).parent
 BUNDLE = FOLDER / "bundle"
 LOCK = json.loads((FOLDER / "package-lock.json").read_text(encoding="utf-8"))
 
 
-def source_hash():
-    names = [f"source/{path.name}" for path in (FOLDER / "source").iterdir()]
-    digest = hashlib.sha256()
-    for name in sorted([*names, "build.js", "package.json", "package-lock.json"]):
-        digest.update(f"{name}\n".encode())
-        digest.update((FOLDER / name).read_bytes())
-    return digest.hexdigest()
-
-
 @pytest.mark.parametrize("name", ["page.js", "page.css"])
 def test_the_bundle_is_made_from_the_source(name):
     text = (BUNDLE / name).read_text(encoding="utf-8")
     (stamp,) = re.findall(r"from the source ([0-9a-f]{64})", text[:400])
-    assert stamp == source_hash(), "run: cd satpack/render/page && npm ci && npm run build"
+    assert stamp == source_hash(FOLDER), "run: cd satpack/render/page && npm ci && npm run build"
 
 
 def test_versions_are_pinned():

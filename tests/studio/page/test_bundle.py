@@ -1,6 +1,5 @@
 """The studio's bundle belongs to its source, is made with the pinned Preact, carries its licence, and is small."""
 
-import hashlib
 import json
 import os
 import re
@@ -11,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import satpack.studio
+from tests.tools.bundles import source_hash
 
 FOLDER = Path(satpack.studio.__file__).parent / "page"
 BUNDLE = FOLDER / "bundle"
@@ -18,20 +18,11 @@ LOCK = json.loads((FOLDER / "package-lock.json").read_text(encoding="utf-8"))
 STAMPED = ["studio.js", "studio.css", "game.js", "game.css"]
 
 
-def source_hash():
-    names = [f"source/{path.name}" for path in (FOLDER / "source").iterdir()]
-    digest = hashlib.sha256()
-    for name in sorted([*names, "build.js", "package.json", "package-lock.json"]):
-        digest.update(f"{name}\n".encode())
-        digest.update((FOLDER / name).read_bytes())
-    return digest.hexdigest()
-
-
 @pytest.mark.parametrize("name", STAMPED)
 def test_the_bundle_is_made_from_the_source(name):
     text = (BUNDLE / name).read_text(encoding="utf-8")
     (stamp,) = re.findall(r"from the source ([0-9a-f]{64})", text[:400])
-    assert stamp == source_hash(), "run: cd satpack/studio/page && npm ci && npm run build"
+    assert stamp == source_hash(FOLDER), "run: cd satpack/studio/page && npm ci && npm run build"
 
 
 def test_the_document_is_the_source_s():
