@@ -299,9 +299,13 @@ def _header(number: int, words: list[bytes]) -> tuple[int, int]:
     )
 
 
-def _shown(words: Sequence[bytes]) -> str:
+def _short(words: Sequence[bytes]) -> str:
     text = b" ".join(words).decode("utf-8", errors="replace")
-    return repr(text if len(text) <= 60 else text[:57] + "...")
+    return text if len(text) <= 60 else text[:57] + "..."
+
+
+def _shown(words: Sequence[bytes]) -> str:
+    return repr(_short(words))
 
 
 def _clauses(
@@ -354,8 +358,8 @@ def _literals(number: int, words: list[bytes], variables_count: int) -> list[int
         wrong = next((word for word in words if not word.lstrip(b"+-").isdigit()), words[0])
         raise ValueError(f"line {number}: {_shown([wrong])} is no literal") from None
     if max(literals) > variables_count or -min(literals) > variables_count:
-        beyond = max(literals, key=abs)
+        beyond = max(words, key=lambda word: abs(int(word)))
         raise ValueError(
-            f"line {number}: literal {beyond}, but the header says {variables_count} variables"
+            f"line {number}: literal {_short([beyond])}, but the header says {variables_count} variables"
         )
     return literals

@@ -27,19 +27,22 @@ KINDS: tuple[Kind, ...] = get_args(Kind)
 MAX_POLYFORMS = 5_000
 """Most forms of one kind that are generated."""
 
-LARGEST = {
-    "square": 10,
-    "cube": 8,
-    "hexagon": 8,
-    "triangle": 12,
-    "prism": 8,
-    "sphere": 6,
-    "kite": 9,
-    "drafter": 11,
-    "tan": 12,
-    "rhombic": 8,
-    "tetra-octa": 9,
-    "octet": 7,
+LARGEST: Mapping[str, Mapping[Kind, int]] = {
+    grid: {"free": free, "one-sided": one_sided, "fixed": fixed}
+    for grid, (free, one_sided, fixed) in {
+        "square": (10, 9, 8),
+        "cube": (8, 7, 6),
+        "hexagon": (8, 8, 7),
+        "triangle": (12, 11, 9),
+        "prism": (8, 7, 6),
+        "sphere": (6, 6, 5),
+        "kite": (9, 8, 7),
+        "drafter": (11, 11, 9),
+        "tan": (12, 11, 10),
+        "rhombic": (8, 8, 5),
+        "tetra-octa": (9, 8, 6),
+        "octet": (7, 7, 5),
+    }.items()
 }
 """Most cells of forms on each grid, as growing them shows: of one cell more there are too many, and so of still more."""
 
@@ -127,14 +130,9 @@ def polyforms(grid: Grid | str, n: int, *, kind: Kind | None = None) -> tuple[Pi
     """
     if isinstance(grid, str):
         grid = grid_named(grid)
-    if n < 1:
-        raise OptionError(f"polyforms of {n} cells: use at least 1")
     if kind is None:
         kind = "free" if grid.may_turn_over else "one-sided"
-    if kind not in KINDS:
-        raise OptionError(
-            f"there is no kind {kind!r} of polyforms; the kinds are {', '.join(KINDS)}"
-        )
+    _check(grid, n, kind)
     forms: dict[str, Cells] = {}
     for hands in _handed_forms(grid, n):
         for name, cells in hands.items():
@@ -151,10 +149,20 @@ def polyforms(grid: Grid | str, n: int, *, kind: Kind | None = None) -> tuple[Pi
     return tuple(Piece(name, forms[name], Copies()) for name in sorted(forms))
 
 
+def _check(grid: Grid, n: int, kind: Kind) -> None:
+    """Refuse what is no number of cells, no kind, or known to be too much before it grows, so that nobody waits."""
+    if n < 1:
+        raise OptionError(f"polyforms of {n} cells: use at least 1")
+    if kind not in KINDS:
+        raise OptionError(
+            f"there is no kind {kind!r} of polyforms; the kinds are {', '.join(KINDS)}"
+        )
+    if n > LARGEST.get(grid.name, {}).get(kind, n):
+        raise _too_many(grid, n)
+
+
 def _free_forms(grid: Grid, n: int) -> tuple[Cells, ...]:
     """Return the canonical shapes of the free polyforms, in order."""
-    if n > LARGEST.get(grid.name, n):  # known, so that nobody waits while they grow
-        raise _too_many(grid, n)
     forms = tuple(sorted({grid.canonical((cell,), reflect=True) for cell in grid.domain}))
     for _ in range(n - 1):
         forms = _grown(grid, forms)

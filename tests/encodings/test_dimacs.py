@@ -124,6 +124,10 @@ def test_files_in_the_wild(text, clauses):
         ("p cnf 2 1\n" + "9" * 5000 + " 0\n", "line 2: '999.*\\.\\.\\.' is no literal"),
         ("p cnf 2 1\n1 -3 0\n", "line 2: literal -3, but the header says 2 variables"),
         ("p cnf 2 1\n3 0\n", "line 2: literal 3, but the header says 2 variables"),
+        (
+            f"p cnf 2 1\n-{'9' * 4000} 0\n",
+            f"line 2: literal -{'9' * 56}..., but the header says 2 variables",
+        ),
         ("p cnf 2 1\np cnf 2 1\n1 0\n", "line 2: a second header"),
         ("p cnf 2 1\n\xff 0\n", "line 2: 'ÿ' is no literal"),
     ],

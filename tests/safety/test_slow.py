@@ -16,7 +16,7 @@ from satpack.io import compressed
 from satpack.io.compressed import MAX_EMPTY_LINES, reading_lines
 from satpack.model.grids import GRIDS, Grid
 from satpack.model.placements import place
-from satpack.model.polyforms import LARGEST, MAX_POLYFORMS
+from satpack.model.polyforms import KINDS, LARGEST, MAX_POLYFORMS
 from satpack.render.pictures import MAX_SOLID
 from satpack.runtime.errors import LimitError
 
@@ -41,18 +41,20 @@ def turns(monkeypatch):
 
 @pytest.mark.parametrize("grid", GRIDS)
 def test_polyforms_that_are_too_many_are_refused_before_they_grow(grid, turns):
-    for n in (LARGEST[grid] + 1, 12 + LARGEST[grid], 10**9):
-        with pytest.raises(LimitError, match=f"more than 5,000 polyforms of {n} cells"):
-            polyforms_of(grid, n)
+    for kind, largest in LARGEST[grid].items():
+        for n in (largest + 1, 12 + largest, 10**9):
+            with pytest.raises(LimitError, match=f"more than 5,000 polyforms of {n} cells"):
+                polyforms_of(grid, n, kind=kind)
     assert not turns
 
 
-@pytest.mark.parametrize("grid", ["square", "hexagon"])
-def test_the_largest_polyforms_that_are_made_are_the_last_that_are_few_enough(grid, monkeypatch):
-    assert 0 < len(polyforms_of(grid, LARGEST[grid])) <= MAX_POLYFORMS
-    monkeypatch.setitem(LARGEST, grid, LARGEST[grid] + 1)
-    with pytest.raises(LimitError, match=f"polyforms of {LARGEST[grid]} cells"):
-        polyforms_of(grid, LARGEST[grid])
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_largest_polyforms_that_are_made_are_the_last_that_are_few_enough(kind, monkeypatch):
+    largest = LARGEST["hexagon"][kind]
+    assert 0 < len(polyforms_of("hexagon", largest, kind=kind)) <= MAX_POLYFORMS
+    monkeypatch.setitem(LARGEST["hexagon"], kind, largest + 1)
+    with pytest.raises(LimitError, match=f"polyforms of {largest + 1} cells"):
+        polyforms_of("hexagon", largest + 1, kind=kind)
 
 
 @pytest.mark.parametrize("pack", [gzip.compress, lzma.compress])
