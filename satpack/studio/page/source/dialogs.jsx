@@ -2,12 +2,14 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { api } from "./api.js";
+import { ColourForm } from "./colours.jsx";
 import { Button } from "./icons.jsx";
+import { RuleForm } from "./ruleform.jsx";
 import { withPieces } from "./shapes.js";
 
-const KINDS = { new: New, open: Open, save: SaveAs, shapes: MoreShapes, conflict: Conflict, move: Move };
+const KINDS = { new: New, open: Open, save: SaveAs, shapes: MoreShapes, conflict: Conflict, move: Move, rule: RuleForm, colour: ColourForm };
 
-const TITLES = { new: "New puzzle", open: "Open", save: "Save as", shapes: "Add shapes", conflict: "Changed by somebody else", move: "Move the shape" };
+const TITLES = { new: "New puzzle", open: "Open", save: "Save as", shapes: "Add shapes", conflict: "Changed by somebody else", move: "Move the shape", rule: "Rule", colour: "Colour" };
 
 export function Dialog({ studio, state }) {
   const dialog = useRef(null);
