@@ -9,15 +9,17 @@ import msgspec
 
 from satpack.io.puzzle_design import design_table, is_plain_box
 from satpack.io.puzzle_rules import rule_table
+from satpack.io.puzzle_tables import DesignTable
+from satpack.model.design import Design
 from satpack.model.grids import grid_named
-from satpack.model.puzzle import MAX_CELLS, MAX_PIECES
+from satpack.model.puzzle import MAX_CELLS, MAX_PIECES, Copies
 from satpack.model.vectors import minus, shifted
 from satpack.runtime.errors import InputError, LimitError
 from satpack.studio.rules import check_rule, moved_rule, on_page
 
 if TYPE_CHECKING:
     from satpack.model.grids import Cell, Cells, Grid
-    from satpack.model.puzzle import Copies, Holes, Piece, Puzzle, Region
+    from satpack.model.puzzle import Holes, Piece, Puzzle, Region
 
 __all__ = [
     "ColourSheet",
@@ -99,7 +101,7 @@ def sheet_of(puzzle: Puzzle) -> PuzzleSheet:
         grid=grid.name,
         source=puzzle.source,
         reflect=puzzle.reflect,
-        holes=holes and _written(holes),
+        holes=_written_or_none(holes),
         colours=[
             ColourSheet(each.name, list(each.on or ()), each.shade) for each in puzzle.colours
         ],
@@ -109,7 +111,7 @@ def sheet_of(puzzle: Puzzle) -> PuzzleSheet:
         goal={} if goal is None else {goal.sense: goal.measure},
         design={} if design is None else design_table(design),
         targets=[
-            TargetSheet(each.name, _region_sheet(each.region), each.holes and _written(each.holes))
+            TargetSheet(each.name, _region_sheet(each.region), _written_or_none(each.holes))
             for each in ([] if design is None else design.regions)
             if not is_plain_box(grid, each)
         ],
@@ -127,6 +129,10 @@ def piece_sheet(piece: Piece) -> PieceSheet:
     """Return a piece as the page has it."""
     copies, cells, paint = _written(piece.copies), list(piece.cells), list(piece.colours)
     return PieceSheet(piece.name, cells, copies, piece.turn, piece.group, piece.value, paint)
+
+
+def _written_or_none(holes: Holes | None) -> str | None:
+    return None if holes is None else _written(holes)
 
 
 def _written(numbers: Copies | Holes) -> str:
@@ -179,7 +185,21 @@ def tidied(sheet: PuzzleSheet) -> PuzzleSheet:
         region=settled,
         pieces=[tidied_piece(grid, piece) for piece in sheet.pieces if piece.cells],
         rules=[moved_rule(rule, by) for rule in sheet.rules],
+        design=_whole_design(sheet.design),
     )
+
+
+def _whole_design(table: dict[str, Any]) -> dict[str, Any]:
+    """Return the table of a design with what holds by default, as it is read."""
+    if not table:
+        return {}
+    try:
+        given = msgspec.convert(table, DesignTable)
+    except msgspec.ValidationError as fault:
+        raise InputError(f"the design: {fault}") from None
+    pieces = None if given.pieces is None else Copies.of(given.pieces)
+    found = design_table(Design(pieces, given.want, (), given.best, given.free_cells))
+    return found | ({"regions": given.regions} if given.regions else {})
 
 
 def tidied_piece(grid: Grid, piece: PieceSheet) -> PieceSheet:

@@ -12,6 +12,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from satpack.gallery import gallery_text, named
+from satpack.model.design import BEST
 from satpack.model.goal import MAXIMISED, MINIMISED
 from satpack.model.grids import GRIDS
 from satpack.render.palette import fills
@@ -100,6 +101,7 @@ class _Puzzles:
                 "commands": commands_object(),
                 "rules": kinds_object(),
                 "goals": {"maximise": MAXIMISED, "minimise": MINIMISED},
+                "designs": BEST,
                 "fills": fills(),
             }
         )

@@ -213,7 +213,9 @@ def _parts(text: str) -> list[_Part]:
         numbers[table.name] += 1
         if table.name == "pieces":
             made = all_pieces(grid, [entries[number]], colours, "text", reflect=sheet.reflect)
-            own = {f"piece {each.name}": tidied_piece(grid, piece_sheet(each)) for each in made}
+            own: dict[str, object] = {
+                f"piece {each.name}": tidied_piece(grid, piece_sheet(each)) for each in made
+            }
         else:
             name = table.name.replace('"', "").replace("'", "")
             keys = [key for key in (name, f"{name} {number}") if key in said]
@@ -255,11 +257,17 @@ def _sections(sheet: PuzzleSheet, before: PuzzleSheet | None) -> Iterator[_Part]
         yield _Part({f"piece {piece.name}": piece}, tuple(piece_lines(grid, _piece(piece))))
     for number, rule in _numbered(sheet.rules, before.rules if before else []):
         yield _Part({f"rules {number}": rule}, tuple(rule_lines(in_file(grid, rule))))
-    if sheet.goal:
-        goal = Goal.of(**{"maximise": None, "minimise": None, **sheet.goal})
+    if goal := Goal.of(**_goal(sheet)):
         yield _Part({"goal": sheet.goal}, tuple(goal_lines(goal)))
     if sheet.expect:
         yield _Part({"expect": sheet.expect}, tuple(expect_lines(sheet.expect)))
+
+
+def _goal(sheet: PuzzleSheet) -> dict[str, str]:
+    """Return the goal, by the keys that a file gives it."""
+    if wrong := sheet.goal.keys() - {"maximise", "minimise"}:
+        raise InputError(f"a goal can't be to {min(wrong)}; use maximise or minimise")
+    return sheet.goal
 
 
 def _numbered(
@@ -281,8 +289,9 @@ def _region_lines(
     if not drawn.required and not drawn.optional:
         yield from (f"[{name}]", 'cells = ""  # nothing is drawn yet')
         return
+    empty = None if holes is None else Holes.of(holes)
     region = Region(drawn.required, drawn.optional, drawn.colours, wrap=tuple(drawn.wrap))
-    yield from region_lines(grid, region, holes and Holes.of(holes), name=name, of=of)
+    yield from region_lines(grid, region, empty, name=name, of=of)
 
 
 def _piece(piece: PieceSheet) -> Piece:

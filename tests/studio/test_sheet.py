@@ -165,8 +165,14 @@ def test_what_is_not_drawn_stays_where_it_is(text):
     drawn.goal, drawn.region.wrap = {"minimise": "holes"}, []
     read = satpack.loads(write_sheet(after, drawn))
     assert (str(read.goal), read.region.wrap) == ("minimise holes", ())
-    with pytest.raises(InputError):
-        write_sheet(after, msgspec.structs.replace(drawn, goal={"maximise": "nothing"}))
+    drawn.design = {"want": ["unique", "level >= 3"]}
+    drawn.targets = []
+    designed = write_sheet(after, drawn)
+    assert list(map(str, satpack.loads(designed).design.want)) == ["unique", "level >= 3"]
+    assert "# the best first" in designed
+    for wrong in ({"goal": {"maximise": "nothing"}}, {"design": {"want": ["beautiful"]}}):
+        with pytest.raises(InputError):
+            write_sheet(after, msgspec.structs.replace(drawn, **wrong))
 
 
 def test_shapes_without_cells_are_left_out_and_an_empty_region_is_said():

@@ -13,9 +13,9 @@ from tests.studio.test_jobs import TRAY
 SOMA = {piece.name: piece.cells for piece in satpack.load("soma").pieces}
 
 
-def put(folder, name):
+def put(folder, name, text=None):
     path = folder / f"{name}.toml"
-    path.write_text(gallery_text(name), encoding="utf-8")
+    path.write_text(text or gallery_text(name), encoding="utf-8")
     return path
 
 
@@ -217,9 +217,19 @@ def test_rules_and_colours_are_made_by_forms_and_are_steps_like_others(visit, tm
     assert puzzle.region.colours == (((0, 0), "red"),)
     here.page.get_by_label("Best is").select_option("maximise cells")
     assert str(satpack.loads(here.text()).goal) == "maximise cells"
+    here.tap("Design")
+    dialog.get_by_role("button", name="one solution").click()
+    dialog.get_by_label("Further wishes").fill("level > 5")
+    here.tap("Design it so")
+    dialog.get_by_role("alert").wait_for()
+    dialog.get_by_label("Further wishes").fill("solutions <= 1")
+    here.tap("Design it so")
+    dialog.wait_for(state="detached")
+    assert set(map(str, satpack.loads(here.text()).design.want)) == {"unique", "solutions <= 1"}
     while here.button("Undo").is_enabled():
         here.tap("Undo")
     assert here.text() == before
+    here.said = [said for said in here.said if "400 (Bad Request)" not in said]  # the wish
 
 
 def test_what_can_not_be_written_is_said_and_not_saved(visit, tmp_path):

@@ -88,7 +88,7 @@ export class Document {
   async drawIfRight(change) {
     await this.settled();
     const { now } = this.state;
-    const { error } = await api.write(soundText(now), change(now.puzzle));
+    const { error } = await api.write(soundText(now), change(now.puzzle)).catch((fault) => ({ error: fault.message }));
     if (error && error !== now.error) return error;
     this.draw(change);
     return "";

@@ -120,6 +120,7 @@ function OfPuzzle({ studio, state }) {
             </li>
           ))}
         </ul>
+        <Button icon="hint" label="Design" words title="Look for sets of the pieces" aria-pressed={Object.keys(puzzle.design).length > 0} onClick={() => studio.dialog("design")} />
         <Button icon="plus" label="Rule" words onClick={() => studio.dialog("rule")} />
         <ul aria-label="Rules">
           {puzzle.rules.map((rule, number) => (

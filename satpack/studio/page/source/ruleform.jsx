@@ -50,7 +50,7 @@ export function RuleForm({ studio, state, asked }) {
         return (
           <fieldset key={`${kind.kind} ${each.name}`} class="argument">
             <legend>
-              <strong>{each.name}</strong>{each.needed ? "" : " (optional)"} <span class="muted">{each.says}</span>
+              <strong>{each.name}</strong>{each.needed ? "" : " (optional)"} <span class="muted">{HINTS[each.sort] ?? each.says}</span>
             </legend>
             <Input argument={each} value={table[each.name]} set={set(each.name)} puzzle={puzzle} grid={state.grid} />
           </fieldset>
@@ -63,6 +63,13 @@ export function RuleForm({ studio, state, asked }) {
     </form>
   );
 }
+
+/** What is said of arguments that are chosen on the board, where files have drawings. */
+const HINTS = {
+  cells: "press those that are meant",
+  places: "choose a piece, and press the cells that it lies on",
+  "cell weights": "choose a weight, and press the cells that weigh so much",
+};
 
 const sentence = (words) => `${words[0].toUpperCase()}${words.slice(1)}.`;
 

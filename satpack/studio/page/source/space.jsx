@@ -114,7 +114,7 @@ export function Space({ grid, region, lying, places, fill, reach, over, onOver, 
       onPointerDown={down} onPointerMove={hover} onPointerLeave={() => onOver(null)} onKeyDown={keys}>
       {walls.map((each, n) => <Face key={n} face={each} kind="wall" />)}
       {faces.map((each, n) => <Face key={n} face={each} kind={`side ${each.shape.mark ?? ""}`} piece={lying.indexOf(each.shape)} />)}
-      {ghost.map((each, n) => <Face key={n} face={each} kind="side ghostly" />)}
+      {ghost.length > 0 && <g class="ghostly">{ghost.map((each, n) => <Face key={n} face={each} kind="side" />)}</g>}
     </svg>
   );
 }
