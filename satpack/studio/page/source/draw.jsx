@@ -112,10 +112,15 @@ function Sheet({ studio, state }) {
         <Picture grid={grid} shapes={pictured} size={56} />
         <div>
           <h2>{shape === REGION ? "Region" : puzzle.pieces[shape].name}</h2>
-          <p class="muted">{cells.length === 1 ? "1 cell" : `${cells.length.toLocaleString("en")} cells`}{cells.length ? "" : ": paint some"}</p>
+          <p class="muted">{cells.length === 1 ? "1 cell" : `${cells.length.toLocaleString("en")} cells`}{cells.length > 1 ? "" : ": press or drag over cells to fill them"}</p>
         </div>
         <Tools studio={studio} state={state} cells={cells} />
       </header>
+      {state.now.error && !state.now.stale && !state.showText && (
+        <p class="wrong" role="status">
+          {state.now.error} <button type="button" class="link" onClick={() => store.set({ showText: true })}>Show the text</button>
+        </p>
+      )}
       <Brushes studio={studio} state={state} shades={shades} />
       <div class="stage">
         <Board

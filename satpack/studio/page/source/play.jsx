@@ -12,6 +12,8 @@ import { Space } from "./space.jsx";
 /** Of larger regions there are layers only. */
 const MOST_IN_SPACE = 1500;
 const STARTED = 6;
+/** Pieces with names of so many letters lie in two columns. */
+const SHORT = 3;
 
 /** @param share,hint what the studio does when asked; a shared file has neither */
 export function Play({ puzzle, grid, share, hint }) {
@@ -234,7 +236,7 @@ function Game({ puzzle, grid, share, hint }) {
           <div class="strip">
             <Button icon="undo" label="Take back" disabled={!past.length} onClick={back} />
             <Button icon="close" label="Begin again" disabled={!game.placed.length} onClick={() => { go(START); setChosen(0); }} />
-            {share && <Button icon="share" label="Share as one file" onClick={share} />}
+            {share && <Button icon="share" label="Share as one file" words onClick={share} />}
           </div>
         </header>
         <p class="told" role="status">{told}</p>
@@ -260,7 +262,7 @@ function Game({ puzzle, grid, share, hint }) {
         {puzzle.rules.length > 0 && !hint && <p class="muted">The puzzle's rules are not checked here.</p>}
       </section>
       <section class="tray" aria-label="Pieces">
-        <ul>
+        <ul class={puzzle.pieces.some(({ name }) => name.length > SHORT) ? "named" : ""}>
           {puzzle.pieces.map((piece, number) => (
             <li key={number}>
               <button type="button" class="shape" aria-pressed={chosen === number} disabled={left(game, puzzle, number) <= 0} onPointerDown={drag(number)} onClick={() => setChosen(number)} aria-label={`Piece ${piece.name}, ${left(game, puzzle, number)} left`}>
