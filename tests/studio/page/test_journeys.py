@@ -631,6 +631,7 @@ def test_on_a_phone_by_touch(visit, tmp_path):
     here.says("0 of 7 pieces lie.")
     page.locator(".space").tap()
     here.says("1 of 7 pieces lie.")
+    assert page.evaluate("document.documentElement.scrollHeight") <= 844
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
 
 

@@ -1,5 +1,5 @@
 /*
-satpack's studio, made by "npm ci && npm run build" from the source 0449d5c4f74c09342d5d343b47a1369f76aa18a8da381df7c6dd7dc6a94fc7f5
+satpack's studio, made by "npm ci && npm run build" from the source 03883fab8d286662da3ddd6abaa7096cdfad4e2053d5f63bf47cccca375818c7
 with Preact 11.2.0 (https://preactjs.com), whose licence is:
 
 The MIT License (MIT)
