@@ -166,9 +166,10 @@ def test_shapes_are_turned_mirrored_moved_copied_and_pasted(visit, tmp_path):
 
 
 def test_rules_and_colours_are_made_by_forms_and_are_steps_like_others(visit, tmp_path):
-    path = put(tmp_path, "tetrominoes-4x5")
-    here = visit(file=path.name)
+    text = gallery_text("tetrominoes-4x5").replace("[region]", "# the board\n[region]")
+    here = visit(file=put(tmp_path, "tetrominoes-4x5", text).name)
     before = here.text()
+    assert before == text
     here.tap("Rule")
     dialog = here.page.locator("dialog")
     kinds = dialog.get_by_label("What is asked")
@@ -202,6 +203,17 @@ def test_rules_and_colours_are_made_by_forms_and_are_steps_like_others(visit, tm
     here.tap("Change the rule")
     dialog.wait_for(state="detached")
     assert satpack.loads(here.text()).rules == (Touch(pieces=("Tee",), others=("I",)),)
+    # while the rule means nothing, what is drawn is written, and comments stay
+    here.button("Piece I, 4 cells").click()
+    here.tap("Delete the piece")
+    here.page.locator(".reading.wrong").get_by_text("there is no piece 'I'").wait_for()
+    here.button("Region, 20 cells").click()
+    here.page.get_by_label("Empty cells").fill("0-4")
+    here.page.get_by_label("Empty cells").press("Enter")
+    here.page.wait_for_function("document.querySelector('.toml').value.includes('holes =')")
+    assert "# the board" in here.page.locator(".toml").input_value()
+    here.tap("Undo")
+    here.tap("Undo")
     here.tap("Remove the rule touch")
     assert satpack.loads(here.text()).rules == ()
     here.tap("Colour")

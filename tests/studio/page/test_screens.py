@@ -79,7 +79,9 @@ def test_screens_look_as_they_did(visit, tmp_path, size, theme):
         GOLDEN.mkdir(exist_ok=True)
         for screen, image in found.items():
             small = image.resize((image.width // 2, image.height // 2), Image.Resampling.LANCZOS)
-            small.quantize(COLOURS, Image.Quantize.FASTOCTREE).save(golden(screen, size, theme), optimize=True)
+            small.quantize(COLOURS, Image.Quantize.FASTOCTREE).save(
+                golden(screen, size, theme), optimize=True
+            )
     apart = {
         screen: difference(image, Image.open(golden(screen, size, theme)), SIZES[size])
         for screen, image in found.items()

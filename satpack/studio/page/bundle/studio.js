@@ -1,5 +1,5 @@
 /*
-satpack's studio, made by "npm ci && npm run build" from the source 03883fab8d286662da3ddd6abaa7096cdfad4e2053d5f63bf47cccca375818c7
+satpack's studio, made by "npm ci && npm run build" from the source 82425d65516c55a5b5ebd97ecb28b9c1a711d7c34fe94266b9d3a12efec07b53
 with Preact 11.2.0 (https://preactjs.com), whose licence is:
 
 The MIT License (MIT)
