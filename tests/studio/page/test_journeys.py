@@ -210,7 +210,8 @@ def test_rules_and_colours_are_made_by_forms_and_are_steps_like_others(visit, tm
     here.button("Region, 20 cells").click()
     here.page.get_by_label("Empty cells").fill("0-4")
     here.page.get_by_label("Empty cells").press("Enter")
-    here.page.wait_for_function("document.querySelector('.toml').value.includes('holes =')")
+    while "holes =" not in here.page.locator(".toml").input_value():
+        here.page.wait_for_timeout(50)
     assert "# the board" in here.page.locator(".toml").input_value()
     here.tap("Undo")
     here.tap("Undo")
