@@ -428,6 +428,37 @@ def test_a_hint_shows_what_comes_next_and_what_to_take_back(visit, tmp_path):
     assert here.page.locator(".board .cell.back").count() == 5
 
 
+RULED = """name = "ruled"
+grid = "square"
+
+[region]
+box = [2, 2]
+
+[[pieces]]
+name = "d"
+box = [1, 2]
+copies = 2
+turn = "rotate"
+
+[[rules]]
+kind = "fixed"
+pieces = { d = [[0, 0], [1, 0]] }
+"""
+
+
+def test_what_is_full_is_checked_by_the_rules(visit, tmp_path):
+    here = visit(file=put(tmp_path, "ruled", RULED).name)
+    here.enter("Play")
+    for turned in (False, True):
+        if turned:
+            here.tap("Begin again")
+            here.page.keyboard.press("r")
+        for cell in ((0, 0), (1, 1)):
+            here.cell(*cell).click()
+        here.says("All is filled in ")
+        here.says("It is solved." if turned else "This can't be finished")
+
+
 def play(here, puzzle):
     """Solve a puzzle of one layer or more by hand, as satpack does."""
     solution = satpack.solve(puzzle)
