@@ -18,7 +18,20 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from satpack.gallery import gallery_text
 
 PICTURES = Path(__file__).parent / "pictures"
-SHOWN = ("soma", "burr6", "tetrahexes-4x7")
+SHOWN = ("soma", "burr6", "tetrahexes-4x7", "crosses-9x9", "pentominoes-6x10")
+TRAY = """name = "Four pentominoes for a tray"
+grid = "square"
+
+[region]
+box = [5, 4]
+
+[[pieces]]
+polyforms = 5
+copies = "0-1"
+
+[design]
+want = ["unique"]
+"""
 
 
 @contextmanager
@@ -27,6 +40,7 @@ def studio() -> Iterator[str]:
     with tempfile.TemporaryDirectory() as folder:
         for name in SHOWN:
             Path(folder, f"{name}.toml").write_text(gallery_text(name), encoding="utf-8")
+        Path(folder, "tray.toml").write_text(TRAY, encoding="utf-8")
         command = [sys.executable, "-m", "satpack", "studio", folder, "--no-browser"]
         with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as ran:  # noqa: S603 - ourselves
             assert ran.stderr is not None
@@ -55,6 +69,53 @@ def keep(page: Page, name: str) -> None:
     page.wait_for_timeout(400)
     taken = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
     taken.quantize(200).save(PICTURES / f"studio-{name}.png", optimize=True)
+
+
+def ask(page: Page, question: str) -> None:
+    """Ask, and wait for the answer."""
+    page.get_by_role("tab", name="Ask").click()
+    page.get_by_role("radio", name=question, exact=True).click()
+    page.locator(".questions button[type=submit]").click()
+    page.locator('.jobs li.done .job[aria-pressed="true"]').wait_for()
+
+
+def shown(page: Page) -> None:
+    """Wait for the picture of a result."""
+    page.locator(".shown img").evaluate("image => image.decode()")
+
+
+def results(browser: Browser, address: str) -> None:
+    """Take the pictures of answers that are no solutions alone."""
+    page = opened(browser, address, "crosses-9x9")
+    ask(page, "Best fit")
+    shown(page)
+    keep(page, "best")
+    page = opened(browser, address, "tetrahexes-4x7", dark=True)
+    ask(page, "Analyse")
+    shown(page)
+    keep(page, "analyse")
+    page = opened(browser, address, "tray")
+    ask(page, "Design")
+    page.locator(".set svg").first.wait_for()
+    keep(page, "design")
+
+
+def played(browser: Browser, address: str) -> None:
+    """Take the pictures of the room to play in."""
+    page = opened(browser, address, "soma", dark=True)
+    page.get_by_role("tab", name="Play").click()
+    for cell in ("0,0,0", "0,0,2"):
+        page.locator(f'.boards [data-key="{cell}"]').click()
+    page.keyboard.press("t")
+    page.locator(".space").hover()
+    keep(page, "play")
+    page = opened(browser, address, "pentominoes-6x10")
+    page.get_by_role("tab", name="Play").click()
+    page.locator(".tray").get_by_role("button", name="Piece I, ").click()
+    page.locator('.boards [data-key="2,0"]').click()
+    page.get_by_role("button", name="Hint").click()
+    page.locator(".cell.hinted, .cell.back").first.wait_for()
+    keep(page, "hint")
 
 
 def main() -> None:
@@ -87,11 +148,15 @@ def main() -> None:
             frame.get_by_role("button", name="One step on").click()
             page.wait_for_timeout(1200)
         keep(page, "apart")
-        page = opened(browser, address, "tetrahexes-4x7", dark=True)
-        page.get_by_role("tab", name="Play").click()
-        for number in (0, 9):
-            page.locator(".boards .cell.free").nth(number).click()
-        keep(page, "play")
+        results(browser, address)
+        played(browser, address)
+        page = opened(browser, address, "pentominoes-6x10")
+        page.get_by_role("button", name="Rule", exact=True).click()
+        page.get_by_label("What is asked").select_option("touch")
+        for name, group in (("X", "pieces"), ("I", "others")):
+            named = page.get_by_role("group", name=group, exact=True)
+            named.get_by_role("button", name=name, exact=True).click()
+        keep(page, "rule")
         page = opened(browser, address, "soma", phone=True)
         page.get_by_role("button", name="Piece P, 4 cells").click()
         keep(page, "phone")

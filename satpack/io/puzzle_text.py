@@ -17,12 +17,15 @@ if TYPE_CHECKING:
 
     from satpack.model.colours import Colour, Paint
     from satpack.model.design import Design
+    from satpack.model.goal import Goal
     from satpack.model.grids import Cell, Cells, Grid
     from satpack.model.puzzle import Holes, Piece, Puzzle, Region
 
 __all__ = [
     "colour_lines",
+    "design_lines",
     "expect_lines",
+    "goal_lines",
     "piece_lines",
     "puzzle_text",
     "region_lines",
@@ -76,8 +79,8 @@ def _lines(puzzle: Puzzle) -> Iterator[str]:
         yield ""
         yield from rule_lines(rule_table(grid, rule))
     if puzzle.goal is not None:
-        yield "\n[goal]"
-        yield f"{puzzle.goal.sense} = {_quoted(puzzle.goal.measure)}"
+        yield ""
+        yield from goal_lines(puzzle.goal)
     if not puzzle.expect.is_empty:
         yield ""
         yield from expect_lines(asdict(puzzle.expect))
@@ -87,10 +90,11 @@ def _design(grid: Grid, design: Design) -> Iterator[str]:
     for target in design.regions:
         if not is_plain_box(grid, target):
             yield ""
-            name = f"regions.{_quoted(target.name)}"
-            yield from region_lines(grid, target.region, target.holes, name=name)
-    yield "\n[design]"
-    yield from (f"{key} = {_toml(value)}" for key, value in design_table(design).items())
+            yield from region_lines(
+                grid, target.region, target.holes, name=target.name, of="regions"
+            )
+    yield ""
+    yield from design_lines(design_table(design))
 
 
 def top_lines(name: str, grid: Grid, *, source: str, reflect: bool) -> Iterator[str]:
@@ -114,10 +118,10 @@ def colour_lines(colour: Colour) -> Iterator[str]:
 
 
 def region_lines(
-    grid: Grid, region: Region, holes: Holes | None, *, name: str = "region"
+    grid: Grid, region: Region, holes: Holes | None, *, name: str = "region", of: str = ""
 ) -> Iterator[str]:
-    """Yield the table of a region."""
-    yield f"[{name}]"
+    """Yield the table of a region; one of a design is called by its name, of the tables `regions`."""
+    yield f"[{of}.{_quoted(name)}]" if of else f"[{name}]"
     yield from _cells(grid, region.required, region.optional, region.colours)
     if region.wrap:
         yield f"wrap = {_toml(list(region.wrap))}"
@@ -146,6 +150,18 @@ def rule_lines(table: Mapping[str, Any]) -> Iterator[str]:
     """Yield the table of a rule, from its arguments as `rule_table` returns them."""
     yield "[[rules]]"
     yield from (f"{key} = {_toml(value)}" for key, value in table.items())
+
+
+def design_lines(table: Mapping[str, Any]) -> Iterator[str]:
+    """Yield the table of a design, from what `design_table` returns."""
+    yield "[design]"
+    yield from (f"{key} = {_toml(value)}" for key, value in table.items())
+
+
+def goal_lines(goal: Goal) -> Iterator[str]:
+    """Yield the table of a goal."""
+    yield "[goal]"
+    yield f"{goal.sense} = {_quoted(goal.measure)}"
 
 
 def expect_lines(known: Mapping[str, Any]) -> Iterator[str]:

@@ -7,7 +7,15 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-__all__ = ["PALE", "assign_colours", "darker", "escape_sequence", "hex_colour", "paler"]
+__all__ = [
+    "PALE",
+    "assign_colours",
+    "darker",
+    "escape_sequence",
+    "fills",
+    "hex_colour",
+    "paler",
+]
 
 # The nearest of the 256 terminal colours to the scheme "light" (light blue, orange, light yellow, pink, light cyan, mint,
 # pear, olive, pale grey) of Paul Tol, "Colour Schemes", technical note SRON/EPS/TN/09-002: made to fill labelled
@@ -103,6 +111,18 @@ def hex_colour(colour: int, *, light: float = 1.0) -> str:
         _EXACT[colour].to_bytes(3, "big") if colour < len(_EXACT) else _channels(_COLOURS[colour])
     )
     return darker(f"#{bytes(channels).hex()}", light=light)
+
+
+def fills() -> list[str]:
+    """Return colours for pieces by number, where none is anybody's neighbour yet: the scheme's, then darker shades of them.
+
+    Without the pale grey, which is no colour beside cells that are empty.
+
+    >>> fills()[:2], len(set(fills()))
+    (['#77aadd', '#ee8866'], 16)
+    """
+    own = [colour for colour in range(len(_EXACT)) if colour != PALE]
+    return [hex_colour(colour, light=light) for light in (1.0, 0.78) for colour in own]
 
 
 def darker(shade: str, *, light: float) -> str:

@@ -7,21 +7,26 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from satpack.io.puzzle_design import design_table, is_plain_box
 from satpack.io.puzzle_rules import rule_table
+from satpack.io.puzzle_tables import DesignTable
+from satpack.model.design import Design
 from satpack.model.grids import grid_named
-from satpack.model.puzzle import MAX_CELLS, MAX_PIECES
+from satpack.model.puzzle import MAX_CELLS, MAX_PIECES, Copies
 from satpack.model.vectors import minus, shifted
 from satpack.runtime.errors import InputError, LimitError
+from satpack.studio.rules import check_rule, moved_rule, on_page
 
 if TYPE_CHECKING:
     from satpack.model.grids import Cell, Cells, Grid
-    from satpack.model.puzzle import Piece, Puzzle
+    from satpack.model.puzzle import Holes, Piece, Puzzle, Region
 
 __all__ = [
     "ColourSheet",
     "PieceSheet",
     "PuzzleSheet",
     "RegionSheet",
+    "TargetSheet",
     "piece_sheet",
     "sheet_from",
     "sheet_of",
@@ -46,6 +51,15 @@ class RegionSheet(msgspec.Struct, forbid_unknown_fields=True):
     required: list[tuple[int, ...]] = []
     optional: list[tuple[int, ...]] = []
     colours: Painted = []
+    wrap: list[bool] = []
+
+
+class TargetSheet(msgspec.Struct, forbid_unknown_fields=True):
+    """A region of a design."""
+
+    name: str
+    region: RegionSheet
+    holes: str | None = None
 
 
 class PieceSheet(msgspec.Struct, forbid_unknown_fields=True):
@@ -56,6 +70,7 @@ class PieceSheet(msgspec.Struct, forbid_unknown_fields=True):
     copies: str = "1"
     turn: str | None = None
     group: int = 0
+    value: int = 0
     colours: Painted = []
 
 
@@ -71,37 +86,57 @@ class PuzzleSheet(msgspec.Struct, forbid_unknown_fields=True):
     holes: str | None = None
     colours: list[ColourSheet] = []
     rules: list[dict[str, Any]] = []
+    goal: dict[str, str] = {}
+    design: dict[str, Any] = {}
+    targets: list[TargetSheet] = []
     expect: dict[str, Any] = {}
 
 
 def sheet_of(puzzle: Puzzle) -> PuzzleSheet:
     """Return a puzzle as the page has it."""
-    grid, region, holes = puzzle.grid, puzzle.region, puzzle.holes
+    grid, holes, goal, design = puzzle.grid, puzzle.holes, puzzle.goal, puzzle.design
     known = {key: value for key, value in asdict(puzzle.expect).items() if value is not None}
     return PuzzleSheet(
         name=puzzle.name,
         grid=grid.name,
         source=puzzle.source,
         reflect=puzzle.reflect,
-        holes=None if holes is None else _written(holes.low, holes.high),
+        holes=_written_or_none(holes),
         colours=[
             ColourSheet(each.name, list(each.on or ()), each.shade) for each in puzzle.colours
         ],
-        region=RegionSheet(list(region.required), list(region.optional), list(region.colours)),
+        region=_region_sheet(puzzle.region),
         pieces=list(map(piece_sheet, puzzle.pieces)),
-        rules=[rule_table(grid, rule) for rule in puzzle.rules],
+        rules=[on_page(grid, rule_table(grid, rule)) for rule in puzzle.rules],
+        goal={} if goal is None else {goal.sense: goal.measure},
+        design={} if design is None else design_table(design),
+        targets=[
+            TargetSheet(each.name, _region_sheet(each.region), _written_or_none(each.holes))
+            for each in ([] if design is None else design.regions)
+            if not is_plain_box(grid, each)
+        ],
         expect=known,
+    )
+
+
+def _region_sheet(region: Region) -> RegionSheet:
+    return RegionSheet(
+        list(region.required), list(region.optional), list(region.colours), list(region.wrap)
     )
 
 
 def piece_sheet(piece: Piece) -> PieceSheet:
     """Return a piece as the page has it."""
-    copies = _written(piece.copies.low, piece.copies.high)
-    cells, paint = list(piece.cells), list(piece.colours)
-    return PieceSheet(piece.name, cells, copies, piece.turn, piece.group, paint)
+    copies, cells, paint = _written(piece.copies), list(piece.cells), list(piece.colours)
+    return PieceSheet(piece.name, cells, copies, piece.turn, piece.group, piece.value, paint)
 
 
-def _written(low: int, high: int) -> str:
+def _written_or_none(holes: Holes | None) -> str | None:
+    return None if holes is None else _written(holes)
+
+
+def _written(numbers: Copies | Holes) -> str:
+    low, high = numbers.low, numbers.high
     return str(low) if low == high else f"{low}-{high}"
 
 
@@ -125,28 +160,46 @@ def sheet_from(given: object) -> PuzzleSheet:
     for cell in (cell for cells in shapes for cell in cells):
         if not grid.has_cell(cell):
             raise InputError(f"{list(cell)} is no cell of the {grid.name} grid")
+    for rule in sheet.rules:
+        check_rule(grid, rule)
     return sheet
 
 
 def tidied(sheet: PuzzleSheet) -> PuzzleSheet:
     """Return the puzzle with shapes where a drawing in a file shows them best, and without those that have no cells.
 
-    The region stays where it is if rules speak of its cells.
+    The cells that rules speak of move along with the region.
     """
     grid = grid_named(sheet.grid)
     region = sheet.region
     cells = region.required + region.optional
-    by = _way_home(grid, cells) if cells and not sheet.rules else (0,) * grid.dimension
+    by = _way_home(grid, cells) if cells else (0,) * grid.dimension
     settled = RegionSheet(
         sorted(shifted(region.required, by)),
         sorted(shifted(region.optional, by)),
         _moved(region.colours, by),
+        region.wrap,
     )
     return msgspec.structs.replace(
         sheet,
         region=settled,
         pieces=[tidied_piece(grid, piece) for piece in sheet.pieces if piece.cells],
+        rules=[moved_rule(rule, by) for rule in sheet.rules],
+        design=_whole_design(sheet.design),
     )
+
+
+def _whole_design(table: dict[str, Any]) -> dict[str, Any]:
+    """Return the table of a design with what holds by default, as it is read."""
+    if not table:
+        return {}
+    try:
+        given = msgspec.convert(table, DesignTable)
+    except msgspec.ValidationError as fault:
+        raise InputError(f"the design: {fault}") from None
+    pieces = None if given.pieces is None else Copies.of(given.pieces)
+    found = design_table(Design(pieces, given.want, (), given.best, given.free_cells))
+    return found | ({"regions": given.regions} if given.regions else {})
 
 
 def tidied_piece(grid: Grid, piece: PieceSheet) -> PieceSheet:

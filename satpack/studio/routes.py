@@ -12,7 +12,10 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from satpack.gallery import gallery_text, named
+from satpack.model.design import BEST
+from satpack.model.goal import MAXIMISED, MINIMISED
 from satpack.model.grids import GRIDS
+from satpack.render.palette import fills
 from satpack.runtime.errors import InputError, SatpackError
 from satpack.runtime.version import __version__
 from satpack.studio.commands import commands_object
@@ -21,6 +24,7 @@ from satpack.studio.geometry import grid_object
 from satpack.studio.guard import RequestRefused
 from satpack.studio.hinting import hinted
 from satpack.studio.nouns import sheet_from
+from satpack.studio.rules import kinds_object
 from satpack.studio.shapes import gallery_list, made, new_text
 from satpack.studio.sharing import game_html
 from satpack.studio.sheet import read_sheet, write_sheet
@@ -95,6 +99,10 @@ class _Puzzles:
                 "drafts": self._folder.drafts(),
                 "grids": list(GRIDS),
                 "commands": commands_object(),
+                "rules": kinds_object(),
+                "goals": {"maximise": MAXIMISED, "minimise": MINIMISED},
+                "designs": BEST,
+                "fills": fills(),
             }
         )
 

@@ -10,6 +10,7 @@ import msgspec
 
 from satpack.gallery import loads
 from satpack.render.page.document import embedded, policy_of
+from satpack.render.palette import fills
 from satpack.studio.geometry import grid_object
 from satpack.studio.nouns import sheet_of
 
@@ -37,7 +38,11 @@ def game_html(text: str) -> str:
     # places of pieces that move along with a finger are styles set by the script, which the policy lets
     policy = policy_of(script, styles=(style,))
     title = escape(sheet.name)
-    content = {"puzzle": msgspec.to_builtins(sheet), "grid": grid_object(sheet.grid)}
+    content = {
+        "puzzle": msgspec.to_builtins(sheet),
+        "grid": grid_object(sheet.grid),
+        "fills": fills(),
+    }
     return f"""<!doctype html>
 <html lang="en">
 <head>

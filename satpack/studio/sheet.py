@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -13,7 +14,9 @@ from satpack.io.puzzle_pieces import all_pieces
 from satpack.io.puzzle_tables import read_table
 from satpack.io.puzzle_text import (
     colour_lines,
+    design_lines,
     expect_lines,
+    goal_lines,
     piece_lines,
     region_lines,
     rule_lines,
@@ -21,17 +24,26 @@ from satpack.io.puzzle_text import (
 )
 from satpack.model.colours import Colour
 from satpack.model.connected import notes_on_parts
+from satpack.model.goal import Goal
 from satpack.model.grids import grid_named
 from satpack.model.puzzle import TURNS, Copies, Holes, Piece, Region, check_name
 from satpack.runtime.errors import InputError
-from satpack.studio.nouns import PuzzleSheet, piece_sheet, sheet_of, tidied, tidied_piece
+from satpack.studio.nouns import (
+    ColourSheet,
+    PuzzleSheet,
+    piece_sheet,
+    sheet_of,
+    tidied,
+    tidied_piece,
+)
+from satpack.studio.rules import in_file
 from satpack.studio.tables import comments_above, line_of, tables_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from satpack.model.grids import Grid
-    from satpack.studio.nouns import PieceSheet
+    from satpack.studio.nouns import PieceSheet, RegionSheet
 
 __all__ = ["read_sheet", "write_sheet"]
 
@@ -115,11 +127,18 @@ def write_sheet(text: str, sheet: PuzzleSheet) -> str:
     before = _sheet_in(text)
     if before == sheet:
         return text
-    sections = list(_sections(sheet))
-    if before is not None:
-        merged = _merged(_parts(text), sections)
-        if _sheet_in(merged) == sheet:
-            return merged
+    sections = list(_sections(sheet, before))
+    anew = _anew(text, sections)
+    if before is None:
+        return anew
+    merged = _merged(_parts(text), sections)
+    said = _sheet_in(merged)
+    # what means nothing yet, such as a rule about a piece that went, is no reason to write all of it anew
+    return merged if said == sheet or (said is None and _sheet_in(anew) is None) else anew
+
+
+def _anew(text: str, sections: Sequence[_Part]) -> str:
+    """Return all tables written anew, below the comment that begins a text."""
     start = [line for line in comments_above(tables_of(text)[0]) if line.strip()]
     return "\n".join([*start, _joined(section.lines for section in sections)])
 
@@ -137,12 +156,12 @@ def _joined(tables: Iterable[Iterable[str]]) -> str:
 
 
 def _merged(old: Sequence[_Part], new: Sequence[_Part]) -> str:
-    """Return new tables as text, with the old one's lines where it says the same."""
+    """Return new tables as text, with the old one's lines where it says the same, kinds of tables in its order."""
     says = {key: said for part in new for key, said in part.said.items()}
     holder = {key: part for part in old for key in part.said}
     found: list[tuple[str, ...]] = []
     kept: set[int] = set()
-    for part in new:
+    for part in _in_order(old, new):
         (key,) = part.said
         before = holder.get(key)
         if before is None:
@@ -156,35 +175,59 @@ def _merged(old: Sequence[_Part], new: Sequence[_Part]) -> str:
     return _joined(found)
 
 
+def _in_order(old: Sequence[_Part], new: Sequence[_Part]) -> list[_Part]:
+    """Return new tables with their kinds in the order that the old ones have; a kind that is new follows as it did."""
+
+    def kind(part: _Part) -> str:
+        return re.split(r"[ .]", next(iter(part.said)))[0]
+
+    first: dict[str, float] = {}
+    for number, part in enumerate(old):
+        first.setdefault(kind(part), number)
+    last = -1.0
+    for part in new:
+        last = first.setdefault(kind(part), last)
+    return sorted(new, key=lambda part: first[kind(part)])
+
+
 def _parts(text: str) -> list[_Part]:
     """Return the tables of a text that can be read, as far as they stand for themselves."""
-    tables = tables_of(text)
     sheet = sheet_of(loads(text))
+    grid = grid_named(sheet.grid)
     entries = read_table(text, "text").pieces
     colours = [each.name for each in sheet.colours]
+    said: dict[str, object] = {
+        "": _top(sheet),
+        "region": _region(sheet),
+        "goal": sheet.goal,
+        "design": sheet.design,
+        "expect": sheet.expect,
+    }
+    said |= {f"colours {number}": each for number, each in enumerate(sheet.colours)}
+    said |= {f"rules {number}": each for number, each in enumerate(tidied(sheet).rules)}
+    said |= {f"regions.{each.name}": each for each in sheet.targets}
     numbers: Counter[str] = Counter()
     found = []
-    for table in tables:
+    for table in tables_of(text):
         number = numbers[table.name]
         numbers[table.name] += 1
-        said: dict[str, object] = {}
-        if table.name == "":
-            said = {"top": _top(sheet)}
-        elif table.name == "region":
-            said = {"region": _region(sheet)}
-        elif table.name == "expect":
-            said = {"expect": sheet.expect}
-        elif table.name == "colours":
-            said = {f"colour {sheet.colours[number].name}": sheet.colours[number]}
-        elif table.name == "rules" and number < len(sheet.rules):
-            said = {f"rule {number}": sheet.rules[number]}
-        elif table.name == "pieces":
-            grid = grid_named(sheet.grid)
+        if table.name == "pieces":
             made = all_pieces(grid, [entries[number]], colours, "text", reflect=sheet.reflect)
-            said = {f"piece {each.name}": tidied_piece(grid, piece_sheet(each)) for each in made}
-        if said:
-            found.append(_Part(said, table.lines, comments_above(table)))
+            own: dict[str, object] = {
+                f"piece {each.name}": tidied_piece(grid, piece_sheet(each)) for each in made
+            }
+        else:
+            name = table.name.replace('"', "").replace("'", "")
+            keys = [key for key in (name, f"{name} {number}") if key in said]
+            own = {_key(key, said[key]): said[key] for key in keys}
+        if own:
+            found.append(_Part(own, table.lines, comments_above(table)))
     return found
+
+
+def _key(table: str, said: object) -> str:
+    """Return by what a part is known that is no piece: a colour by its name, a rule by its number."""
+    return f"colours {said.name}" if isinstance(said, ColourSheet) else table
 
 
 def _top(sheet: PuzzleSheet) -> object:
@@ -195,34 +238,65 @@ def _region(sheet: PuzzleSheet) -> object:
     return tidied(sheet).region, sheet.holes
 
 
-def _sections(sheet: PuzzleSheet) -> Iterator[_Part]:
-    """Yield the tables that say a puzzle."""
+def _sections(sheet: PuzzleSheet, before: PuzzleSheet | None) -> Iterator[_Part]:
+    """Yield the tables that say a puzzle; rules are numbered as they were before."""
     grid = grid_named(sheet.grid)
     check_name(sheet.name, "puzzle")
     top = top_lines(sheet.name, grid, source=sheet.source, reflect=sheet.reflect)
-    yield _Part({"top": _top(sheet)}, tuple(top))
+    yield _Part({"": _top(sheet)}, tuple(top))
     for colour in sheet.colours:
         lines = colour_lines(Colour(colour.name, tuple(colour.on) or None, colour.shade))
-        yield _Part({f"colour {colour.name}": colour}, tuple(lines))
-    yield _Part({"region": _region(sheet)}, tuple(_region_lines(grid, sheet)))
+        yield _Part({f"colours {colour.name}": colour}, tuple(lines))
+    yield _Part({"region": _region(sheet)}, tuple(_region_lines(grid, sheet.region, sheet.holes)))
+    for target in sheet.targets:
+        own = _region_lines(grid, target.region, target.holes, name=target.name, of="regions")
+        yield _Part({f"regions.{target.name}": target}, tuple(own))
+    if sheet.design:
+        yield _Part({"design": sheet.design}, tuple(design_lines(sheet.design)))
     for piece in sheet.pieces:
         yield _Part({f"piece {piece.name}": piece}, tuple(piece_lines(grid, _piece(piece))))
-    for number, rule in enumerate(sheet.rules):
-        yield _Part({f"rule {number}": rule}, tuple(rule_lines(rule)))
+    for number, rule in _numbered(sheet.rules, before.rules if before else []):
+        yield _Part({f"rules {number}": rule}, tuple(rule_lines(in_file(grid, rule))))
+    if goal := Goal.of(**_goal(sheet)):
+        yield _Part({"goal": sheet.goal}, tuple(goal_lines(goal)))
     if sheet.expect:
         yield _Part({"expect": sheet.expect}, tuple(expect_lines(sheet.expect)))
 
 
-def _region_lines(grid: Grid, sheet: PuzzleSheet) -> Iterator[str]:
-    region = sheet.region
-    if not region.required and not region.optional:
-        yield from ("[region]", 'cells = ""  # nothing is drawn yet')
+def _goal(sheet: PuzzleSheet) -> dict[str, str]:
+    """Return the goal, by the keys that a file gives it."""
+    if wrong := sheet.goal.keys() - {"maximise", "minimise"}:
+        raise InputError(f"a goal can't be to {min(wrong)}; use maximise or minimise")
+    return sheet.goal
+
+
+def _numbered(
+    rules: Sequence[dict[str, Any]], before: Sequence[dict[str, Any]]
+) -> Iterator[tuple[int, dict[str, Any]]]:
+    """Yield rules with the numbers that they had; one that changed has its place's if nothing went or came."""
+    free = dict(enumerate(before))
+    for place, rule in enumerate(rules):
+        same = next((number for number, each in free.items() if each == rule), None)
+        changed = place if len(rules) == len(before) else len(before) + place
+        number = changed if same is None else same
+        free.pop(number, None)
+        yield number, rule
+
+
+def _region_lines(
+    grid: Grid, drawn: RegionSheet, holes: str | None, *, name: str = "region", of: str = ""
+) -> Iterator[str]:
+    if not drawn.required and not drawn.optional:
+        yield from (f"[{name}]", 'cells = ""  # nothing is drawn yet')
         return
-    holes = None if sheet.holes is None else Holes.of(sheet.holes)
-    yield from region_lines(grid, Region(region.required, region.optional, region.colours), holes)
+    empty = None if holes is None else Holes.of(holes)
+    region = Region(drawn.required, drawn.optional, drawn.colours, wrap=tuple(drawn.wrap))
+    yield from region_lines(grid, region, empty, name=name, of=of)
 
 
 def _piece(piece: PieceSheet) -> Piece:
     turn = next((turn for turn in TURNS if turn == piece.turn), None)
     copies = Copies.of(piece.copies)
-    return Piece(piece.name, piece.cells, copies, piece.colours, piece.group, turn)
+    return Piece(
+        piece.name, piece.cells, copies, piece.colours, piece.group, turn, value=piece.value
+    )

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 __all__ = ["Table", "comments_above", "line_of", "tables_of"]
 
-_HEADER = re.compile(r"^\s*\[{1,2}\s*([\w.-]+)\s*\]{1,2}")
+_HEADER = re.compile(r"""^\s*\[{1,2}\s*((?:[\w.-]|"[^"]*"|'[^']*')+)\s*\]{1,2}""")
 _FENCE = re.compile(r"\"\"\"|'''")
 
 
@@ -89,7 +89,7 @@ def comments_above(table: Table) -> tuple[str, ...]:
 
 _OWNER = re.compile(r": (piece|colour|rule) (\d+)\b")
 _SECTION = re.compile(r": (region|expect)\b")
-_KEY = re.compile(r"\bkey '?([\w-]+)")
+_KEY = re.compile(r"\bkey '?([\w-]+)|: rule \d+ \([\w-]+\): ([\w-]+):")
 _ROW = re.compile(r": row (\d+)")
 _TOLD = re.compile(r"\bline (\d+)\b")
 
@@ -111,7 +111,7 @@ def line_of(text: str, fault: str) -> int | None:
     key = _KEY.search(fault)
     if key is None:
         return first
-    assigned = re.compile(rf"^\s*\"?{re.escape(key[1])}\"?\s*=")
+    assigned = re.compile(rf"^\s*\"?{re.escape(key[1] or key[2])}\"?\s*=")
     for number, line in enumerate(found.lines):
         if assigned.match(line):
             row = _ROW.search(fault)

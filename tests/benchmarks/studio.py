@@ -1,9 +1,11 @@
 """How quick the studio is: its first paint, painting a cell, streaming solutions, and the server's memory.
 
     python tests/benchmarks/studio.py [--solutions 100000]
+    python tests/benchmarks/studio.py --minutes 10
 
-prints medians in milliseconds of a real Chromium, which shares the machine with the server, and megabytes. It takes
-Chromium and the extra `satpack[test]`.
+The first prints medians in milliseconds of a real Chromium, which shares the machine with the server, and megabytes. It
+takes Chromium and the extra `satpack[test]`. The second asks for jobs for so many minutes, looks at what they found as a
+page does, forgets the oldest, and prints the server's memory each minute.
 """
 
 import argparse
@@ -72,11 +74,57 @@ def busy(metrics: CDPSession) -> float:
     return float(next(each["value"] for each in told if each["name"] == "TaskDuration"))
 
 
+SOAKED = ("solve", "enumerate", "count", "prove", "disassemble", "analyse", "best")
+"""What is asked again and again."""
+
+KEPT = 40
+"""So many jobs are kept; older ones are forgotten, as people do."""
+
+
+def soak(minutes: float) -> None:
+    """Ask for jobs, look at what they found, and print the server's memory over time."""
+    with tempfile.TemporaryDirectory() as name:
+        ran, address = server(Path(name))
+        text = gallery_text("soma")
+        began = told = time.monotonic()
+        done: list[str] = []
+        asked = 0
+        print(f"{'minutes':>7} {'jobs':>6} {'MB':>6}")
+        print(f"{0:7.1f} {asked:6} {memory(ran.pid):6.1f}", flush=True)
+        while (now := time.monotonic()) < began + 60 * minutes:
+            command = SOAKED[asked % len(SOAKED)]
+            given = {"command": command, "chosen": {}, "text": text, "file": "soma.toml"}
+            key = str(call(address, "POST", "api/jobs", given)["id"])
+            asked += 1
+            while state_of(address, key) in ("queued", "running"):
+                time.sleep(0.1)
+            call(address, "GET", f"api/jobs/{key}/lines?start=0&count=50")
+            done.append(key)
+            while len(done) > KEPT:
+                call(address, "DELETE", f"api/jobs/{done.pop(0)}")
+            if now - told >= 60:
+                told = now
+                print(f"{(now - began) / 60:7.1f} {asked:6} {memory(ran.pid):6.1f}", flush=True)
+        print(f"{(time.monotonic() - began) / 60:7.1f} {asked:6} {memory(ran.pid):6.1f}")
+        ran.terminate()
+        ran.wait()
+
+
+def state_of(address: str, key: str) -> str:
+    """Return how a job stands."""
+    jobs = call(address, "GET", "api/jobs")["jobs"]
+    return next(str(job["state"]) for job in jobs if job["id"] == key)  # type: ignore[attr-defined]
+
+
 def main() -> None:
     """Measure, and print a table."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
     parser.add_argument("--solutions", type=int, default=100_000)
+    parser.add_argument("--minutes", type=float, help="only run jobs for so long")
     options = parser.parse_args()
+    if options.minutes:
+        soak(options.minutes)
+        return
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         boards = {

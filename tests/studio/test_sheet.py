@@ -118,6 +118,63 @@ def test_another_way_to_write_it_is_written_anew_below_its_first_comment():
     assert tidied(sheet(after)) == tidied(drawn)
 
 
+BESIDES = """name = "x"
+grid = "square"
+
+# the best first
+[goal]
+maximise = "value"
+
+[region]
+box = [4, 4]
+wrap = [true, false]
+
+[regions."my tray"]  # kept
+cells = '''
+###
+##.'''
+
+[design]
+want = ["unique"]
+regions = ["my tray", "3x3"]
+
+[[pieces]]
+polyforms = 3
+copies = "0-2"
+value = 3
+"""
+
+
+@pytest.mark.parametrize("text", [BESIDES, BESIDES.replace("[region]", '[ "region" ]')])
+def test_what_is_not_drawn_stays_where_it_is(text):
+    before = satpack.loads(text)
+    assert before.goal
+    assert before.design
+    drawn = sheet(text)
+    assert write_sheet(text, drawn) == text
+    drawn.pieces.append(PieceSheet("new", [(0, 0)]))
+    drawn.region.required.remove((2, 2))
+    after = write_sheet(text, drawn)
+    read = satpack.loads(after)
+    assert (read.goal, read.design) == (before.goal, before.design)
+    assert read.region.wrap == (True, False)
+    assert [piece.value for piece in read.pieces] == [3, 3, 0]
+    if text == BESIDES:
+        assert "# kept" in after
+        assert after.index("[goal]") < after.index("[region]") < after.index("[design]")
+    drawn.goal, drawn.region.wrap = {"minimise": "holes"}, []
+    read = satpack.loads(write_sheet(after, drawn))
+    assert (str(read.goal), read.region.wrap) == ("minimise holes", ())
+    drawn.design = {"want": ["unique", "level >= 3"]}
+    drawn.targets = []
+    designed = write_sheet(after, drawn)
+    assert list(map(str, satpack.loads(designed).design.want)) == ["unique", "level >= 3"]
+    assert "# the best first" in designed
+    for wrong in ({"goal": {"maximise": "nothing"}}, {"design": {"want": ["beautiful"]}}):
+        with pytest.raises(InputError):
+            write_sheet(after, msgspec.structs.replace(drawn, **wrong))
+
+
 def test_shapes_without_cells_are_left_out_and_an_empty_region_is_said():
     drawn = sheet(COMMENTED)
     drawn.pieces.append(PieceSheet("empty"))

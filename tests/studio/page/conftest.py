@@ -20,11 +20,23 @@ class Visit:
         self.context = browser.new_context(**options)
         self.context.set_default_timeout(int(os.environ.get("SATPACK_PATIENCE", "60_000")))
         self.said, self.abroad = [], []
-        self.page = self.context.new_page()
-        self.page.on("console", lambda message: self.said.append(message.text))
-        self.page.on("pageerror", lambda error: self.said.append(str(error)))
-        self.page.on("request", self.note)
+        self.page = self.opened()
         self.come()
+
+    def opened(self):
+        """A new tab, of which we hear."""
+        page = self.context.new_page()
+        page.on("console", lambda message: self.said.append(message.text))
+        page.on("pageerror", lambda error: self.said.append(str(error)))
+        page.on("request", self.note)
+        return page
+
+    def tab(self):
+        """Return the studio in one more tab."""
+        page = self.opened()
+        page.goto(self.asked.address)
+        page.wait_for_selector(".board")
+        return page
 
     def come(self):
         self.page.goto(self.asked.address)

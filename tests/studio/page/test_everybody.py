@@ -7,6 +7,7 @@ import pytest
 
 from tests.studio.page.conftest import DESKTOP, PHONE, TABLET
 from tests.studio.page.test_journeys import put
+from tests.studio.test_jobs import TRAY
 
 AXE = Path(__file__).parent / "axe/node_modules/axe-core/axe.min.js"
 
@@ -26,13 +27,17 @@ def faults(here):
     ]
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("size", [DESKTOP, TABLET, PHONE], ids=["desktop", "tablet", "phone"])
-def test_nothing_serious_is_found_in_any_room(visit, tmp_path, size, theme):
+def check_axe():
     if not AXE.exists():
         if os.environ.get("CI"):
             pytest.fail("CI must have axe-core: npm ci --prefix tests/studio/page/axe")
         pytest.skip("there is no axe-core; run npm ci --prefix tests/studio/page/axe")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("size", [DESKTOP, TABLET, PHONE], ids=["desktop", "tablet", "phone"])
+def test_nothing_serious_is_found_in_any_room(visit, tmp_path, size, theme):
+    check_axe()
     put(tmp_path, "soma")
     # a colour on its way to another is neither
     here = visit(options={**size, "color_scheme": theme, "reduced_motion": "reduce"})
@@ -57,3 +62,46 @@ def test_nothing_serious_is_found_in_any_room(visit, tmp_path, size, theme):
     here.enter("Play")
     here.cell(0, 0, 0).click()
     assert faults(here) == []
+
+
+ASKED = {
+    "crosses-9x9": ("Best fit",),
+    "tetrahexes-4x7": ("All solutions", "Analyse", "Count"),
+    "tray": ("Design",),
+    "burr6": ("Take apart",),
+    "mutilated-chessboard": ("Prove",),
+}
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_nothing_serious_is_found_in_any_result(visit, tmp_path, theme):
+    check_axe()
+    for name in ASKED:
+        put(tmp_path, name, TRAY if name == "tray" else None)
+    here = visit(options={**DESKTOP, "color_scheme": theme, "reduced_motion": "reduce"})
+    for number, (name, questions) in enumerate(ASKED.items()):
+        if number:
+            here.tap("Open")
+        here.tap(f"{name}.toml")
+        here.page.locator(".board").wait_for()
+        for question in questions:
+            here.ask(question)
+            here.page.locator(
+                f'.jobs li.done .job[aria-pressed="true"]:has-text("{question}")'
+            ).wait_for()
+            here.page.locator(".answer .keep, .answer .numbers").first.wait_for()
+            assert faults(here) == [], (name, question)
+    here.tap("Open")
+    here.tap("tetrahexes-4x7.toml")
+    here.enter("Play")
+    here.tap("Hint")
+    here.page.locator(".cell.hinted").first.wait_for()
+    assert faults(here) == []
+    here.enter("Draw")
+    for dialog, kind in (("Rule", "fixed"), ("Rule", "linear"), ("Colour", None), ("Design", None)):
+        here.tap(dialog)
+        here.page.locator("dialog .rule").wait_for()
+        if kind:
+            here.page.get_by_label("What is asked").select_option(kind)
+        assert faults(here) == [], (dialog, kind)
+        here.page.keyboard.press("Escape")

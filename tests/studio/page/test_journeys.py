@@ -6,15 +6,16 @@ import pytest
 
 import satpack
 from satpack.gallery import gallery_text
+from satpack.model.rules import RULES, Fixed, Touch
 from tests.studio.page.conftest import PHONE
 from tests.studio.test_jobs import TRAY
 
 SOMA = {piece.name: piece.cells for piece in satpack.load("soma").pieces}
 
 
-def put(folder, name):
+def put(folder, name, text=None):
     path = folder / f"{name}.toml"
-    path.write_text(gallery_text(name), encoding="utf-8")
+    path.write_text(text or gallery_text(name), encoding="utf-8")
     return path
 
 
@@ -164,6 +165,86 @@ def test_shapes_are_turned_mirrored_moved_copied_and_pasted(visit, tmp_path):
     assert (str(piece.copies), piece.turn) == ("0-2", "none")
 
 
+def test_rules_and_colours_are_made_by_forms_and_are_steps_like_others(visit, tmp_path):
+    text = gallery_text("tetrominoes-4x5").replace("[region]", "# the board\n[region]")
+    here = visit(file=put(tmp_path, "tetrominoes-4x5", text).name)
+    before = here.text()
+    assert before == text
+    here.tap("Rule")
+    dialog = here.page.locator("dialog")
+    kinds = dialog.get_by_label("What is asked")
+    assert kinds.locator("option").count() == len(RULES)
+    kinds.select_option("fixed")
+    dialog.get_by_label("Choose the cells of").select_option("T")
+    for cell in ((0, 0), (1, 0)):
+        dialog.locator(f'[data-key="{cell[0]},{cell[1]}"]').click()
+    here.tap("Add the rule")
+    dialog.get_by_role("alert").wait_for()  # a T has four cells
+    for cell in ((2, 0), (1, 1)):
+        dialog.locator(f'[data-key="{cell[0]},{cell[1]}"]').click()
+    here.tap("Add the rule")
+    dialog.wait_for(state="detached")
+    rules = here.page.get_by_role("list", name="Rules").locator("li")
+    assert rules.count() == 1
+    (rule,) = satpack.loads(here.text()).rules
+    assert rule == Fixed((("T", ((0, 0), (1, 0), (1, 1), (2, 0))),))
+    here.button("Piece T, 4 cells").click()
+    here.page.get_by_label("Name").fill("Tee")
+    here.page.get_by_label("Name").press("Enter")
+    here.button("Piece Tee, 4 cells").wait_for()
+    assert satpack.loads(here.text()).rules[0].pieces[0][0] == "Tee"
+    here.button("Region, 20 cells").click()
+    rules.locator(".link").click()
+    kinds.select_option("touch")
+    for name, argument in (("Tee", "pieces"), ("I", "others")):
+        dialog.get_by_role("group", name=argument, exact=True).get_by_role(
+            "button", name=name, exact=True
+        ).click()
+    here.tap("Change the rule")
+    dialog.wait_for(state="detached")
+    assert satpack.loads(here.text()).rules == (Touch(pieces=("Tee",), others=("I",)),)
+    # while the rule means nothing, what is drawn is written, and comments stay
+    here.button("Piece I, 4 cells").click()
+    here.tap("Delete the piece")
+    here.page.locator(".reading.wrong").get_by_text("there is no piece 'I'").wait_for()
+    here.button("Region, 20 cells").click()
+    here.page.get_by_label("Empty cells").fill("0-4")
+    here.page.get_by_label("Empty cells").press("Enter")
+    while "holes =" not in here.page.locator(".toml").input_value():
+        here.page.wait_for_timeout(50)
+    assert "# the board" in here.page.locator(".toml").input_value()
+    here.tap("Undo")
+    here.tap("Undo")
+    here.tap("Remove the rule touch")
+    assert satpack.loads(here.text()).rules == ()
+    here.tap("Colour")
+    dialog.get_by_label("Name").fill("red")
+    dialog.locator("input[type=color]").fill("#cc3322")
+    here.tap("Change the colour")
+    dialog.wait_for(state="detached")
+    here.page.get_by_role("radio", name="red").click()
+    here.cell(0, 0).click()
+    assert here.cell(0, 0).evaluate("cell => cell.style.fill") == "rgb(204, 51, 34)"
+    puzzle = satpack.loads(here.text())
+    assert [(colour.name, colour.shade) for colour in puzzle.colours] == [("red", "#cc3322")]
+    assert puzzle.region.colours == (((0, 0), "red"),)
+    here.page.get_by_label("Best is").select_option("maximise cells")
+    assert str(satpack.loads(here.text()).goal) == "maximise cells"
+    here.tap("Design")
+    dialog.get_by_role("button", name="one solution").click()
+    dialog.get_by_label("Further wishes").fill("level > 5")
+    here.tap("Design it so")
+    dialog.get_by_role("alert").wait_for()
+    dialog.get_by_label("Further wishes").fill("solutions <= 1")
+    here.tap("Design it so")
+    dialog.wait_for(state="detached")
+    assert set(map(str, satpack.loads(here.text()).design.want)) == {"unique", "solutions <= 1"}
+    while here.button("Undo").is_enabled():
+        here.tap("Undo")
+    assert here.text() == before
+    here.said = [said for said in here.said if "400 (Bad Request)" not in said]  # the wish
+
+
 def test_what_can_not_be_written_is_said_and_not_saved(visit, tmp_path):
     path = put(tmp_path, "soma")
     here = visit(file=path.name)
@@ -244,6 +325,24 @@ def test_solutions_are_leafed_through_filtered_and_taken_home(visit, tmp_path):
         here.page.get_by_role("link", name="STL", exact=True).click()
     assert download.value.path().stat().st_size > 1000
     assert here.page.locator(".about code").inner_text() == "satpack enumerate soma.toml"
+
+
+def test_many_tabs_do_not_block_each_other(visit, tmp_path):
+    here = visit(file=put(tmp_path, "soma").name)
+    tabs = [here.tab() for _ in range(7)]
+    tabs[-1].get_by_role("tab", name="Ask").click()
+    tabs[-1].get_by_role("radio", name="Count", exact=True).click()
+    tabs[-1].locator(".questions button[type=submit]").click()
+    for page in (tabs[-1], tabs[0]):
+        page.get_by_role("tab", name="Ask").click()
+        page.locator(".jobs li.done").wait_for()
+    # the one that listens is closed: another does
+    here.page.close()
+    tabs[1].get_by_role("tab", name="Ask").click()
+    tabs[1].locator(".jobs li.done").wait_for()
+    tabs[0].get_by_role("button", name="Forget Count").click()
+    for page in tabs[:2]:
+        page.locator(".jobs").wait_for(state="detached")
 
 
 def test_a_long_job_tells_how_far_it_is_and_is_cancelled(visit, tmp_path):
@@ -329,6 +428,37 @@ def test_a_hint_shows_what_comes_next_and_what_to_take_back(visit, tmp_path):
     assert here.page.locator(".board .cell.back").count() == 5
 
 
+RULED = """name = "ruled"
+grid = "square"
+
+[region]
+box = [2, 2]
+
+[[pieces]]
+name = "d"
+box = [1, 2]
+copies = 2
+turn = "rotate"
+
+[[rules]]
+kind = "fixed"
+pieces = { d = [[0, 0], [1, 0]] }
+"""
+
+
+def test_what_is_full_is_checked_by_the_rules(visit, tmp_path):
+    here = visit(file=put(tmp_path, "ruled", RULED).name)
+    here.enter("Play")
+    for turned in (False, True):
+        if turned:
+            here.tap("Begin again")
+            here.page.keyboard.press("r")
+        for cell in ((0, 0), (1, 1)):
+            here.cell(*cell).click()
+        here.says("All is filled in ")
+        here.says("It is solved." if turned else "This can't be finished")
+
+
 def play(here, puzzle):
     """Solve a puzzle of one layer or more by hand, as satpack does."""
     solution = satpack.solve(puzzle)
@@ -336,7 +466,7 @@ def play(here, puzzle):
     for placed in solution.placed:
         button = here.page.locator(".tray").get_by_role("button", name=f"Piece {placed.piece}, ")
         button.click()
-        for _ in range(48):
+        for number in range(24):
             here.cell(*placed.cells[0]).hover()
             shown = here.page.locator(".board .cell.fits")
             keys = set(shown.evaluate_all("all => all.map(e => e.dataset.key)"))
@@ -352,7 +482,7 @@ def play(here, puzzle):
                     break
             if done:
                 break
-            here.tap("Turn the piece")
+            here.tap("Mirror the piece" if number % 6 == 5 else "Turn the piece")
         else:
             pytest.fail(f"{placed.piece} never lies right on the {grid.name} grid")
         here.page.mouse.down()
@@ -366,19 +496,23 @@ def test_a_puzzle_is_solved_by_hand(visit, tmp_path):
     play(here, satpack.load("tetrahexes-4x7"))
 
 
+def drop(here, piece, target):
+    """Drag a piece to the middle of something."""
+    start, end = piece.bounding_box(), target.bounding_box()
+    here.page.mouse.move(start["x"] + 30, start["y"] + 30)
+    here.page.mouse.down()
+    here.page.mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2, steps=6)
+    here.page.locator(".dragged").wait_for()
+    here.page.mouse.up()
+
+
 def test_pieces_are_dragged_to_the_board_and_taken_up_again(visit, tmp_path):
     here = visit(file=put(tmp_path, "soma").name)
     here.enter("Play")
-    piece = here.page.locator(".tray .shape").nth(2)
-    for target, said in (("0,1,0", "1 of 7"), ("0,1,1", "2 of 7")):
-        start, end = piece.bounding_box(), here.cell(*target.split(",")).bounding_box()
-        here.page.mouse.move(start["x"] + 30, start["y"] + 30)
-        here.page.mouse.down()
-        here.page.mouse.move(end["x"] + 20, end["y"] + 20, steps=6)
-        here.page.locator(".dragged").wait_for()
-        here.page.mouse.up()
-        here.says(f"{said} pieces lie.")
-        piece = here.page.locator(".tray .shape").nth(0)
+    drop(here, here.page.locator(".tray .shape").nth(2), here.cell(0, 1, 0))
+    here.says("1 of 7 pieces lie.")
+    drop(here, here.page.locator(".tray .shape").nth(0), here.cell(0, 1, 1))
+    here.says("2 of 7 pieces lie.")
     here.page.locator(".boards .cell.on").first.click()
     here.says("1 of 7 pieces lie.")
     here.tap("Take back")
@@ -387,6 +521,54 @@ def test_pieces_are_dragged_to_the_board_and_taken_up_again(visit, tmp_path):
     here.button("Show the clock").wait_for()
     here.tap("Begin again")
     here.says("0 of 7 pieces lie.")
+
+
+def test_pieces_are_dragged_turned_and_taken_up_in_space(visit, tmp_path):
+    here = visit(file=put(tmp_path, "soma").name)
+    here.enter("Play")
+    space, keyboard = here.page.locator(".space"), here.page.keyboard
+    walls = here.page.locator(".space .wall").first
+    look = walls.get_attribute("d")
+    keyboard.press("t")  # the V stands
+    drop(here, here.page.locator(".tray .shape").nth(0), space)
+    here.says("1 of 7 pieces lie.")
+    layers = here.page.locator(".boards figure")
+    lying = [layers.nth(n).locator(".cell.on").count() for n in range(3)]
+    assert sorted(lying) == [0, 1, 2]
+    keyboard.press("r")
+    box = space.bounding_box()
+    here.page.mouse.move(box["x"] + 12, box["y"] + 12)
+    here.page.mouse.down()
+    here.page.mouse.move(box["x"] + 90, box["y"] + 12, steps=3)
+    here.page.mouse.up()
+    assert walls.get_attribute("d") != look
+    here.says("1 of 7 pieces lie.")
+    # out of the box it goes back to the others
+    drop(here, here.page.locator(".space .side").last, here.page.locator(".clock"))
+    here.says("0 of 7 pieces lie.")
+    # by keys alone
+    space.focus()
+    keyboard.press("PageDown")
+    here.page.locator(".space .ghostly").first.wait_for()
+    keyboard.press("Enter")
+    here.says("1 of 7 pieces lie.")
+
+
+def test_pieces_go_round_where_sides_of_the_board_meet(visit, tmp_path):
+    here = visit(file=put(tmp_path, "tetrominoes-cylinder").name)
+    here.enter("Play")
+    here.says("left and right meet")
+    here.page.locator(".tray").get_by_role("button", name="Piece I, ").click()
+    here.page.keyboard.press("r")  # it lies along the row, and goes on at the other side
+    here.cell(4, 1).hover()
+    fits = here.page.locator(".board .cell.fits")
+    fits.first.wait_for()
+    keys = set(fits.evaluate_all("all => all.map(e => e.dataset.key)"))
+    assert keys > {"4,1", "0,1"}
+    here.cell(4, 1).click()
+    here.says("1 of 5 pieces lie.")
+    here.cell(0, 1).click()
+    here.says("0 of 5 pieces lie.")
 
 
 def test_a_puzzle_is_shared_as_one_file_that_plays_alone(visit, tmp_path):
@@ -491,6 +673,9 @@ def test_on_a_phone_by_touch(visit, tmp_path):
     here.says("1 of 7 pieces lie.")
     here.cell(0, 0, 0).tap()
     here.says("0 of 7 pieces lie.")
+    page.locator(".space").tap()
+    here.says("1 of 7 pieces lie.")
+    assert page.evaluate("document.documentElement.scrollHeight") <= 844
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
 
 

@@ -34,11 +34,12 @@ export function viewOf(grid, cells, room = 0.12) {
  * @param grid the grid
  * @param cells what the board has
  * @param look of a cell's key: its class and its fill
+ * @param mark of a cell's key: a word on it
  * @param below, above cells of the layers beside it, shown faintly
  * @param onStart, onOver, onEnd what a pointer or key does, with the cell's key
  * @param onLayer what leads to another layer
  */
-export function Board({ grid, cells, look, below = [], above = [], label, describe, onStart, onOver, onEnd, onLayer, onKey, large = true }) {
+export function Board({ grid, cells, look, mark, below = [], above = [], label, describe, onStart, onOver, onEnd, onLayer, onKey, large = true }) {
   const svg = useRef(null);
   const last = useRef(null);
   const kept = useRef(new Map());
@@ -112,7 +113,7 @@ export function Board({ grid, cells, look, below = [], above = [], label, descri
         class={`board${large ? " large" : ""}`}
         viewBox={view.join(" ")}
         style={{ "--wide": view[2], "--high": view[3] }}
-        tabIndex={0}
+        tabindex={0}
         role="application"
         aria-label={label}
         onPointerDown={down}
@@ -125,6 +126,7 @@ export function Board({ grid, cells, look, below = [], above = [], label, descri
         onBlur={() => setFocused(false)}
       >
         {drawn.map(([key, d]) => cellAt(kept.current, key, d, look(key)))}
+        {mark && drawn.map(([key, , [x, y]]) => mark(key) && <text key={key} class="word" x={x} y={y}>{mark(key)}</text>)}
         {below.length > 0 && <path class="ghost below" d={below.map((cell) => pathOf(grid.ring(cell))).join("")} />}
         {above.length > 0 && <path class="ghost above" d={above.map((cell) => pathOf(grid.ring(cell))).join("")} />}
         {focused && at && <path class="cursor" d={pathOf(grid.ring(cellOf(at)))} />}

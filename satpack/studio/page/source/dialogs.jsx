@@ -2,12 +2,15 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { api } from "./api.js";
+import { ColourForm } from "./colours.jsx";
+import { DesignForm } from "./designform.jsx";
 import { Button } from "./icons.jsx";
+import { RuleForm } from "./ruleform.jsx";
 import { withPieces } from "./shapes.js";
 
-const KINDS = { new: New, open: Open, save: SaveAs, shapes: MoreShapes, conflict: Conflict, move: Move };
+const KINDS = { new: New, open: Open, save: SaveAs, shapes: MoreShapes, conflict: Conflict, move: Move, rule: RuleForm, colour: ColourForm, design: DesignForm };
 
-const TITLES = { new: "New puzzle", open: "Open", save: "Save as", shapes: "Add shapes", conflict: "Changed by somebody else", move: "Move the shape" };
+const TITLES = { new: "New puzzle", open: "Open", save: "Save as", shapes: "Add shapes", conflict: "Changed by somebody else", move: "Move the shape", rule: "Rule", colour: "Colour", design: "Design" };
 
 export function Dialog({ studio, state }) {
   const dialog = useRef(null);

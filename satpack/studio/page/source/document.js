@@ -15,6 +15,9 @@ export async function gridNamed(name) {
   return grids.get(name);
 }
 
+/** What a drawing is written into: the text, or if that is wrong the last one that was right, whose comments then stay. */
+const soundText = (step) => (step.error && step.sound ? step.sound : step.text);
+
 /** Changes the store's document: `now` is a step, with those before in `past` and those undone in `future`. */
 export class Document {
   constructor(store) {
@@ -38,7 +41,7 @@ export class Document {
       version,
       saved: text,
       draft,
-      now: { text, puzzle: read.puzzle, error: read.error, line: read.line, notes: [...notes, ...read.notes] },
+      now: { text, sound: read.error ? null : text, puzzle: read.puzzle, error: read.error, line: read.line, notes: [...notes, ...read.notes] },
       past: [],
       future: [],
       grid,
@@ -81,14 +84,24 @@ export class Document {
     this.stroke = null;
   }
 
+  /** Change the drawing, unless its text would then be wrong; returns what would be, or "". */
+  async drawIfRight(change) {
+    await this.settled();
+    const { now } = this.state;
+    const { error } = await api.write(soundText(now), change(now.puzzle)).catch((fault) => ({ error: fault.message }));
+    if (error && error !== now.error) return error;
+    this.draw(change);
+    return "";
+  }
+
   /** Write the drawing into the text. */
   write() {
     this.writing = this.writing.then(async () => {
       const { now } = this.state;
       if (!now.stale) return;
       try {
-        const told = await api.write(now.text, now.puzzle);
-        this.replace(now, { ...told, stale: false, unwritten: false });
+        const told = await api.write(soundText(now), now.puzzle);
+        this.replace(now, { ...told, sound: told.error ? now.sound : told.text, stale: false, unwritten: false });
       } catch (fault) {
         this.replace(now, { error: fault.message, line: null, stale: false, unwritten: true });
       }
@@ -112,7 +125,7 @@ export class Document {
   replace(step, changes) {
     const put = (each) => (each === step ? { ...each, ...changes } : each);
     const { now, past, future } = this.state;
-    const after = now === step ? put(now) : now.stale && now.text === step.text ? { ...now, text: changes.text ?? now.text } : now;
+    const after = now === step ? put(now) : now.stale && now.text === step.text ? { ...now, text: changes.text ?? now.text, sound: changes.sound ?? now.sound } : now;
     this.store.set({ now: after, past: past.map(put), future: future.map(put) });
     if (after.stale) this.later("write", WRITE_AFTER, () => this.write());
   }
@@ -136,7 +149,8 @@ export class Document {
       const { now } = this.state;
       if (now.text !== text) return;
       const puzzle = read.puzzle ?? now.puzzle;
-      const changes = { puzzle, error: read.error, line: read.line, notes: read.notes, typed: false };
+      const sound = read.error ? now.sound : text;
+      const changes = { puzzle, sound, error: read.error, line: read.line, notes: read.notes, typed: false };
       const { shape } = this.state;
       this.store.set({
         now: { ...now, ...changes },

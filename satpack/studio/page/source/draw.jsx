@@ -7,10 +7,8 @@ import { Button } from "./icons.jsx";
 import { Picture } from "./picture.jsx";
 import { Shapes } from "./pieces.jsx";
 import { Properties } from "./properties.jsx";
-import { REGION, cellsOf, fillOf, marksOf, moved, paintOf, withMarks } from "./shapes.js";
+import { REGION, REGION_FILL, cellsOf, fillOf, marksOf, moved, paintOf, shadeOf, withMarks } from "./shapes.js";
 import { Text } from "./text.jsx";
-
-const REGION_FILL = "#8aa5a3";
 
 export function Draw({ studio, state }) {
   const { puzzle, error } = state.now;
@@ -61,7 +59,7 @@ function Sheet({ studio, state }) {
   const faint = (n) => inLayer(n).filter((cell) => !here.has(grid.ring(cell).join(" ")));
   const fill = shape === REGION ? REGION_FILL : fillOf(shape);
   const pictured = useMemo(() => [{ cells, fill }], [cells, fill]);
-  const shades = new Map(puzzle.colours.map((colour, i) => [colour.name, colour.shade || fillOf(i)]));
+  const shades = new Map(puzzle.colours.map((colour, i) => [colour.name, shadeOf(puzzle, i)]));
 
   const put = (key) => {
     if (key === null) return;
@@ -114,10 +112,15 @@ function Sheet({ studio, state }) {
         <Picture grid={grid} shapes={pictured} size={56} />
         <div>
           <h2>{shape === REGION ? "Region" : puzzle.pieces[shape].name}</h2>
-          <p class="muted">{cells.length === 1 ? "1 cell" : `${cells.length.toLocaleString("en")} cells`}{cells.length ? "" : ": paint some"}</p>
+          <p class="muted">{cells.length === 1 ? "1 cell" : `${cells.length.toLocaleString("en")} cells`}{cells.length > 1 ? "" : ": press or drag over cells to fill them"}</p>
         </div>
         <Tools studio={studio} state={state} cells={cells} />
       </header>
+      {state.now.error && !state.now.stale && !state.showText && (
+        <p class="wrong" role="status">
+          {state.now.error} <button type="button" class="link" onClick={() => store.set({ showText: true })}>Show the text</button>
+        </p>
+      )}
       <Brushes studio={studio} state={state} shades={shades} />
       <div class="stage">
         <Board
@@ -193,7 +196,7 @@ function Tools({ studio, state, cells }) {
   const { grid, shape, clipboard } = state;
   const empty = cells.length === 0;
   const lead = (action) => doc.draw((puzzle) => moved(puzzle, shape, action));
-  const turns = turnsOf(grid);
+  const { turns } = grid;
   const shift = (number, sign) => lead((all) => grid.movedBy(all, grid.translations[number].map((value) => sign * value)));
   return (
     <div class="strip" role="group" aria-label="Change the shape">
@@ -216,24 +219,4 @@ function Tools({ studio, state, cells }) {
       />
     </div>
   );
-}
-
-/** Which symmetries the buttons apply: the least turn about what leads up, one about another axis, and a reflection. */
-function turnsOf(grid) {
-  const up = grid.dimension - 1;
-  const keepsUp = (matrix) => !grid.solid || matrix.every((row, i) => (i === up ? row[up] === 1 && row.filter(Boolean).length === 1 : row[up] === 0));
-  const order = (matrix) => {
-    const start = grid.domain[0].map((_, i) => [7, 11, 17][i]);
-    let image = grid.apply(matrix, start);
-    let count = 1;
-    for (; keyOf(image) !== keyOf(start); count += 1) image = grid.apply(matrix, image);
-    return count;
-  };
-  const rotations = [...grid.symmetries.keys()].slice(1, grid.rotations);
-  const best = (numbers) => numbers.sort((a, b) => order(grid.symmetries[b]) - order(grid.symmetries[a]))[0];
-  const turn = best(rotations.filter((n) => keepsUp(grid.symmetries[n]))) ?? best([...rotations]);
-  const tilt = grid.solid ? best(rotations.filter((n) => !keepsUp(grid.symmetries[n]))) : undefined;
-  const mirrors = [...grid.symmetries.keys()].slice(grid.rotations);
-  const mirror = mirrors.find((n) => keepsUp(grid.symmetries[n]) && order(grid.symmetries[n]) === 2) ?? mirrors[0];
-  return { turn, tilt, mirror };
 }

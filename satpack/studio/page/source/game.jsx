@@ -3,6 +3,8 @@
 import { render } from "preact";
 import { Grid } from "./geometry.js";
 import { Play } from "./play.jsx";
+import { setFills } from "./shapes.js";
 
-const { puzzle, grid } = JSON.parse(document.querySelector("#content").textContent);
+const { puzzle, grid, fills } = JSON.parse(document.querySelector("#content").textContent);
+setFills(fills);
 render(<Play puzzle={puzzle} grid={new Grid(grid)} />, document.querySelector("#game"));

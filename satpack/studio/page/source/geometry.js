@@ -138,6 +138,12 @@ export class Grid {
     return sorted.map((cell) => sum(cell, shift));
   }
 
+  /** Which symmetries buttons apply: the least turn about what leads up, one about another axis, and a reflection. */
+  get turns() {
+    this.knownTurns ??= turnsOf(this);
+    return this.knownTurns;
+  }
+
   /** What a shape can be turned into, each once, translated home. */
   orientations(cells, reflect) {
     const count = reflect ? this.symmetries.length : this.rotations;
@@ -154,6 +160,59 @@ export class Grid {
 export function compare(a, b) {
   for (let i = 0; i < a.length; i += 1) if (a[i] !== b[i]) return a[i] - b[i];
   return 0;
+}
+
+function turnsOf(grid) {
+  const matrices = grid.symmetries;
+  const axes = grid.domain[0].map((_, i) => grid.domain[0].map((_, j) => Number(i === j)));
+  const keepsUp = (n) => axes.every((axis) => Math.abs(grid.spot(grid.apply(matrices[n], axis))[2] - grid.spot(axis)[2]) < EPSILON);
+  const start = axes.map((_, i) => [7, 11, 17][i]);
+  const imagesUnder = (numbers) => {
+    const found = new Set([keyOf(start)]);
+    const open = [start];
+    while (open.length) {
+      const at = open.pop();
+      for (const image of numbers.map((n) => grid.apply(matrices[n], at))) {
+        if (!found.has(keyOf(image))) open.push(image);
+        found.add(keyOf(image));
+      }
+    }
+    return found.size;
+  };
+  const order = (n) => imagesUnder([n]);
+  const best = (numbers) => numbers.sort((a, b) => order(b) - order(a))[0];
+  const rotations = [...matrices.keys()].slice(1, grid.rotations);
+  const turn = best(rotations.filter(keepsUp)) ?? best([...rotations]);
+  // together with turns it reaches all there is
+  const tilt = grid.solid ? best(rotations.filter((n) => !keepsUp(n) && imagesUnder([turn, n]) === grid.rotations)) : undefined;
+  const mirrors = [...matrices.keys()].slice(grid.rotations);
+  const mirror = mirrors.find((n) => keepsUp(n) && order(n) === 2) ?? mirrors[0];
+  return { turn, tilt, mirror };
+}
+
+/** Cells by their heights, the lowest first. */
+export function byLayer(grid, cells) {
+  const found = new Map();
+  for (const cell of cells) {
+    const height = grid.height(cell);
+    if (!found.has(height)) found.set(height, []);
+    found.get(height).push(cell);
+  }
+  return [...found].sort(([a], [b]) => a - b);
+}
+
+/** What takes each cell of the grid to the one of a region that it is, where sides of the region's box meet. */
+export function folding(grid, cells, wrap) {
+  if (!wrap.some(Boolean) || !cells.length) return (cell) => cell;
+  const stepsOf = (cell) => grid.coefficients(difference(cell, grid.domain[grid.classOf(cell)])).map(Math.round);
+  const all = cells.map(stepsOf);
+  const axes = wrap.map((_, i) => all.map((steps) => steps[i]));
+  const first = axes.map((axis) => Math.min(...axis));
+  const sides = axes.map((axis, i) => Math.max(...axis) - first[i] + 1);
+  return (cell) => {
+    const laps = stepsOf(cell).map((step, i) => (wrap[i] ? Math.floor((step - first[i]) / sides[i]) * sides[i] : 0));
+    return cell.map((value, j) => value - laps.reduce((total, lap, i) => total + lap * grid.translations[i][j], 0));
+  };
 }
 
 /** The inverse of a matrix of two or three rows. */

@@ -4,7 +4,8 @@ import { render } from "preact";
 import { api } from "./api.js";
 import { App } from "./app.jsx";
 import { Document } from "./document.js";
-import { REGION } from "./shapes.js";
+import { followJobs } from "./events.js";
+import { REGION, setFills } from "./shapes.js";
 import { Store } from "./store.js";
 
 const LOOK_EVERY = 5000;
@@ -37,6 +38,7 @@ class Studio {
   async begin() {
     try {
       const start = await api.start();
+      setFills(start.fills);
       this.store.set({ start });
       if (start.file) await this.document.open(start.file);
       this.listen();
@@ -135,13 +137,11 @@ class Studio {
 
   /** Follow what becomes of jobs. */
   listen() {
-    const source = new EventSource("api/events");
-    source.onmessage = ({ data }) => {
-      const told = JSON.parse(data);
-      if (told.jobs) this.store.set({ jobs: told.jobs, away: false });
-      if (told.changed) this.store.set({ jobs: merged(this.store.state.jobs, told.changed) });
-    };
-    source.onerror = () => this.store.set({ away: true });
+    followJobs(({ jobs, changed, away }) => {
+      if (away) this.store.set({ away });
+      if (jobs) this.store.set({ jobs, away: false });
+      if (changed) this.store.set({ jobs: merged(this.store.state.jobs, changed), away: false });
+    }, () => this.store.state.jobs);
   }
 
   ask(command, chosen) {

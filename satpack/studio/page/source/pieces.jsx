@@ -3,9 +3,7 @@
 import { useMemo } from "preact/hooks";
 import { Button } from "./icons.jsx";
 import { Picture } from "./picture.jsx";
-import { REGION, areas, cellsOf, fillOf, newPiece, withPieces } from "./shapes.js";
-
-const REGION_FILL = "#8aa5a3";
+import { REGION, REGION_FILL, areas, cellsOf, fillOf, newPiece, withPieces } from "./shapes.js";
 
 export function Shapes({ studio, state }) {
   const { store, document: doc } = studio;

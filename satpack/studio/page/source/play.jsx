@@ -2,11 +2,18 @@
 
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Board } from "./board.jsx";
-import { cellOf, keyOf } from "./geometry.js";
+import { byLayer, cellOf, folding, keyOf } from "./geometry.js";
 import { Button } from "./icons.jsx";
 import { Picture } from "./picture.jsx";
-import { START, covered, fits, isSolved, left, orientationsOf, snapped, withPlaced, withoutPlaced, wordsOf } from "./playing.js";
+import { START, covered, fits, isSolved, left, mayMirror, orientationsOf, placesOf, snapped, standing, wayAfter, wayOn, withPlaced, withoutPlaced, wordsOf } from "./playing.js";
 import { fillOf } from "./shapes.js";
+import { Space } from "./space.jsx";
+
+/** Of larger regions there are layers only. */
+const MOST_IN_SPACE = 1500;
+const STARTED = 6;
+/** Pieces with names of so many letters lie in two columns. */
+const SHORT = 3;
 
 /** @param share,hint what the studio does when asked; a shared file has neither */
 export function Play({ puzzle, grid, share, hint }) {
@@ -23,114 +30,185 @@ function Game({ puzzle, grid, share, hint }) {
   const [chosen, setChosen] = useState(0);
   const [ways, setWays] = useState({});
   const [over, setOver] = useState(null);
+  const [place, setPlace] = useState(null);
   const [dragged, setDragged] = useState(null);
   const [hinting, setHinting] = useState(null);
-  const room = useRef(null);
+  const reach = useRef(null);
+  const takenAt = useRef(null);
 
   const region = useMemo(() => new Map([...puzzle.region.required.map((c) => [keyOf(c), "#"]), ...puzzle.region.optional.map((c) => [keyOf(c), "+"])]), [puzzle]);
   const layers = useMemo(() => byLayer(grid, [...region.keys()].map(cellOf)), [grid, region]);
-  const turns = useMemo(() => puzzle.pieces.map((_, n) => orientationsOf(grid, puzzle, n)), [grid, puzzle]);
+  const fold = useMemo(() => folding(grid, [...region.keys()].map(cellOf), puzzle.region.wrap), [grid, region]);
+  const turns = useMemo(() => puzzle.pieces.map((_, n) => orientationsOf(grid, puzzle, n)), [grid, puzzle.pieces]);
   const solved = isSolved(game, puzzle);
   const seconds = useClock(game.moves > 0 && !solved);
+  const inSpace = grid.solid && region.size <= MOST_IN_SPACE;
 
-  const shape = chosen === null ? null : turns[chosen][(ways[chosen] ?? 0) % turns[chosen].length];
+  const wayNow = (ways[chosen] ?? 0) % (turns[chosen]?.length ?? 1);
+  const shape = chosen === null ? null : turns[chosen][wayNow];
   const hasMore = chosen !== null && left(game, puzzle, chosen) > 0;
-  const ghost = over && shape && hasMore && !covered(game).has(over) ? snapped(grid, shape, cellOf(over), (cells) => fits(game, region, cells)) : null;
-  const ghostFits = ghost && fits(game, region, ghost);
+  const free = (cells) => fits(game, region, cells);
+  const places = useMemo(() => (inSpace && shape && hasMore ? placesOf(grid, shape, region, fold, free) : []), [inSpace, grid, shape, hasMore, region, game]);
+  const ghost = place ?? (over && shape && hasMore && !covered(game).has(over) ? snapped(grid, shape, cellOf(over), fold, free) : null);
+  const ghostFits = ghost && free(ghost);
   const hinted = hinting?.game === game ? hinting.told : null;
   const hintedKeys = useMemo(() => keysOf(hinted?.next ? [hinted.next] : []), [hinted]);
   const backKeys = useMemo(() => keysOf(hinted?.take_back ?? []), [hinted]);
   const ghostKeys = new Set((ghost ?? []).map(keyOf));
+  const numberOf = (name) => puzzle.pieces.findIndex((piece) => piece.name === name);
 
   const go = (next) => {
     setPast([...past, game]);
     setGame(next);
+    setPlace(null);
   };
-  const turn = (step = 1) => chosen !== null && setWays({ ...ways, [chosen]: ((ways[chosen] ?? 0) + step + turns[chosen].length) % turns[chosen].length });
-  const wayOf = (number, cells) => {
-    const home = grid.home(cells).map(keyOf).join(" ");
-    return Math.max(0, turns[number].findIndex((each) => each.map(keyOf).join(" ") === home));
+  const setWay = (way) => setWays((all) => ({ ...all, [chosen]: way }));
+  const turn = (symmetry) => {
+    if (chosen === null || symmetry === undefined) return;
+    const way = wayAfter(grid, turns[chosen], shape, symmetry);
+    if (way >= 0) setWay(way);
+    setPlace(null);
   };
-  const put = (key) => {
-    const at = covered(game).get(key);
-    if (at !== undefined) {
-      const taken = game.placed[at];
-      setWays({ ...ways, [taken.piece]: wayOf(taken.piece, taken.cells) });
-      setChosen(taken.piece);
-      go(withoutPlaced(game, at));
-      return;
+  const turnBack = () => {
+    let way = wayNow;
+    for (let next = way, tries = 0; tries < 12; tries += 1, way = next) {
+      next = wayAfter(grid, turns[chosen], turns[chosen][way], grid.turns.turn);
+      if (next === wayNow || next < 0) break;
     }
-    if (!shape || !hasMore) return;
-    const cells = snapped(grid, shape, cellOf(key), (each) => fits(game, region, each));
-    if (!cells || !fits(game, region, cells)) return;
+    setWay(way);
+    setPlace(null);
+  };
+  const take = (index) => {
+    const taken = game.placed[index];
+    setWays((all) => ({ ...all, [taken.piece]: wayOn(grid, turns[taken.piece], taken.cells, fold) }));
+    setChosen(taken.piece);
+    go(withoutPlaced(game, index));
+  };
+  const lay = (cells) => {
+    if (!shape || !hasMore || !cells || !free(cells)) return;
     const next = withPlaced(game, chosen, cells);
     go(next);
     if (left(next, puzzle, chosen) <= 0) {
-      const free = puzzle.pieces.findIndex((_, n) => left(next, puzzle, n) > 0);
-      setChosen(free < 0 ? null : free);
+      const more = puzzle.pieces.findIndex((_, n) => left(next, puzzle, n) > 0);
+      setChosen(more < 0 ? null : more);
     }
+  };
+  const layOn = (key) => shape && !covered(game).has(key) && lay(snapped(grid, shape, cellOf(key), fold, free));
+  const press = (key) => {
+    const at = covered(game).get(key);
+    takenAt.current = at === undefined ? null : key;
+    if (at === undefined) layOn(key);
+    else take(at);
+  };
+  const letGo = () => {
+    if (takenAt.current && over && over !== takenAt.current) layOn(over);
+    takenAt.current = null;
   };
   const askHint = async () => {
     setHinting({ game, told: null });
     const told = await hint(game.placed.map(({ piece, cells }) => ({ piece: puzzle.pieces[piece].name, cells })));
     setHinting(told ? { game, told } : null);
     if (!told?.next) return;
-    const number = puzzle.pieces.findIndex((piece) => piece.name === told.next.piece);
+    const number = numberOf(told.next.piece);
     setChosen(number);
-    setWays((all) => ({ ...all, [number]: wayOf(number, told.next.cells) }));
+    setWays((all) => ({ ...all, [number]: wayOn(grid, turns[number], told.next.cells, fold) }));
   };
-  const drag = (number) => (event) => {
-    setChosen(number);
-    if (left(game, puzzle, number) <= 0 || event.button) return;
-    event.currentTarget.releasePointerCapture?.(event.pointerId);
+  // what is full may still break a rule: who knows them is asked
+  useEffect(() => {
+    if (solved && puzzle.rules.length && hint) askHint();
+  }, [solved && game]);
+
+  const dropped = useRef(null);
+  const looked = useRef(null);
+  const under = (event) => {
+    const element = document.elementFromPoint(event.clientX, event.clientY);
+    if (reach.current?.svg?.contains(element)) return { cells: reach.current.placeAt(event.clientX, event.clientY) };
+    return { key: element?.closest?.(".play [data-key]")?.dataset.key ?? null };
+  };
+  looked.current = ({ cells = null, key = null }) => {
+    setPlace(cells);
+    setOver(key);
+  };
+  dropped.current = ({ cells, key }) => (cells ? lay(cells) : key && layOn(key));
+  /** Let the chosen piece go along with the pointer until it is let go. */
+  const carry = (event, begun = false) => {
     const start = [event.clientX, event.clientY];
-    const keyAt = (e) => document.elementFromPoint(e.clientX, e.clientY)?.closest?.(".play [data-key]")?.dataset.key ?? null;
+    let moved = begun;
     const move = (e) => {
-      if (Math.hypot(e.clientX - start[0], e.clientY - start[1]) < 6) return;
+      moved ||= Math.hypot(e.clientX - start[0], e.clientY - start[1]) >= STARTED;
+      if (!moved) return;
       setDragged([e.clientX, e.clientY]);
-      setOver(keyAt(e));
+      looked.current(under(e));
     };
     const up = (e) => {
       removeEventListener("pointermove", move);
       removeEventListener("pointerup", up);
       removeEventListener("pointercancel", up);
       setDragged(null);
-      setOver(null);
-      if (e.type === "pointerup") drop.current(keyAt(e));
+      looked.current({});
+      if (moved && e.type === "pointerup") dropped.current(under(e));
     };
     addEventListener("pointermove", move);
     addEventListener("pointerup", up);
     addEventListener("pointercancel", up);
+    if (begun) move(event);
   };
-  const drop = useRef(null);
-  drop.current = (key) => key && put(key);
+  const drag = (number) => (event) => {
+    setChosen(number);
+    if (left(game, puzzle, number) <= 0 || event.button) return;
+    event.currentTarget.releasePointerCapture?.(event.pointerId);
+    carry(event);
+  };
+  const takeOrDrag = (index, event) => {
+    take(index);
+    if (event) carry(event, true);
+  };
 
-  const keys = (event) => {
-    if (event.ctrlKey || event.metaKey || event.target.closest("input, select")) return false;
-    if (event.key === "r" || event.key === "R") turn(event.key === "r" ? 1 : -1);
-    else if (event.key === "n" || event.key === "N") {
-      const count = puzzle.pieces.length;
-      const step = event.key === "n" ? 1 : count - 1;
-      for (let n = ((chosen ?? 0) + step) % count, tries = 0; tries < count; n = (n + step) % count, tries += 1) {
-        if (left(game, puzzle, n) > 0) {
-          setChosen(n);
-          break;
-        }
-      }
-    } else if (event.key === "Backspace" && past.length) back();
-    else return false;
-    return true;
-  };
   const back = () => {
     setGame(past.at(-1));
     setPast(past.slice(0, -1));
+    setPlace(null);
   };
+  const next = (step) => {
+    const count = puzzle.pieces.length;
+    for (let n = ((chosen ?? 0) + step + count) % count, tries = 0; tries < count; n = (n + step + count) % count, tries += 1) {
+      if (left(game, puzzle, n) > 0) {
+        setChosen(n);
+        break;
+      }
+    }
+  };
+  const ACTIONS = {
+    r: () => turn(grid.turns.turn),
+    R: turnBack,
+    t: () => turn(grid.turns.tilt),
+    m: () => turn(grid.turns.mirror),
+    n: () => next(1),
+    N: () => next(-1),
+    Backspace: () => past.length && back(),
+  };
+  const keys = (event) => {
+    if (event.ctrlKey || event.metaKey || event.target.closest?.("input, select, textarea, dialog")) return;
+    const action = ACTIONS[event.key] ?? ACTIONS[event.key.toLowerCase()];
+    if (!action) return;
+    action();
+    event.preventDefault();
+  };
+  const pressed = useRef(null);
+  pressed.current = keys;
+  // whatever has the focus, and while a piece is dragged
+  useEffect(() => {
+    const listen = (event) => pressed.current(event);
+    addEventListener("keydown", listen);
+    return () => removeEventListener("keydown", listen);
+  }, []);
+
   const owners = covered(game);
   const look = (key) => {
     const at = owners.get(key);
     if (at !== undefined) return [backKeys.has(key) ? "on back" : "on", fillOf(game.placed[at].piece)];
     if (ghostKeys.has(key)) return [ghostFits ? "fits" : "clash", ghostFits ? fillOf(chosen) : undefined];
-    if (hintedKeys.has(key)) return ["hinted", fillOf(puzzle.pieces.findIndex((piece) => piece.name === hinted.next.piece))];
+    if (hintedKeys.has(key)) return ["hinted", fillOf(numberOf(hinted.next.piece))];
     return [region.get(key) === "+" ? "free optional" : "free", undefined];
   };
   const describe = (key) => {
@@ -139,44 +217,52 @@ function Game({ puzzle, grid, share, hint }) {
     if (backKeys.has(key)) return `Piece ${puzzle.pieces[game.placed[at].piece].name}, to take back`;
     return at === undefined ? `Free${ghostFits ? `: ${puzzle.pieces[chosen].name} fits` : ""}` : `Piece ${puzzle.pieces[game.placed[at].piece].name}`;
   };
+  const lying = useMemo(
+    () => game.placed.map(({ piece, cells }) => ({ cells, fill: fillOf(piece), mark: cells.some((cell) => backKeys.has(keyOf(cell))) ? "back" : "" })),
+    [game, backKeys],
+  );
+  const turnable = chosen !== null && turns[chosen].length > 1;
+  const told = hinting?.game === game ? (hinted ? wordsOf(hinted) : "Looking for a hint …") : inSpace && hasMore && !places.length ? `${puzzle.pieces[chosen].name} has no place as it is turned now.` : "";
 
   return (
-    <div class="room play" ref={room} onKeyDown={(event) => keys(event) && event.preventDefault()}>
+    <div class="room play">
       <section class="table" aria-label="Board">
         <header class="title">
           <div>
             <h2>{puzzle.name}</h2>
-            <p class="muted" role="status">{solved ? `Solved in ${game.moves} moves.` : `${game.placed.length} of ${count(puzzle)} pieces lie.`}</p>
+            <p class="muted" role="status">{standing(game, puzzle)}</p>
           </div>
           <Clock seconds={seconds} />
           <div class="strip">
             <Button icon="undo" label="Take back" disabled={!past.length} onClick={back} />
             <Button icon="close" label="Begin again" disabled={!game.placed.length} onClick={() => { go(START); setChosen(0); }} />
-            {share && <Button icon="share" label="Share as one file" onClick={share} />}
+            {share && <Button icon="share" label="Share as one file" words onClick={share} />}
           </div>
         </header>
-        {hint && (
-          <p class="told" role="status">
-            {hinting?.game === game && (hinted ? wordsOf(hinted) : "Looking for a hint …")}
-          </p>
-        )}
-        <div class="boards">
-          {layers.map(([height, cells], n) => (
-            <figure key={height}>
-              <Board grid={grid} cells={cells} large={layers.length === 1} look={look} describe={describe}
-                label={`${layers.length > 1 ? `Layer ${n + 1} of ${layers.length}` : "Board"}. Arrow keys move, space puts the piece there or takes one up, R turns, N takes the next piece.`}
-                onStart={put} onOver={setOver} />
-              {layers.length > 1 && <figcaption class="muted">Layer {n + 1}{n === 0 ? ", below" : ""}</figcaption>}
+        <p class="told" role="status">{told}</p>
+        <div class={inSpace ? "views" : "views flat"}>
+          {inSpace && (
+            <figure class="inspace">
+              <Space grid={grid} region={region} lying={lying} places={places} fill={fillOf(chosen ?? 0)} reach={reach} over={ghostFits ? ghost : hinted?.next?.cells ?? null} onOver={setPlace} onPut={lay} onTake={takeOrDrag} />
+              <figcaption class="muted">Drag beside the pieces to look from elsewhere.</figcaption>
             </figure>
-          ))}
+          )}
+          <div class="boards">
+            {layers.map(([height, cells], n) => (
+              <figure key={height}>
+                <Board grid={grid} cells={cells} large={layers.length === 1} look={look} describe={describe}
+                  label={`${layers.length > 1 ? `Layer ${n + 1} of ${layers.length}` : "Board"}. Arrow keys move, space puts the piece there or takes one up, R turns, ${grid.solid ? "T tilts" : "M mirrors"}, N takes the next piece.`}
+                  onStart={press} onOver={setOver} onEnd={letGo} />
+                {layers.length > 1 && <figcaption class="muted">Layer {n + 1}{n === 0 ? ", below" : ""}</figcaption>}
+              </figure>
+            ))}
+          </div>
         </div>
-        {grid.solid && game.placed.length > 0 && (
-          <Picture grid={grid} size={180} label="What lies so far" shapes={game.placed.map((each) => ({ cells: each.cells, fill: fillOf(each.piece) }))} />
-        )}
-        {puzzle.rules.length > 0 && <p class="muted">The puzzle's rules are not checked here.</p>}
+        {puzzle.region.wrap.some(Boolean) && <p class="muted">{wrapped(grid, puzzle.region.wrap)}</p>}
+        {puzzle.rules.length > 0 && !hint && <p class="muted">The puzzle's rules are not checked here.</p>}
       </section>
       <section class="tray" aria-label="Pieces">
-        <ul>
+        <ul class={puzzle.pieces.some(({ name }) => name.length > SHORT) ? "named" : ""}>
           {puzzle.pieces.map((piece, number) => (
             <li key={number}>
               <button type="button" class="shape" aria-pressed={chosen === number} disabled={left(game, puzzle, number) <= 0} onPointerDown={drag(number)} onClick={() => setChosen(number)} aria-label={`Piece ${piece.name}, ${left(game, puzzle, number)} left`}>
@@ -187,15 +273,18 @@ function Game({ puzzle, grid, share, hint }) {
             </li>
           ))}
         </ul>
-        <div class="strip">
-          <Button icon="turn" label="Turn the piece" words disabled={chosen === null || turns[chosen].length < 2} onClick={() => turn()} />
-          <Button icon="left" label="Turn it back" disabled={chosen === null || turns[chosen].length < 2} onClick={() => turn(-1)} />
+        <div class="strip turning">
+          <Button icon="turn" label="Turn the piece" title="Turn the piece (R)" disabled={!turnable} onClick={() => turn(grid.turns.turn)} />
+          {grid.solid && <Button icon="tilt" label="Tilt the piece" title="Tilt the piece (T)" disabled={!turnable} onClick={() => turn(grid.turns.tilt)} />}
+          {puzzle.pieces.some((piece) => mayMirror(piece, puzzle)) && (
+            <Button icon="mirror" label="Mirror the piece" title="Mirror the piece (M)" disabled={!turnable || !mayMirror(puzzle.pieces[chosen], puzzle)} onClick={() => turn(grid.turns.mirror)} />
+          )}
           {hint && <Button icon="hint" label="Hint" words disabled={solved || (hinting?.game === game && !hinted)} onClick={askHint} />}
         </div>
-        <p class="muted hint">Drag a piece to the board, or choose it and tap a cell. Tap a piece on the board to take it up.</p>
+        <p class="muted hint">Drag a piece to its place, or choose it and tap the place. Tap a piece that lies there to take it up. R turns, {grid.solid ? "T tilts, " : ""}N takes the next.</p>
       </section>
       {dragged && shape && (
-        <div class="dragged" style={{ left: `${dragged[0]}px`, top: `${dragged[1]}px` }}>
+        <div class={`dragged${place ? " placed" : ""}`} style={{ left: `${dragged[0]}px`, top: `${dragged[1]}px` }}>
           <Picture grid={grid} size={96} shapes={shapesOf(shape, fillOf(chosen))} />
         </div>
       )}
@@ -207,16 +296,10 @@ const keysOf = (pieces) => new Set(pieces.flatMap(({ cells }) => cells.map(keyOf
 
 const shapesOf = (cells, fill) => [{ cells, fill }];
 
-const count = (puzzle) => puzzle.pieces.reduce((total, piece) => total + Number(piece.copies.split("-").at(-1)), 0);
-
-function byLayer(grid, cells) {
-  const found = new Map();
-  for (const cell of cells) {
-    const height = grid.height(cell);
-    if (!found.has(height)) found.set(height, []);
-    found.get(height).push(cell);
-  }
-  return [...found].sort(([a], [b]) => a - b);
+/** What is one on a board that is rolled up. */
+function wrapped(grid, wrap) {
+  const sides = ["left and right", grid.solid ? "front and back" : "top and bottom", "below and above"].filter((_, n) => wrap[n]);
+  return `The board is rolled up: ${sides.join(", and ")} meet, and a piece that leaves at one side comes in at the other.`;
 }
 
 function useClock(running) {

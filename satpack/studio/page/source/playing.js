@@ -1,16 +1,36 @@
 // A puzzle solved by hand: which pieces lie where, what may lie where, and whether it is done.
 
-import { difference, keyOf } from "./geometry.js";
-import { copiesOf } from "./shapes.js";
+import { cellOf, difference, keyOf } from "./geometry.js";
+import { copiesOf, rangeOf } from "./shapes.js";
 
 export const START = { placed: [], held: null, moves: 0 };
+
+/** Whether a piece may be mirrored. */
+export const mayMirror = ({ turn }, puzzle) => (turn ? turn === "all" : puzzle.reflect);
 
 /** What a piece may be turned into. */
 export function orientationsOf(grid, puzzle, number) {
   const piece = puzzle.pieces[number];
   if (piece.turn === "none") return [grid.home(piece.cells)];
-  const reflect = piece.turn ? piece.turn === "all" : puzzle.reflect;
-  return grid.orientations(piece.cells, reflect);
+  return grid.orientations(piece.cells, mayMirror(piece, puzzle));
+}
+
+/** Which of its orientations a symmetry takes a shape to; -1 if to none. */
+export function wayAfter(grid, ways, shape, symmetry) {
+  const image = grid.home(shape.map((cell) => grid.apply(grid.symmetries[symmetry], cell)));
+  return ways.findIndex((each) => isSame(each, image));
+}
+
+const isSame = (one, other) => one.every((cell, i) => keyOf(cell) === keyOf(other[i]));
+
+/** In which of its orientations a piece lies on cells. */
+export function wayOn(grid, ways, cells, fold) {
+  const keys = new Set(cells.map(keyOf));
+  const lies = (shape) => cells.some((cell) => {
+    if (grid.classOf(cell) !== grid.classOf(shape[0])) return false;
+    return grid.movedBy(shape, difference(cell, shape[0])).every((each) => keys.has(keyOf(fold(each))));
+  });
+  return Math.max(0, ways.findIndex(lies));
 }
 
 /** Which piece covers which cell: the number of the placement by the cell's key. */
@@ -27,19 +47,27 @@ export function left(game, puzzle, number) {
 }
 
 /** Where a shape lies if one of its cells is put on a cell: so that it fits, if it does in one way. */
-export function snapped(grid, shape, cell, fits) {
+export function snapped(grid, shape, cell, fold, fits) {
   const kind = grid.classOf(cell);
   const centre = grid.centre(shape);
   const far = (each) => grid.middle(each).reduce((total, value, i) => total + (value - centre[i]) ** 2, 0);
   const anchors = shape.filter((each) => grid.classOf(each) === kind).sort((a, b) => far(a) - far(b));
-  const ways = anchors.map((anchor) => grid.movedBy(shape, difference(cell, anchor)));
+  const ways = anchors.map((anchor) => grid.movedBy(shape, difference(cell, anchor)).map(fold));
   return ways.find(fits) ?? ways[0] ?? null;
 }
 
-/** Whether cells are all the region's and all free. */
+/** Everywhere a shape may lie now. */
+export function placesOf(grid, shape, region, fold, fits) {
+  const kind = grid.classOf(shape[0]);
+  return [...region.keys()].map(cellOf).filter((cell) => grid.classOf(cell) === kind)
+    .map((cell) => grid.movedBy(shape, difference(cell, shape[0])).map(fold)).filter(fits);
+}
+
+/** Whether cells are all the region's, all free, and each another. */
 export function fits(game, region, cells) {
   const taken = covered(game);
-  return cells.every((cell) => region.has(keyOf(cell)) && !taken.has(keyOf(cell)));
+  const keys = new Set(cells.map(keyOf));
+  return keys.size === cells.length && [...keys].every((key) => region.has(key) && !taken.has(key));
 }
 
 export function withPlaced(game, piece, cells) {
@@ -50,16 +78,31 @@ export function withoutPlaced(game, index) {
   return { ...game, placed: game.placed.filter((_, i) => i !== index), moves: game.moves + 1 };
 }
 
-/** Whether everything that must be filled is, with as many copies as there must be. */
+/** Whether everything that must be filled is, with as many copies and empty cells as there must be; never if one asks for the best. */
 export function isSolved(game, puzzle) {
+  if (!game.placed.length || Object.keys(puzzle.goal).length) return false;
   const taken = covered(game);
-  if (!puzzle.region.required.every((cell) => taken.has(keyOf(cell)))) return false;
+  const { required, optional } = puzzle.region;
+  if (!required.every((cell) => taken.has(keyOf(cell)))) return false;
+  const empty = required.length + optional.length - taken.size;
+  if (puzzle.holes !== null && !isWithin(empty, rangeOf(puzzle.holes))) return false;
   return puzzle.pieces.every((piece, number) => {
     const used = game.placed.filter((each) => each.piece === number).length;
-    const [low, high] = copiesOf(piece);
-    return used >= low && used <= high;
+    return isWithin(used, copiesOf(piece));
   });
 }
+
+const isWithin = (number, [low, high]) => number >= low && number <= high;
+
+/** How a game stands, in words. */
+export function standing(game, puzzle) {
+  const [[sense, measure] = []] = Object.entries(puzzle.goal);
+  if (isSolved(game, puzzle)) return puzzle.rules.length ? `All is filled in ${game.moves} moves.` : `Solved in ${game.moves} moves.`;
+  if (sense) return `${countOf(game.placed.length, "piece")} and ${countOf(covered(game).size, "cell")} lie: the ${sense === "maximise" ? "most" : "least"} ${measure.replaceAll("-", " ")} is best.`;
+  return `${game.placed.length} of ${puzzle.pieces.reduce((total, piece) => total + copiesOf(piece)[1], 0)} pieces lie.`;
+}
+
+const countOf = (number, what) => `${number} ${what}${number === 1 ? "" : "s"}`;
 
 /** A hint of the server in words. */
 export function wordsOf({ status, next, forced, places, take_back: back, reason, complete }) {

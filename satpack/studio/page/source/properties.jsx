@@ -2,7 +2,8 @@
 
 import { useState } from "preact/hooks";
 import { Button } from "./icons.jsx";
-import { REGION, withPiece, withPieces, withoutPiece } from "./shapes.js";
+import { withName, wordsOfRule } from "./rules.js";
+import { REGION, shadeOf, withPiece, withPieces, withoutPiece } from "./shapes.js";
 
 const TURNS = [
   ["", "as the puzzle says"],
@@ -37,6 +38,7 @@ function OfPiece({ studio, state }) {
   const { puzzle } = state.now;
   const piece = puzzle.pieces[shape];
   const change = (changes) => doc.draw((before) => withPiece(before, shape, changes));
+  const rename = (name) => doc.draw((before) => withPiece({ ...before, rules: withName(before.rules, state.start.rules, piece.name, name) }, shape, { name }));
   const copy = () => {
     doc.draw((before) => withPieces(before, [piece]));
     store.set({ shape: puzzle.pieces.length });
@@ -55,7 +57,7 @@ function OfPiece({ studio, state }) {
   };
   return (
     <form class="properties" onSubmit={(event) => event.preventDefault()} aria-label="Piece">
-      <Field label="Name" value={piece.name} take={(name) => name.trim() && change({ name: name.trim() })} maxLength={200} />
+      <Field label="Name" value={piece.name} take={(name) => name.trim() && rename(name.trim())} maxLength={200} />
       <Field label="Copies" value={piece.copies} take={(copies) => /^\d{1,6}(-\d{1,6})?$/.test(copies.trim()) && change({ copies: copies.trim() })} inputMode="numeric" pattern="\d{1,6}(-\d{1,6})?" title="A number, or a range such as 0-3" size={6} />
       <label class="field">
         <span>May be</span>
@@ -65,7 +67,10 @@ function OfPiece({ studio, state }) {
           ))}
         </select>
       </label>
-      <Field label="Group" value={String(piece.group || "")} take={(group) => /^\d{0,4}$/.test(group) && change({ group: Number(group) })} inputMode="numeric" title="Pieces of one group need not come apart from each other" size={4} />
+      <Field label="Group" value={String(piece.group || "")} take={(group) => /^\d{0,4}$/.test(group) && change({ group: Number(group) })} inputMode="numeric" title="Pieces of one group need not come apart from each other" placeholder="none" size={5} />
+      {Object.values(puzzle.goal).includes("value") && (
+        <Field label="Worth" value={String(piece.value)} take={(value) => /^\d{1,9}$/.test(value) && change({ value: Number(value) })} inputMode="numeric" title="What a copy is worth where the value of all is maximised" size={5} />
+      )}
       <div class="strip">
         <Button icon="up" label="Earlier in the list" disabled={shape === 0} onClick={() => order(-1)} />
         <Button icon="down" label="Later in the list" disabled={shape === puzzle.pieces.length - 1} onClick={() => order(1)} />
@@ -83,27 +88,75 @@ function OfPuzzle({ studio, state }) {
   const addColour = () => {
     const taken = new Set(puzzle.colours.map((colour) => colour.name));
     const name = [..."abcdefghijklmnopqrstuvwxyz"].find((letter) => !taken.has(letter));
-    if (name) change({ colours: [...puzzle.colours, { name, on: [name], shade: "" }], expect: {} });
+    if (!name) return;
+    change({ colours: [...puzzle.colours, { name, on: [name], shade: "" }], expect: {} });
+    studio.dialog("colour", { number: puzzle.colours.length });
   };
+  const [[sense, measure] = ["", ""]] = Object.entries(puzzle.goal);
   return (
     <form class="properties" onSubmit={(event) => event.preventDefault()} aria-label="Puzzle">
       <Field label="Title" value={puzzle.name} take={(name) => name.trim() && change({ name: name.trim() })} maxLength={200} />
       <Field label="Empty cells" value={puzzle.holes ?? ""} take={(holes) => /^(\d{1,6}(-\d{1,6})?)?$/.test(holes.trim()) && change({ holes: holes.trim() || null, expect: {} })} placeholder="any optional" title="How many cells stay empty: a number or a range" size={8} />
+      <label class="field">
+        <span>Best is</span>
+        <select value={sense && `${sense} ${measure}`} title="What Best fit asks for" onChange={(event) => change({ goal: goalOf(event.currentTarget.value), expect: {} })}>
+          <option value="">no matter</option>
+          {Object.entries(state.start.goals).flatMap(([way, all]) => all.map((what) => <option key={`${way} ${what}`} value={`${way} ${what}`}>{way === "maximise" ? "most" : "least"} {what}</option>))}
+        </select>
+      </label>
       <label class="field check">
         <input type="checkbox" checked={puzzle.reflect} onChange={(event) => change({ reflect: event.currentTarget.checked, expect: {} })} />
         <span>Pieces may be mirrored</span>
       </label>
-      <Button icon="plus" label="Colour" words onClick={addColour} />
-      {puzzle.rules.length > 0 && (
-        <ul class="rules" aria-label="Rules">
+      <Wraps grid={state.grid} wrap={puzzle.region.wrap} set={(wrap) => change({ region: { ...puzzle.region, wrap }, expect: {} })} />
+      <div class="chips">
+        <Button icon="plus" label="Colour" words onClick={addColour} />
+        <ul aria-label="Colours">
+          {puzzle.colours.map((colour, number) => (
+            <li key={number}>
+              <button type="button" class="link" onClick={() => studio.dialog("colour", { number })} aria-label={`Change the colour ${colour.name}`}>
+                <i style={{ background: shadeOf(puzzle, number) }} aria-hidden="true" /> {colour.name}
+              </button>
+            </li>
+          ))}
+        </ul>
+        <Button icon="hint" label="Design" words title="Look for sets of the pieces" aria-pressed={Object.keys(puzzle.design).length > 0} onClick={() => studio.dialog("design")} />
+        <Button icon="plus" label="Rule" words onClick={() => studio.dialog("rule")} />
+        <ul aria-label="Rules">
           {puzzle.rules.map((rule, number) => (
             <li key={number}>
-              <span>{rule.kind}</span>
+              <button type="button" class="link" onClick={() => studio.dialog("rule", { number })} title="Change the rule">{wordsOfRule(rule)}</button>
               <Button icon="close" label={`Remove the rule ${rule.kind}`} onClick={() => change({ rules: puzzle.rules.filter((_, i) => i !== number), expect: {} })} />
             </li>
           ))}
         </ul>
-      )}
+      </div>
     </form>
+  );
+}
+
+function goalOf(words) {
+  const [sense, measure] = words.split(" ");
+  return sense ? { [sense]: measure } : {};
+}
+
+const meeting = (grid) => ["Left and right meet", grid.solid ? "Front and back meet" : "Top and bottom meet", "Below and above meet"];
+
+/** Along which sides of its box the region is rolled up. */
+function Wraps({ grid, wrap, set }) {
+  const now = grid.translations.map((_, n) => wrap[n] ?? false);
+  return (
+    <details class="wraps" open={now.some(Boolean)}>
+      <summary>Rolled up</summary>
+      {now.map((is, n) => (
+        <label key={n} class="field check">
+          <input type="checkbox" checked={is} onChange={() => {
+            const next = now.map((each, i) => (i === n ? !each : each));
+            set(next.some(Boolean) ? next : []);
+          }} />
+          <span>{meeting(grid)[n]}</span>
+        </label>
+      ))}
+    </details>
   );
 }

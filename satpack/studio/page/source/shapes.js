@@ -3,6 +3,7 @@
 // A shape is named by "region" or by the number of a piece.
 
 import { cellOf, keyOf } from "./geometry.js";
+import { withCells } from "./rules.js";
 
 export const REGION = "region";
 
@@ -28,7 +29,7 @@ export function withMarks(puzzle, shape, marks, paint = paintOf(puzzle, shape)) 
   const colours = [...paint].filter(([key]) => marks.has(key)).map(([key, name]) => [cellOf(key), name]);
   const of = (mark) => [...marks].filter(([, each]) => each === mark).map(([key]) => cellOf(key));
   const changed = { ...puzzle, expect: {} };
-  if (shape === REGION) return { ...changed, region: { required: of("#"), optional: of("+"), colours } };
+  if (shape === REGION) return { ...changed, region: { ...puzzle.region, required: of("#"), optional: of("+"), colours } };
   return withPiece(changed, shape, { cells: of("#"), colours });
 }
 
@@ -55,7 +56,7 @@ export function newPiece(puzzle) {
   const taken = new Set(puzzle.pieces.map((piece) => piece.name));
   const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
   const name = [...letters].find((letter) => !taken.has(letter)) ?? freeName(taken, "A");
-  return { name, cells: [], copies: "1", turn: null, group: 0, colours: [] };
+  return { name, cells: [], copies: "1", turn: null, group: 0, value: 0, colours: [] };
 }
 
 function freeName(taken, name) {
@@ -65,7 +66,7 @@ function freeName(taken, name) {
   }
 }
 
-/** A shape with each cell led elsewhere; colours go along. */
+/** A shape with each cell led elsewhere; colours go along, and with the region the cells that rules speak of. */
 export function moved(puzzle, shape, lead) {
   const marks = marksOf(puzzle, shape);
   const keys = [...marks.keys()];
@@ -73,7 +74,10 @@ export function moved(puzzle, shape, lead) {
   const to = new Map(keys.map((key, i) => [key, images[i]]));
   const paint = new Map([...paintOf(puzzle, shape)].map(([key, name]) => [to.get(key), name]));
   const cells = new Map(keys.map((key) => [to.get(key), marks.get(key)]));
-  return { ...withMarks(puzzle, shape, cells, paint) };
+  const found = withMarks(puzzle, shape, cells, paint);
+  if (shape !== REGION) return found;
+  const led = (all) => all.filter((cell) => to.has(keyOf(cell))).map((cell) => cellOf(to.get(keyOf(cell))));
+  return { ...found, rules: puzzle.rules.map((rule) => withCells(rule, led)) };
 }
 
 /** How many cells there are to fill, and how many the pieces have. */
@@ -89,13 +93,25 @@ export function areas(puzzle) {
   return { least, most, required: required.length, all: required.length + optional.length };
 }
 
-export function copiesOf(piece) {
-  const [low, high] = piece.copies.split("-").map(Number);
+export const copiesOf = (piece) => rangeOf(piece.copies);
+
+/** The least and the most that a range says, such as 4 or 0-3. */
+export function rangeOf(written) {
+  const [low, high] = written.split("-").map(Number);
   return [low, high ?? low];
 }
 
-// The scheme "light" of Paul Tol, as in satpack's pictures, and what is between its colours.
-const FILLS = ["#77aadd", "#ee8866", "#eedd88", "#ffaabb", "#44bb99", "#bbcc33", "#99ddff", "#c8a2d8", "#aaaa00", "#d9b48f", "#8fc9c0", "#f3b8a0"];
+export const REGION_FILL = "#8aa5a3";
+
+let fills = [REGION_FILL];
+
+/** Take the colours of pieces from the server: those of satpack's pictures. */
+export function setFills(told) {
+  fills = told;
+}
 
 /** The fill of the piece of that number. */
-export const fillOf = (number) => FILLS[number % FILLS.length];
+export const fillOf = (number) => fills[number % fills.length];
+
+/** How a colour of the puzzle is shown. */
+export const shadeOf = (puzzle, number) => puzzle.colours[number].shade || fillOf(number);

@@ -19,12 +19,15 @@ export function Views({ job, name, label, moves = false }) {
   );
 }
 
+/** What kinds of files are for, where that is not plain. */
+const FOR = { stl: "A solid, to print in 3D", "3mf": "A solid in colours, to print in 3D", html: "A page to turn it in space", txt: "Characters" };
+
 export function Keep({ job, name, kinds }) {
   return (
     <p class="keep">
       <span class="muted">Download</span>
       {kinds.map((kind) => (
-        <a key={kind} href={`shown/${job.id}/${name}.${kind}?keep=1`} download={`${name}.${kind}`}>{kind.toUpperCase()}</a>
+        <a key={kind} title={FOR[kind]} href={`shown/${job.id}/${name}.${kind}?keep=1`} download={`${name}.${kind}`}>{kind.toUpperCase()}</a>
       ))}
     </p>
   );

@@ -1,0 +1,67 @@
+// The form of a colour: how it is called and shown, and what it may lie on.
+
+import { useState } from "preact/hooks";
+import { Button } from "./icons.jsx";
+import { fillOf } from "./shapes.js";
+
+/** @param asked.number which colour */
+export function ColourForm({ studio, state, asked }) {
+  const { puzzle } = state.now;
+  const before = puzzle.colours[asked.number];
+  const [name, setName] = useState(before.name);
+  const [shade, setShade] = useState(before.shade);
+  const [on, setOn] = useState(before.on);
+  const [fault, setFault] = useState("");
+  const change = (action) => studio.act(async () => {
+    const wrong = await studio.document.drawIfRight(action);
+    if (wrong) setFault(wrong);
+    else studio.close();
+  });
+  const take = (event) => {
+    event.preventDefault();
+    change((drawn) => withColour(drawn, before.name, { name, shade, on: on.map((each) => (each === before.name ? name : each)) }));
+  };
+  return (
+    <form class="rule" onSubmit={take}>
+      <label class="field wide">
+        <span>Name</span>
+        <input value={name} required pattern="[\w\-]{1,40}" title="One word" data-first onInput={(event) => setName(event.currentTarget.value)} />
+      </label>
+      <div class="strip">
+        <label class="field check">
+          <input type="color" value={shade || fillOf(asked.number)} onInput={(event) => setShade(event.currentTarget.value)} />
+          <span>Shown like this</span>
+        </label>
+        {shade && <Button label="As satpack chooses" words onClick={() => setShade("")} />}
+      </div>
+      <fieldset class="argument">
+        <legend>On which colours of the region cells of this one may lie</legend>
+        <div class="ways" role="group" aria-label="May lie on">
+          {puzzle.colours.map((each) => (
+            <button key={each.name} type="button" class="choice" aria-pressed={on.includes(each.name)} onClick={() => setOn(on.includes(each.name) ? on.filter((one) => one !== each.name) : [...on, each.name])}>
+              {each.name}
+            </button>
+          ))}
+        </div>
+      </fieldset>
+      {fault && <p class="wrong" role="alert">{fault}</p>}
+      <footer>
+        <Button icon="bin" label="Remove the colour" words onClick={() => change((drawn) => withColour(drawn, before.name, null))} />
+        <button type="submit" class="button primary">Change the colour</button>
+      </footer>
+    </form>
+  );
+}
+
+/** The puzzle with a colour changed, or without it: all that has it follows. */
+function withColour(puzzle, name, changed) {
+  const called = (all) => all.flatMap((each) => (each === name ? (changed ? [changed.name] : []) : [each]));
+  const paint = (cells) => cells.flatMap(([cell, own]) => called([own]).map((one) => [cell, one]));
+  return {
+    ...puzzle,
+    colours: puzzle.colours.flatMap((each) => (each.name === name ? (changed ? [changed] : []) : [{ ...each, on: called(each.on) }])),
+    region: { ...puzzle.region, colours: paint(puzzle.region.colours) },
+    pieces: puzzle.pieces.map((piece) => ({ ...piece, colours: paint(piece.colours) })),
+    expect: {},
+  };
+}

@@ -1,0 +1,73 @@
+// The form of a design: what sets of the pieces are looked for.
+
+import { useState } from "preact/hooks";
+
+/** What a design asks by itself, in words that people use. */
+const WISHES = [
+  ["unique", "one solution"],
+  ["no-holes", "no empty cells"],
+  ["distinct", "no two pieces alike"],
+  ["apart", "comes apart"],
+  ["locked", "never comes apart"],
+];
+
+const FIRST = { level: "the most moves until something is out", "total-moves": "the most moves in all", solutions: "the fewest solutions", holes: "the fewest empty cells" };
+
+export function DesignForm({ studio, state }) {
+  const { design } = state.now.puzzle;
+  const words = WISHES.map(([word]) => word);
+  const [pieces, setPieces] = useState(String(design.pieces ?? ""));
+  const [want, setWant] = useState((design.want ?? []).filter((each) => words.includes(each)));
+  const [more, setMore] = useState((design.want ?? []).filter((each) => !words.includes(each)).join(", "));
+  const [best, setBest] = useState(design.best ?? "");
+  const [fault, setFault] = useState("");
+  const change = (made, targets) => studio.act(async () => {
+    const wrong = await studio.document.drawIfRight((puzzle) => ({ ...puzzle, design: made, targets: targets ?? puzzle.targets, expect: {} }));
+    if (wrong) setFault(wrong);
+    else studio.close();
+  });
+  const take = (event) => {
+    event.preventDefault();
+    const { pieces: _, best: __, ...rest } = design;
+    const wishes = [...want, ...more.split(",").map((each) => each.trim()).filter(Boolean)];
+    change({
+      ...rest,
+      ...(pieces.trim() && { pieces: /^\d+$/.test(pieces.trim()) ? Number(pieces) : pieces.trim() }),
+      want: wishes,
+      ...(best && { best }),
+    });
+  };
+  return (
+    <form class="rule" onSubmit={take}>
+      <p class="muted">Sets of the pieces are looked for with which the puzzle is as you wish. Give pieces that may be left out copies such as 0-1, then ask “Design”.</p>
+      <fieldset class="argument">
+        <legend>The puzzle with such a set has</legend>
+        <div class="ways" role="group" aria-label="Wishes">
+          {WISHES.map(([word, label]) => (
+            <button key={word} type="button" class="choice" aria-pressed={want.includes(word)} onClick={() => setWant(want.includes(word) ? want.filter((each) => each !== word) : [...want, word])}>{label}</button>
+          ))}
+        </div>
+      </fieldset>
+      <label class="field wide">
+        <span>Further wishes</span>
+        <input value={more} placeholder="level >= 5, solutions <= 2" onInput={(event) => setMore(event.currentTarget.value)} />
+      </label>
+      <label class="field wide">
+        <span>Pieces in a set</span>
+        <input value={pieces} placeholder="any number" pattern="\d{1,6}(-\d{1,6})?" title="A number, or a range such as 4-6" data-first onInput={(event) => setPieces(event.currentTarget.value)} />
+      </label>
+      <label class="field wide">
+        <span>First come those with</span>
+        <select value={best} onChange={(event) => setBest(event.currentTarget.value)}>
+          <option value="">as by default</option>
+          {state.start.designs.map((each) => <option key={each} value={each}>{FIRST[each] ?? each}</option>)}
+        </select>
+      </label>
+      {fault && <p class="wrong" role="alert">{fault}</p>}
+      <footer>
+        {Object.keys(design).length > 0 && <button type="button" class="button" onClick={() => change({}, [])}>Remove the design</button>}
+        <button type="submit" class="button primary">Design it so</button>
+      </footer>
+    </form>
+  );
+}

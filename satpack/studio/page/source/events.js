@@ -1,0 +1,48 @@
+// What becomes of jobs, as the server tells it: one stream for all tabs of a studio, since browsers open six to a server.
+
+const CHANNEL = `satpack studio ${location.pathname}`;
+
+/** Follow jobs; `told` gets { jobs } once, { changed } then, and { away } when the server does not answer. */
+export function followJobs(told, known) {
+  if (!navigator.locks) {
+    followAlone(told);
+    return;
+  }
+  const channel = new BroadcastChannel(CHANNEL);
+  let leads = false;
+  const tell = (news) => {
+    told(news);
+    channel.postMessage({ news });
+  };
+  channel.onmessage = ({ data }) => {
+    if (data.news) told(data.news);
+    else if (leads) channel.postMessage({ news: { jobs: known() } });
+  };
+  // the tab that holds the lock has the stream; when it is closed, the next one gets both
+  navigator.locks.request(CHANNEL, () => {
+    leads = true;
+    open(tell);
+    return new Promise(() => {});
+  });
+  channel.postMessage({ asks: true });
+}
+
+/** Without locks, which browsers have for this machine only: a stream for each tab that is looked at. */
+function followAlone(told) {
+  let source = null;
+  const look = () => {
+    if (document.hidden) {
+      source?.close();
+      source = null;
+    } else source ??= open(told);
+  };
+  document.addEventListener("visibilitychange", look);
+  look();
+}
+
+function open(told) {
+  const source = new EventSource("api/events");
+  source.onmessage = ({ data }) => told(JSON.parse(data));
+  source.onerror = () => told({ away: true });
+  return source;
+}

@@ -1,0 +1,179 @@
+// The form of a rule, made from what the server tells that each kind takes: one input for each sort of argument.
+
+import { useMemo, useState } from "preact/hooks";
+import { Board } from "./board.jsx";
+import { byLayer, cellOf, keyOf } from "./geometry.js";
+import { ownersOf, says, spoken, withOwner } from "./rules.js";
+import { REGION, REGION_FILL, cellsOf, fillOf } from "./shapes.js";
+
+/** @param asked.number which rule is changed; none for a new one */
+export function RuleForm({ studio, state, asked }) {
+  const { puzzle } = state.now;
+  const kinds = state.start.rules;
+  const [table, setTable] = useState(puzzle.rules[asked.number] ?? { kind: kinds[0].kind });
+  const [fault, setFault] = useState("");
+  const kind = kinds.find((each) => each.kind === table.kind);
+  const ready = kind.arguments.every((each) => !each.needed || says(table[each.name]));
+  const choose = (name) => {
+    const known = new Map(kinds.find((each) => each.kind === name).arguments.map((each) => [each.name, each.sort]));
+    const same = kind.arguments.filter((each) => known.get(each.name) === each.sort && each.name in table);
+    setTable({ kind: name, ...Object.fromEntries(same.map((each) => [each.name, table[each.name]])) });
+    setFault("");
+  };
+  const set = (name) => (value) => {
+    const { [name]: _, ...rest } = table;
+    setTable(says(value) ? { ...rest, [name]: value } : rest);
+    setFault("");
+  };
+  const take = (event) => {
+    event.preventDefault();
+    studio.act(async () => {
+      const wrong = await studio.document.drawIfRight((before) => {
+        const rules = asked.number === undefined ? [...before.rules, table] : before.rules.map((rule, n) => (n === asked.number ? table : rule));
+        return { ...before, rules, expect: {} };
+      });
+      if (wrong) setFault(wrong);
+      else studio.close();
+    });
+  };
+  return (
+    <form class="rule" onSubmit={take}>
+      <label class="field wide">
+        <span>What is asked</span>
+        <select value={table.kind} data-first onChange={(event) => choose(event.currentTarget.value)}>
+          {kinds.map((each) => <option key={each.kind} value={each.kind}>{spoken(each.kind)}</option>)}
+        </select>
+      </label>
+      <p class="muted">{sentence(kind.says)}</p>
+      {kind.arguments.map((each) => {
+        const Input = INPUTS[each.sort];
+        return (
+          <fieldset key={`${kind.kind} ${each.name}`} class="argument">
+            <legend>
+              <strong>{each.name}</strong>{each.needed ? "" : " (optional)"} <span class="muted">{HINTS[each.sort] ?? each.says}</span>
+            </legend>
+            <Input argument={each} value={table[each.name]} set={set(each.name)} puzzle={puzzle} grid={state.grid} />
+          </fieldset>
+        );
+      })}
+      {fault && <p class="wrong" role="alert">{fault}</p>}
+      <footer>
+        <button type="submit" class="button primary" disabled={!ready}>{asked.number === undefined ? "Add the rule" : "Change the rule"}</button>
+      </footer>
+    </form>
+  );
+}
+
+/** What is said of arguments that are chosen on the board, where files have drawings. */
+const HINTS = {
+  cells: "press those that are meant",
+  places: "choose a piece, and press the cells that it lies on",
+  "cell weights": "choose a weight, and press the cells that weigh so much",
+};
+
+const sentence = (words) => `${words[0].toUpperCase()}${words.slice(1)}.`;
+
+function Names({ argument, value = [], set, puzzle }) {
+  const turn = (name) => set(value.includes(name) ? value.filter((each) => each !== name) : [...value, name]);
+  return (
+    <div class="ways" role="group" aria-label={argument.name}>
+      {puzzle.pieces.map(({ name }) => (
+        <button key={name} type="button" class="choice" aria-pressed={value.includes(name)} onClick={() => turn(name)}>{name}</button>
+      ))}
+    </div>
+  );
+}
+
+/** The region, layer by layer, to choose cells of. */
+function Chooser({ puzzle, grid, name, look, describe, put, mark }) {
+  const layers = useMemo(() => byLayer(grid, cellsOf(puzzle, REGION)), [puzzle, grid]);
+  return (
+    <div class="boards">
+      {layers.map(([height, cells], n) => (
+        <figure key={height}>
+          <Board grid={grid} cells={cells} large={false} look={look} mark={mark} describe={describe} onStart={(key) => put(cellOf(key))}
+            label={`${name}${layers.length > 1 ? `, layer ${n + 1} of ${layers.length}` : ""}. Arrow keys move, space chooses.`} />
+          {layers.length > 1 && <figcaption class="muted">Layer {n + 1}{n === 0 ? ", below" : ""}</figcaption>}
+        </figure>
+      ))}
+    </div>
+  );
+}
+
+function Cells({ argument, value = [], set, puzzle, grid }) {
+  const chosen = new Set(value.map(keyOf));
+  const put = (cell) => set(chosen.has(keyOf(cell)) ? value.filter((each) => keyOf(each) !== keyOf(cell)) : [...value, cell]);
+  return (
+    <Chooser name={argument.name} puzzle={puzzle} grid={grid} put={put} look={(key) => (chosen.has(key) ? ["on", REGION_FILL] : ["", undefined])} describe={(key) => (chosen.has(key) ? "chosen" : "not chosen")} />
+  );
+}
+
+function Places({ argument, value, set, puzzle, grid }) {
+  const [name, setName] = useState(puzzle.pieces[0]?.name);
+  const owners = ownersOf(value);
+  const numbers = new Map(puzzle.pieces.map((piece, n) => [piece.name, n]));
+  return (
+    <>
+      <label class="field">
+        <span>Choose the cells of</span>
+        <select value={name} onChange={(event) => setName(event.currentTarget.value)}>
+          {puzzle.pieces.map((piece) => <option key={piece.name}>{piece.name}</option>)}
+        </select>
+      </label>
+      <Chooser name={argument.name} puzzle={puzzle} grid={grid} put={(cell) => set(withOwner(value, cell, owners.get(keyOf(cell)) === name ? null : name))}
+        look={(key) => (owners.has(key) ? ["on", fillOf(numbers.get(owners.get(key)) ?? 0)] : ["", undefined])}
+        mark={(key) => owners.get(key)?.slice(0, 2)} describe={(key) => owners.get(key) ?? "free"} />
+    </>
+  );
+}
+
+function PieceWeights({ value = {}, set, puzzle }) {
+  const weigh = (name, weight) => {
+    const { [name]: _, ...rest } = value;
+    set(weight === "" ? rest : { ...rest, [name]: Number(weight) });
+  };
+  return (
+    <div class="weights">
+      {puzzle.pieces.map(({ name }) => (
+        <label class="field" key={name}>
+          <span>{name}</span>
+          <input type="number" step={1} value={value[name] ?? ""} onInput={(event) => weigh(name, event.currentTarget.value)} />
+        </label>
+      ))}
+    </div>
+  );
+}
+
+function CellWeights({ argument, value, set, puzzle, grid }) {
+  const [weight, setWeight] = useState(1);
+  const owners = ownersOf(value);
+  return (
+    <>
+      <label class="field">
+        <span>Choose cells that weigh</span>
+        <input type="number" step={1} value={weight} onInput={(event) => setWeight(event.currentTarget.value)} />
+      </label>
+      <Chooser name={argument.name} puzzle={puzzle} grid={grid} mark={(key) => owners.get(key)}
+        put={(cell) => set(withOwner(value, cell, owners.get(keyOf(cell)) === String(Number(weight)) ? null : String(Number(weight))))}
+        look={(key) => (owners.has(key) ? ["on", REGION_FILL] : ["", undefined])} describe={(key) => (owners.has(key) ? `weighs ${owners.get(key)}` : "weighs nothing")} />
+    </>
+  );
+}
+
+function Word({ argument, value = "", set }) {
+  if (!argument.words.length) {
+    return <input value={value} aria-label={argument.name} onInput={(event) => set(event.currentTarget.value.trim())} />;
+  }
+  return (
+    <select value={value} aria-label={argument.name} onChange={(event) => set(event.currentTarget.value)}>
+      {(!argument.needed || !value) && <option value="">{argument.needed ? "choose" : "as by default"}</option>}
+      {argument.words.map((word) => <option key={word}>{word}</option>)}
+    </select>
+  );
+}
+
+function Amount({ argument, value = "", set }) {
+  return <input type="number" step={1} min={argument.low ?? undefined} value={value} aria-label={argument.name} onInput={(event) => set(event.currentTarget.value === "" ? "" : Number(event.currentTarget.value))} />;
+}
+
+const INPUTS = { names: Names, cells: Cells, places: Places, "piece weights": PieceWeights, "cell weights": CellWeights, word: Word, number: Amount };

@@ -1,0 +1,111 @@
+"""Rules as the page has them: what each kind takes, for its forms, and tables whose cells are lattice vectors."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from satpack.model.coordinates import from_file, to_file
+from satpack.model.rule import arguments_of
+from satpack.model.rules import RULES
+from satpack.model.vectors import plus
+from satpack.runtime.errors import InputError
+from satpack.runtime.faults import brief
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from satpack.model.grids import Cell, Grid
+    from satpack.model.rule import Sort
+
+__all__ = ["check_rule", "in_file", "kinds_object", "moved_rule", "on_page"]
+
+_VALUES: Mapping[Sort, Any] = {
+    "names": list[str],
+    "cells": list[tuple[int, ...]],
+    "places": dict[str, list[tuple[int, ...]]],
+    "piece weights": dict[str, int],
+    "cell weights": dict[str, list[tuple[int, ...]]],
+    "word": str,
+    "number": int,
+}
+"""What an argument of each sort is on the page."""
+
+
+def kinds_object() -> list[dict[str, Any]]:
+    """Return every kind of rule with what it takes, as the records of the kinds tell it."""
+    return [
+        {"kind": kind, "says": rule.says, "arguments": list(map(asdict, arguments_of(rule)))}
+        for kind, rule in RULES.items()
+    ]
+
+
+def on_page(grid: Grid, table: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a table of a file, as `rule_table` returns it, with cells as the page has them."""
+    return _led(table, lambda cell: from_file(grid, cell) or tuple(cell))
+
+
+def in_file(grid: Grid, table: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a table of the page with cells as files have them."""
+    return _led(table, lambda cell: to_file(grid, cell))
+
+
+def moved_rule(table: Mapping[str, Any], by: Cell) -> dict[str, Any]:
+    """Return a table of the page with its cells moved, in order."""
+    return _led(table, lambda cell: plus(cell, by))
+
+
+def check_rule(grid: Grid, table: Mapping[str, Any]) -> None:
+    """Refuse what is no table of a rule: one that has the page's types, and cells of the grid.
+
+    Whether it means something for its puzzle is said by the reader of its text, at its line.
+    """
+    kind = table.get("kind")
+    if not isinstance(kind, str) or kind not in RULES:
+        raise InputError(f"there is no rule {brief(kind)}")
+    sorts = {each.name: each.sort for each in arguments_of(RULES[kind])}
+    for key, value in table.items():
+        if key == "kind":
+            continue
+        if key not in sorts:
+            raise InputError(f"the rule {kind} takes no {brief(key)}")
+        try:
+            msgspec.convert(value, _VALUES[sorts[key]])
+        except msgspec.ValidationError as fault:
+            raise InputError(f"the rule {kind}, {key}: {fault}") from None
+    _led(table, lambda cell: _checked(grid, cell))
+
+
+def _checked(grid: Grid, cell: Cell) -> Cell:
+    if not grid.has_cell(cell):
+        raise InputError(f"{list(cell)} is no cell of the {grid.name} grid")
+    return cell
+
+
+def _led(table: Mapping[str, Any], lead: Callable[[Cell], Cell]) -> dict[str, Any]:
+    """Return a table with each of its cells led elsewhere, in lists that are sorted."""
+    sorts = {each.name: each.sort for each in arguments_of(RULES[table["kind"]])}
+    return {
+        key: _LED.get(sorts.get(key, "word"), _kept)(value, lead) for key, value in table.items()
+    }
+
+
+def _kept(value: Any, _: Callable[[Cell], Cell]) -> Any:
+    return value
+
+
+def _cells(cells: Any, lead: Callable[[Cell], Cell]) -> list[list[int]]:
+    return sorted(list(lead(tuple(cell))) for cell in cells)
+
+
+def _cells_by_key(table: Any, lead: Callable[[Cell], Cell]) -> dict[str, list[list[int]]]:
+    return {key: _cells(cells, lead) for key, cells in table.items()}
+
+
+_LED: Mapping[Sort, Callable[[Any, Callable[[Cell], Cell]], Any]] = {
+    "cells": _cells,
+    "places": _cells_by_key,
+    "cell weights": _cells_by_key,
+}
