@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import satpack
 from satpack.engines.colouring import find_colouring
-from satpack.io.puzzle_file import parse_puzzle
+from satpack.io.puzzles.puzzle_file import parse_puzzle
 from satpack.model.solution import Placed, Solution
 from satpack.render.pictures import certificate_picture, disassembly_picture, picture
 

@@ -179,7 +179,7 @@ def _formula_beside(proof: str | None) -> str | None:
 
 def _show(found: BestFit, *, output: str | None, as_json: bool, quiet: bool) -> None:
     """Write the best solution to a file, or print it."""
-    from satpack.io.best_file import best_text
+    from satpack.io.results.best_file import best_text
 
     if output is not None and (found.solution is not None or output.endswith(".json")):
         if output.endswith(".json"):

@@ -359,7 +359,7 @@ def _draw(found: Disassembly | None, path: str, *, quiet: bool, which: str = "")
 
 
 def _json(found: Disassembly) -> str:
-    from satpack.io.disassembly_file import disassembly_object
+    from satpack.io.results.disassembly_file import disassembly_object
 
     return json_text(disassembly_object(found))
 

@@ -306,7 +306,7 @@ def _page_fact(run: Enumeration, up_to: str) -> str:
 
 def _shown(run: Enumeration, solution: Solution, *, as_json: bool) -> str:
     if as_json:
-        from satpack.io.solution_file import solution_text
+        from satpack.io.results.solution_file import solution_text
 
         return solution_text(solution)
     return f"Solution {run.found}\n\n{drawing_of(solution)}\n"
@@ -315,7 +315,7 @@ def _shown(run: Enumeration, solution: Solution, *, as_json: bool) -> str:
 def _shown_apart(rank: int, found: Disassembly, *, as_json: bool) -> str:
     """Return a solution with its levels: as JSON, or drawn."""
     if as_json:
-        from satpack.io.solution_file import solution_object
+        from satpack.io.results.solution_file import solution_object
 
         return json_text(solution_object(found.assembly) | {"level": found.level})
     return f"Number {rank}, level {found.level}\n\n{drawing_of(found.assembly)}\n"

@@ -152,7 +152,7 @@ def _write_placements(puzzle: Puzzle, output: str, *, quiet: bool) -> None:
     with working(f"exporting {puzzle.name}", quiet=quiet):
         placements = place(puzzle)
         if output.endswith(_OPB):
-            from satpack.io.opb_file import write_opb
+            from satpack.io.formulas.opb_file import write_opb
 
             variables, constraints = write_opb(output, placements)
             sizes = f"{many(variables, 'variable')}, {many(constraints, 'constraint')}"

@@ -159,6 +159,6 @@ def _object(found: Hint) -> dict[str, Any]:
 
 
 def _listed(puzzle: Puzzle, several: Iterable[Placed]) -> list[dict[str, Any]]:
-    from satpack.io.solution_file import placed_object
+    from satpack.io.results.solution_file import placed_object
 
     return [placed_object(puzzle.grid, placed) for placed in several]

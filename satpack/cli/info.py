@@ -163,7 +163,7 @@ def _goal_lines(facts: dict[str, Any]) -> Iterator[str]:
 
 def _colours_and_groups(puzzle: Puzzle) -> dict[str, Any]:
     """Return what only some puzzles have."""
-    from satpack.io.puzzle_rules import rule_table
+    from satpack.io.puzzles.rules import rule_table
     from satpack.model.burrs import burr_number
 
     found: dict[str, Any] = {}

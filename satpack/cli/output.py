@@ -168,7 +168,7 @@ def show_answer(
     if output is not None:
         write_file(_content(found.solution, output), output, quiet=quiet)
     elif as_json:
-        from satpack.io.solution_file import solution_text
+        from satpack.io.results.solution_file import solution_text
 
         echo_json(solution_text(found.solution))
     else:
@@ -210,7 +210,7 @@ def _effort(found: Answer) -> str:
 def _content(solution: Solution, path: str) -> bytes:
     """Return what a file of that name gets."""
     if PurePath(path).suffix == ".json":
-        from satpack.io.solution_file import solution_text
+        from satpack.io.results.solution_file import solution_text
 
         return f"{solution_text(solution)}\n".encode()
     from satpack.render.pictures import picture

@@ -216,8 +216,8 @@ def _show_solution(found: Proof, *, as_json: bool, quiet: bool) -> None:
 
 
 def _write(colouring: Colouring, path: str) -> None:
-    from satpack.io.certificate_file import certificate_text
     from satpack.io.files import replacing
+    from satpack.io.results.certificate_file import certificate_text
     from satpack.render.pictures import certificate_picture
 
     if PurePath(path).suffix in _PICTURE_SUFFIXES:
@@ -300,7 +300,7 @@ def _object(found: Proof) -> dict[str, Any]:
     if found.no_colouring:
         shown["no_colouring"] = found.no_colouring
     if found.colouring is not None:
-        from satpack.io.certificate_file import certificate_object
+        from satpack.io.results.certificate_file import certificate_object
 
         shown["certificate"] = certificate_object(found.colouring)
     if found.drat is not None:

@@ -151,10 +151,10 @@ def render(
     make one page.
     """
     from satpack.io.any_puzzle import check_has_shapes, kind_text, solutions_in
-    from satpack.io.certificate_file import is_certificate
-    from satpack.io.disassembly_file import disassemblies_in, holds_disassemblies
     from satpack.io.files import shown
     from satpack.io.json_lines import opened
+    from satpack.io.results.certificate_file import is_certificate
+    from satpack.io.results.disassembly_file import disassemblies_in, holds_disassemblies
     from satpack.render.pictures import disassembly_picture, picture
     from satpack.render.suffixes import check_picture, is_mesh
 
@@ -257,7 +257,7 @@ def _is_a_puzzle(name: str, output: str) -> InputError:
 def _certificate_picture(
     text: str, puzzle: Puzzle | None, output: str, *, name: str, scale: float
 ) -> bytes:
-    from satpack.io.certificate_file import verified_certificate
+    from satpack.io.results.certificate_file import verified_certificate
     from satpack.render.pictures import certificate_picture
 
     if puzzle is None:

@@ -108,7 +108,7 @@ def _all_polyforms(text: str, reflect: bool | None) -> Shapes:
 
 
 def _drawn(text: str, grid: Grid, reflect: bool | None) -> Shapes:
-    from satpack.io.drawing import read_drawing
+    from satpack.io.puzzles.drawing import read_drawing
 
     rows = re.sub(r"\s*//\s*", "\n\n", text.strip("\n")).replace("/", "\n")
     drawing = read_drawing(

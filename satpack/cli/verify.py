@@ -108,11 +108,11 @@ def verify(
 def _verify_file(puzzle: Puzzle, path: str, problem: int | None, *, quiet: bool) -> Exit:
     """Check what a file holds: solutions, disassemblies, a certificate or a best fit."""
     from satpack.io.any_puzzle import kind_text
-    from satpack.io.best_file import is_best
-    from satpack.io.certificate_file import is_certificate
-    from satpack.io.disassembly_file import holds_disassemblies
     from satpack.io.files import shown
     from satpack.io.json_lines import opened
+    from satpack.io.results.best_file import is_best
+    from satpack.io.results.certificate_file import is_certificate
+    from satpack.io.results.disassembly_file import holds_disassemblies
 
     file = shown(path)
     with opened(path) as content:
@@ -150,7 +150,7 @@ def _verify_solutions(puzzle: Puzzle, content: Content, file: str, problem: int 
 
 def _verify_disassemblies(puzzle: Puzzle, content: Content, file: str, *, quiet: bool) -> Exit:
     """Make every move of every disassembly of a file, turns by their certificates."""
-    from satpack.io.disassembly_file import disassemblies_in
+    from satpack.io.results.disassembly_file import disassemblies_in
     from satpack.model.disassembly import Ending
 
     count = moves = turns = trusted = 0
@@ -252,7 +252,7 @@ def _verify_no_tiling(
 
 def _verify_best(puzzle: Puzzle, text: str, file: str, *, quiet: bool) -> Exit:
     """Check the solutions of a best fit, and what they measure."""
-    from satpack.io.best_file import checked_best
+    from satpack.io.results.best_file import checked_best
 
     found = checked_best(text, file=file, puzzle=puzzle)
     if not quiet:
@@ -264,7 +264,7 @@ def _verify_best(puzzle: Puzzle, text: str, file: str, *, quiet: bool) -> Exit:
 
 
 def _verify_certificate(puzzle: Puzzle, text: str, file: str, *, quiet: bool) -> Exit:
-    from satpack.io.certificate_file import verified_certificate
+    from satpack.io.results.certificate_file import verified_certificate
 
     colouring = verified_certificate(text, file=file, puzzle=puzzle)
     if not quiet:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from satpack.io.best_file import is_best, solutions_of_best
 from satpack.io.burrtools.xml import is_xml
 from satpack.io.dlx_file import is_dlx
 from satpack.io.files import as_text, read_bytes, shown
 from satpack.io.json_lines import opened
-from satpack.io.puzzle_file import parse_puzzle
-from satpack.io.solution_file import parse_solution, parse_solutions
+from satpack.io.puzzles.puzzle_file import parse_puzzle
+from satpack.io.results.best_file import is_best, solutions_of_best
+from satpack.io.results.solution_file import parse_solution, parse_solutions
 from satpack.model.connected import notes_on_parts
 from satpack.model.dual_shapes import notes_on_dual_shapes
 from satpack.model.solution import Solution

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from satpack.io.any_puzzle import read_any_solutions
 from satpack.io.files import shown
-from satpack.io.filling_drawing import read_filling
-from satpack.io.puzzle_rules import fixed_by
+from satpack.io.puzzles.filling_drawing import read_filling
+from satpack.io.puzzles.rules import fixed_by
 from satpack.model.solution import Placed
 from satpack.runtime.errors import InputError, OptionError, PuzzleError
 

@@ -13,7 +13,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
-from satpack.io.solution_file import implied_puzzle
+from satpack.io.results.solution_file import implied_puzzle
 from satpack.model.disassembly import Disassembly
 from satpack.model.puzzle import Puzzle
 from satpack.model.solution import Placed, Solution

@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
-from satpack.io.solution_file import implied_puzzle
+from satpack.io.results.solution_file import implied_puzzle
 from satpack.model.solution import Placed, Solution
 from satpack.render.glyphs import UNICODE
 from satpack.render.labels import shown_name

@@ -8,10 +8,10 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from satpack.gallery import loads
-from satpack.io.best_file import is_best, solutions_of_best
-from satpack.io.certificate_file import verified_certificate
-from satpack.io.disassembly_file import holds_disassemblies, parse_disassembly
-from satpack.io.solution_file import parse_solution
+from satpack.io.results.best_file import is_best, solutions_of_best
+from satpack.io.results.certificate_file import verified_certificate
+from satpack.io.results.disassembly_file import holds_disassemblies, parse_disassembly
+from satpack.io.results.solution_file import parse_solution
 from satpack.render.pictures import certificate_picture, disassembly_picture, picture
 from satpack.runtime.errors import EngineError, LimitError, SolutionFileError
 from satpack.runtime.limits import Deadline

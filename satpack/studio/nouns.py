@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from satpack.io.puzzle_rules import rule_table
+from satpack.io.puzzles.rules import rule_table
 from satpack.model.grids import grid_named
 from satpack.model.puzzle import MAX_CELLS, MAX_PIECES
 from satpack.model.vectors import minus, shifted

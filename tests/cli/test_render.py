@@ -15,7 +15,7 @@ from typer.testing import CliRunner
 import satpack
 from satpack.cli import app
 from satpack.gallery import gallery_text
-from satpack.io.solution_file import parse_solution, solution_object, solution_text
+from satpack.io.results.solution_file import parse_solution, solution_object, solution_text
 from satpack.render.pictures import picture
 from satpack.render.suffixes import SUFFIXES
 from satpack.render.text import draw

@@ -7,7 +7,7 @@ from hypothesis import given
 
 from satpack.engines.colouring import find_colouring
 from satpack.gallery import load
-from satpack.io.certificate_file import (
+from satpack.io.results.certificate_file import (
     certificate_object,
     certificate_text,
     is_certificate,

@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 from satpack.gallery import load
-from satpack.io.disassembly_file import (
+from satpack.io.results.disassembly_file import (
     disassembly_object,
     holds_disassemblies,
     parse_disassemblies,
 )
-from satpack.io.solution_file import parse_solution
+from satpack.io.results.solution_file import parse_solution
 from satpack.questions.disassemble import disassemble
 from satpack.runtime.errors import SolutionFileError
 

@@ -11,8 +11,8 @@ from satpack.cli import app
 from satpack.gallery import load
 from satpack.io import json_lines
 from satpack.io.any_puzzle import read_any_solutions
-from satpack.io.disassembly_file import disassembly_object
 from satpack.io.files import MAX_BYTES
+from satpack.io.results.disassembly_file import disassembly_object
 from satpack.questions.disassemble import disassemble
 from satpack.questions.solve import solve
 from satpack.runtime.errors import InputError, LimitError

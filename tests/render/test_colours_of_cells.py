@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 import satpack
 from satpack.io.burrtools.writing import burrtools_text
-from satpack.io.puzzle_file import parse_puzzle
+from satpack.io.puzzles.puzzle_file import parse_puzzle
 from satpack.model.colours import Colour, Paint, shades
 from satpack.model.puzzle import Copies, Piece, Puzzle, Region
 from satpack.model.solution import Placed, Solution

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from satpack.gallery import load
-from satpack.io.puzzle_file import parse_puzzle
+from satpack.io.puzzles.puzzle_file import parse_puzzle
 from satpack.model.solution import Placed, Solution
 from satpack.render.lettering import lettering
 from satpack.render.marks import are_alike, marks_of

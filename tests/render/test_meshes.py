@@ -15,7 +15,7 @@ import trimesh
 from typer.testing import CliRunner
 
 from satpack.cli import app
-from satpack.io.solution_file import implied_puzzle, parse_solution, solution_text
+from satpack.io.results.solution_file import implied_puzzle, parse_solution, solution_text
 from satpack.model.grids import GRIDS
 from satpack.model.solution import Placed, Solution
 from satpack.render import meshes

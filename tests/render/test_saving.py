@@ -11,7 +11,7 @@ from hypothesis import given
 
 import satpack
 from satpack import InputError, Solution, SolutionFileError
-from satpack.io.solution_file import solution_text
+from satpack.io.results.solution_file import solution_text
 from satpack.render.moves import describe_disassembly
 from satpack.render.page import page_html
 from satpack.render.pictures import picture

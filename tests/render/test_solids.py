@@ -11,7 +11,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from satpack.io.solution_file import parse_solution
+from satpack.io.results.solution_file import parse_solution
 from satpack.model.grids import GRIDS
 from satpack.render.contours import boundary
 from satpack.render.geometry import towards

@@ -18,8 +18,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from satpack.io.puzzle_file import parse_puzzle
-from satpack.io.solution_file import implied_puzzle
+from satpack.io.puzzles.puzzle_file import parse_puzzle
+from satpack.io.results.solution_file import implied_puzzle
 from satpack.model.grids import GRIDS
 from satpack.model.puzzle import Copies, Puzzle, Region
 from satpack.model.solution import Placed, Solution

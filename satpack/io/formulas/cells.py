@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from satpack.io.cell_ranges import cell_ranges, parse_cell_ranges
+from satpack.io.formulas.cell_ranges import cell_ranges, parse_cell_ranges
 from satpack.model.colours import Colour
 from satpack.model.coordinates import from_file, to_file
 from satpack.model.puzzle import MAX_CELLS

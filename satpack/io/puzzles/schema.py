@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from satpack.io.puzzle_rules import VALUES
-from satpack.io.puzzle_tables import PuzzleTable
+from satpack.io.puzzles.rules import VALUES
+from satpack.io.puzzles.tables import PuzzleTable
 from satpack.model.burrs import FAMILIES, MAX_NUMBER
 from satpack.model.rule import arguments_of
 from satpack.model.rules import RULES

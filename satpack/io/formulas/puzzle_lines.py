@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from satpack.io.cell_ranges import cell_ranges, range_text
-from satpack.io.cnf_cells import colour_line, colour_words
-from satpack.io.cnf_words import quoted, wrap_words
-from satpack.io.puzzle_rules import rule_table
+from satpack.io.formulas.cell_ranges import cell_ranges, range_text
+from satpack.io.formulas.cells import colour_line, colour_words
+from satpack.io.formulas.words import quoted, wrap_words
+from satpack.io.puzzles.rules import rule_table
 from satpack.model.coordinates import to_file
 
 if TYPE_CHECKING:

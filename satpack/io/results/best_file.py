@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from satpack.io.json_text import json_text, parse_json
-from satpack.io.solution_file import parse_solution, solution_object
+from satpack.io.results.solution_file import parse_solution, solution_object
 from satpack.model.answer import Status
 from satpack.model.best_fit import restated
 from satpack.model.goal import Goal

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from satpack.io.drawing import read_colours
-from satpack.io.drawing_layout import Layout
-from satpack.io.filling_drawing import read_filling
-from satpack.io.puzzle_tables import Place, blaming
+from satpack.io.puzzles.drawing import read_colours
+from satpack.io.puzzles.drawing_layout import Layout
+from satpack.io.puzzles.filling_drawing import read_filling
+from satpack.io.puzzles.tables import Place, blaming
 from satpack.model.coordinates import listed_cells, to_file
 from satpack.model.rule import arguments_of
 from satpack.model.rules import RULES, Fixed
@@ -21,7 +21,7 @@ from satpack.runtime.faults import Number, brief, explained
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
-    from satpack.io.puzzle_tables import Vectors
+    from satpack.io.puzzles.tables import Vectors
     from satpack.model.grids import Cell, Cells, Grid
     from satpack.model.puzzle import Puzzle
     from satpack.model.rule import Argument, Rule, Sort

@@ -19,7 +19,7 @@ from satpack.model.solution import Placed
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from satpack.io.model_file import Model
+    from satpack.io.formulas.model_file import Model
     from satpack.model.grids import Grid
 
 __all__ = ["BoxReader", "CodedBox", "box_lines"]

@@ -6,9 +6,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import IO, TYPE_CHECKING
 
-from satpack.io.cnf_header import HeaderReader
 from satpack.io.compressed import reading_lines, writing
 from satpack.io.files import shown
+from satpack.io.formulas.header import HeaderReader
 from satpack.runtime.errors import InputError, LimitError
 from satpack_encodings import ClauseSpool, read_dimacs
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     import os
     from collections.abc import Iterable, Iterator
 
-    from satpack.io.cnf_header import CnfHeader
+    from satpack.io.formulas.header import CnfHeader
     from satpack_encodings import Clause, Variables
 
 __all__ = ["CnfFile", "reading_cnf", "write_cnf"]
@@ -68,7 +68,7 @@ def write_cnf(
     variables : Variables
         The formula's allocator, looked at when all clauses have been made.
     header : iterable of str
-        As of `satpack.io.cnf_header.header_lines`; not asked for a line before all clauses have been made.
+        As of `satpack.io.formulas.header.header_lines`; not asked for a line before all clauses have been made.
 
     Returns
     -------

@@ -13,11 +13,11 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from satpack.io.cnf_file import MAX_VARIABLES
-from satpack.io.cnf_header import FORMAT, HeaderReader, magic
 from satpack.io.compressed import reading_lines, writing
 from satpack.io.files import shown
-from satpack.io.puzzle_lines import placement_lines, puzzle_lines
+from satpack.io.formulas.cnf_file import MAX_VARIABLES
+from satpack.io.formulas.header import FORMAT, HeaderReader, magic
+from satpack.io.formulas.puzzle_lines import placement_lines, puzzle_lines
 from satpack.model.linear import linear_constraints
 from satpack.runtime.errors import InputError, LimitError
 from satpack.runtime.version import __version__
@@ -25,8 +25,8 @@ from satpack.runtime.version import __version__
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from satpack.io.cnf_header import CnfHeader
-    from satpack.io.model_file import Model
+    from satpack.io.formulas.header import CnfHeader
+    from satpack.io.formulas.model_file import Model
     from satpack.model.linear import Linear
     from satpack.model.placements import Placements
 

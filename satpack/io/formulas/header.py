@@ -13,17 +13,17 @@ from dataclasses import dataclass, field, replace
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, Literal
 
-from satpack.io.cell_ranges import parse_range, range_text
-from satpack.io.cnf_boxes import BoxReader, box_lines
-from satpack.io.cnf_cells import (
+from satpack.io.formulas.boxes import BoxReader, box_lines
+from satpack.io.formulas.cell_ranges import parse_range, range_text
+from satpack.io.formulas.cells import (
     painted,
     painted_cells,
     parse_cells,
     parse_colour,
 )
-from satpack.io.cnf_words import parse_wrap, quoted, quoted_text, unquoted
-from satpack.io.puzzle_lines import placement_lines, puzzle_lines
-from satpack.io.puzzle_rules import read_rules
+from satpack.io.formulas.puzzle_lines import placement_lines, puzzle_lines
+from satpack.io.formulas.words import parse_wrap, quoted, quoted_text, unquoted
+from satpack.io.puzzles.rules import read_rules
 from satpack.model.grids import grid_named
 from satpack.model.puzzle import TURNS, Copies, Holes, Piece, Puzzle, Region
 from satpack.model.solution import Placed
@@ -33,7 +33,7 @@ from satpack.runtime.faults import brief
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from satpack.io.cnf_boxes import CodedBox
+    from satpack.io.formulas.boxes import CodedBox
     from satpack.model.colours import Colour
     from satpack.model.grids import Grid
     from satpack_encodings import Group

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from satpack.io.drawing import Drawing, read_colours, read_drawing
-from satpack.io.puzzle_tables import blaming
+from satpack.io.puzzles.drawing import Drawing, read_colours, read_drawing
+from satpack.io.puzzles.tables import blaming
 from satpack.model.coordinates import listed_cells
 from satpack.model.shapes import box
 from satpack.runtime.faults import brief
@@ -14,8 +14,8 @@ from satpack.runtime.faults import brief
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from satpack.io.drawing_layout import Layout
-    from satpack.io.puzzle_tables import Place, Vectors
+    from satpack.io.puzzles.drawing_layout import Layout
+    from satpack.io.puzzles.tables import Place, Vectors
     from satpack.model.grids import Cell, Cells, Grid
     from satpack.runtime.errors import PuzzleError
 

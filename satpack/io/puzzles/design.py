@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from satpack.io.puzzle_tables import Place, blaming
+from satpack.io.puzzles.tables import Place, blaming
 from satpack.model.design import Design, Target, Wish, sides_of
 from satpack.model.puzzle import Region
 from satpack.model.ranges import Copies
@@ -14,7 +14,7 @@ from satpack.runtime.faults import brief
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from satpack.io.puzzle_tables import DesignTable
+    from satpack.io.puzzles.tables import DesignTable
     from satpack.model.grids import Grid
 
 __all__ = ["MOST_TARGETS", "design_table", "is_plain_box", "read_design"]

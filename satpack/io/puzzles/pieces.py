@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from satpack.io.drawing import Drawing
-from satpack.io.puzzle_shapes import painted, shape
-from satpack.io.puzzle_tables import Place, blaming, owner_of
+from satpack.io.puzzles.drawing import Drawing
+from satpack.io.puzzles.shapes import painted, shape
+from satpack.io.puzzles.tables import Place, blaming, owner_of
 from satpack.model.bounds import MAX_VALUE
 from satpack.model.burrs import FAMILIES, LENGTHS, MAX_NUMBER, burr_cells, burr_family
 from satpack.model.polyforms import KINDS, polyforms
@@ -18,7 +18,7 @@ from satpack.runtime.wording import one_of
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
 
-    from satpack.io.puzzle_tables import PieceTable
+    from satpack.io.puzzles.tables import PieceTable
     from satpack.model.grids import Cells, Grid
     from satpack.model.puzzle import Turn
     from satpack.runtime.errors import PuzzleError

@@ -7,8 +7,8 @@ from dataclasses import asdict
 from math import prod
 from typing import TYPE_CHECKING, Any
 
-from satpack.io.puzzle_design import design_table, is_plain_box
-from satpack.io.puzzle_rules import rule_table
+from satpack.io.puzzles.design import design_table, is_plain_box
+from satpack.io.puzzles.rules import rule_table
 from satpack.model.coordinates import box_cells, from_drawing, to_file
 from satpack.model.puzzle import Copies
 
@@ -52,7 +52,7 @@ def puzzle_text(puzzle: Puzzle) -> str:
     name = "Mutilated chessboard"
     grid = "square"
     <BLANKLINE>
-    >>> from satpack.io.puzzle_file import parse_puzzle
+    >>> from satpack.io.puzzles.puzzle_file import parse_puzzle
     >>> parse_puzzle(puzzle_text(satpack.load("soma"))) == satpack.load("soma")
     True
     """

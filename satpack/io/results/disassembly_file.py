@@ -11,7 +11,7 @@ import msgspec
 
 from satpack.io.files import as_text
 from satpack.io.json_text import json_text, parse_json
-from satpack.io.solution_file import parse_solution, solution_object
+from satpack.io.results.solution_file import parse_solution, solution_object
 from satpack.model.disassembly import Disassembly, Ending, Move, Part, Turn, together
 from satpack.model.replay import replay
 from satpack.runtime.errors import SolutionFileError, VerificationError

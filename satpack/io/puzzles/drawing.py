@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from textwrap import dedent
 from typing import TYPE_CHECKING
 
-from satpack.io.drawing_layout import Layout, blocks_of, layout_of
+from satpack.io.puzzles.drawing_layout import Layout, blocks_of, layout_of
 from satpack.model.connected import connected_parts
 from satpack.model.coordinates import from_drawing, points_up
 from satpack.model.puzzle import MAX_CELLS
@@ -15,7 +15,7 @@ from satpack.runtime.errors import PuzzleError
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
-    from satpack.io.drawing_layout import Lines
+    from satpack.io.puzzles.drawing_layout import Lines
     from satpack.model.grids import Cell, Cells, Grid
 
     Spot = tuple[int, int, int]

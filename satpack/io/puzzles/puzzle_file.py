@@ -7,11 +7,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from satpack.io.files import read_text, shown
-from satpack.io.puzzle_design import read_design
-from satpack.io.puzzle_pieces import all_pieces
-from satpack.io.puzzle_rules import read_rules
-from satpack.io.puzzle_shapes import painted, shape
-from satpack.io.puzzle_tables import (
+from satpack.io.puzzles.design import read_design
+from satpack.io.puzzles.pieces import all_pieces
+from satpack.io.puzzles.rules import read_rules
+from satpack.io.puzzles.shapes import painted, shape
+from satpack.io.puzzles.tables import (
     MAX_SOURCE,
     ColourTable,
     ExpectTable,
@@ -34,8 +34,8 @@ from satpack.runtime.wording import one_of
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
-    from satpack.io.drawing_layout import Layout
-    from satpack.io.puzzle_tables import Vectors
+    from satpack.io.puzzles.drawing_layout import Layout
+    from satpack.io.puzzles.tables import Vectors
 
 __all__ = ["parse_puzzle", "read_puzzle"]
 
