@@ -186,7 +186,7 @@ def _content(found: Analysis, output: str, picture: str) -> bytes:
 
 def _lines(found: Analysis) -> Iterator[str]:
     """Yield what there is to say, in words."""
-    from satpack.render.svg_analysis import difficulty_told, graph_told
+    from satpack.render.svg.analysis import difficulty_told, graph_told
 
     state = "complete" if found.complete else "PARTIAL"
     state += f": {found.reason}" if found.reason else ""

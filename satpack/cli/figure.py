@@ -119,8 +119,8 @@ def figure(
     if interrupted:
         status = Exit.INTERRUPTED
     if pictured and found.copies:
-        from satpack.render.figures import draw_figure
         from satpack.render.pictures import drawing
+        from satpack.render.svg.figures import draw_figure
 
         assert output is not None
         content = drawing("a figure", output, partial(draw_figure, found))

@@ -147,7 +147,7 @@ def rectangles(
         status = Exit.INTERRUPTED
     if pictured:
         from satpack.render.pictures import drawing
-        from satpack.render.rectangles import draw_primes, draw_table
+        from satpack.render.svg.rectangles import draw_primes, draw_table
 
         assert output is not None
         draw = partial(draw_primes if primes else draw_table, found)

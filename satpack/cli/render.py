@@ -187,8 +187,8 @@ def render(
             chosen = _chosen(found, name, number, "solution")
             _verify(chosen, name)
             if is_mesh(output):
-                from satpack.render.meshes import mesh_files
-                from satpack.render.solids import Making
+                from satpack.render.solids.meshes import mesh_files
+                from satpack.render.solids.pieces import Making
 
                 making = Making(unit=unit, gap=gap, bevel=bevel, thickness=thickness)
                 for file in mesh_files(chosen, output, layout=layout, making=making):

@@ -177,7 +177,7 @@ def _one(
         lines += _proved(found, cnf=output if is_formula else None, proof=proof, quiet=quiet)
     if is_picture:
         from satpack.render.pictures import drawing
-        from satpack.render.tilings import draw_tiling
+        from satpack.render.svg.tilings import draw_tiling
 
         assert output is not None
         content = drawing("a tiling", output, partial(draw_tiling, found))

@@ -84,8 +84,8 @@ def picture(
     path : str
         The file's name; its suffix is one of `SUFFIXES`. Nothing is written.
     style, letters, unit, explode
-        As for `satpack.render.svg.draw_svg`; a text has none of them, and a mesh only the unit: all pieces in place, as
-        `satpack.render.meshes.mesh_files` makes them.
+        As for `satpack.render.svg.solution.draw_svg`; a text has none of them, and a mesh only the unit: all pieces in place, as
+        `satpack.render.solids.meshes.mesh_files` makes them.
     scale : float
         Pixels of a PNG for each of the SVG's.
 
@@ -127,7 +127,7 @@ def disassembly_picture(found: Disassembly, path: str, *, scale: float = 2.0) ->
         from satpack.render.page import page_html
 
         return page_html(found).encode()
-    from satpack.render.svg_moves import draw_moves
+    from satpack.render.svg.moves import draw_moves
 
     return _svg_or_png(draw_moves(found), path, scale=scale)
 
@@ -153,7 +153,7 @@ def certificate_picture(found: Colouring, path: str, *, scale: float = 2.0) -> b
         from satpack.render.colouring import draw_colouring
 
         return f"{draw_colouring(found)}\n".encode()
-    from satpack.render.svg_colouring import draw_colouring_svg
+    from satpack.render.svg.colouring import draw_colouring_svg
 
     return _svg_or_png(draw_colouring_svg(found), path, scale=scale)
 
@@ -223,7 +223,7 @@ def hint_picture(found: Hint, path: str, *, scale: float = 2.0) -> bytes:
         from satpack.render.text import draw
 
         return f"{draw(found.followed)}\n\n{found.sentence}\n".encode()
-    from satpack.render.svg_hint import draw_hint
+    from satpack.render.svg.hint import draw_hint
 
     return _svg_or_png(draw_hint(found), path, scale=scale)
 
@@ -273,7 +273,7 @@ def puzzle_picture(puzzle: Puzzle, path: str, *, scale: float = 2.0) -> bytes:
         from satpack.render.text import draw_pieces, draw_region
 
         return f"{draw_region(puzzle)}\n\n{draw_pieces(puzzle)}\n".encode()
-    from satpack.render.puzzle_sheet import draw_puzzle, puzzle_page
+    from satpack.render.svg.puzzle_sheet import draw_puzzle, puzzle_page
 
     if suffix == ".html":
         return puzzle_page(puzzle).encode()
@@ -304,7 +304,7 @@ def _text(solution: Solution, _path: str, _options: Options) -> bytes:
 
 
 def _drawing(solution: Solution, path: str, options: Options) -> bytes:
-    from satpack.render.svg import draw_svg
+    from satpack.render.svg.solution import draw_svg
 
     svg = draw_svg(
         solution,
@@ -317,8 +317,8 @@ def _drawing(solution: Solution, path: str, options: Options) -> bytes:
 
 
 def _mesh(solution: Solution, path: str, options: Options) -> bytes:
-    from satpack.render.meshes import mesh_files
-    from satpack.render.solids import Making
+    from satpack.render.solids.meshes import mesh_files
+    from satpack.render.solids.pieces import Making
 
     (whole,) = mesh_files(solution, path, making=Making(unit=options.unit))
     return whole.content

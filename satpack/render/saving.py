@@ -23,16 +23,16 @@ __all__ = ["page", "save", "svg", "text"]
 
 
 def svg(noun: Noun, **options: Any) -> str:
-    """Return a noun drawn as SVG; only solutions have options, see `satpack.render.svg.draw_svg`."""
+    """Return a noun drawn as SVG; only solutions have options, see `satpack.render.svg.solution.draw_svg`."""
     if isinstance(noun, Solution):
-        from satpack.render.svg import draw_svg
+        from satpack.render.svg.solution import draw_svg
 
         return draw_svg(noun, **options)
     if isinstance(noun, Disassembly):
-        from satpack.render.svg_moves import draw_moves
+        from satpack.render.svg.moves import draw_moves
 
         return draw_moves(noun)
-    from satpack.render.puzzle_sheet import draw_puzzle
+    from satpack.render.svg.puzzle_sheet import draw_puzzle
 
     return draw_puzzle(noun)
 
@@ -43,7 +43,7 @@ def page(noun: Noun) -> str:
         from satpack.render.page import page_html
 
         return page_html(noun)
-    from satpack.render.puzzle_sheet import puzzle_page
+    from satpack.render.svg.puzzle_sheet import puzzle_page
 
     return puzzle_page(noun)
 

@@ -9,11 +9,11 @@ from defusedxml.ElementTree import fromstring
 
 import satpack
 from satpack.questions.analysis import Difficulty, SolutionGraph
-from satpack.render import svg_graph
 from satpack.render.pictures import analysis_picture, hint_picture
-from satpack.render.scale import scale_colour
-from satpack.render.svg_analysis import analysis_page, difficulty_told, draw_difficulty, draw_heat
-from satpack.render.svg_graph import MOST_DRAWN, draw_graph
+from satpack.render.svg import graph as svg_graph
+from satpack.render.svg.analysis import analysis_page, difficulty_told, draw_difficulty, draw_heat
+from satpack.render.svg.graph import MOST_DRAWN, draw_graph
+from satpack.render.svg.scale import scale_colour
 from satpack.runtime.errors import InputError, LimitError, OptionError
 
 PICTURES = Path(__file__).parents[2] / "docs" / "pictures" / "analysis"

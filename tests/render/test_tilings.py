@@ -10,7 +10,7 @@ import pytest
 
 from satpack.questions.tiling import tile
 from satpack.questions.tiling_records import answer_of, record_of
-from satpack.render.tilings import draw_tiling
+from satpack.render.svg.tilings import draw_tiling
 from satpack.runtime.errors import OptionError
 
 ROOT = Path(__file__).parents[2]

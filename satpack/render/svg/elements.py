@@ -8,7 +8,7 @@ from xml.etree import ElementTree as ET
 
 from satpack.render.glyphs import UNICODE
 from satpack.render.labels import shown_name
-from satpack.render.lettering import STROKE, lettering
+from satpack.render.svg.lettering import STROKE, lettering
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence

@@ -12,9 +12,7 @@ from typing import TYPE_CHECKING
 
 from satpack.render.contacts import EMPTY
 from satpack.render.contours import boundary, edges_of, joined
-from satpack.render.lettering import HEIGHT, lettering
-from satpack.render.room import distance, middle
-from satpack.render.svg_elements import (
+from satpack.render.svg.elements import (
     DARK,
     GREY,
     HALO,
@@ -24,7 +22,9 @@ from satpack.render.svg_elements import (
     path_data,
     titled,
 )
-from satpack.render.svg_patches import patches, shrunk
+from satpack.render.svg.lettering import HEIGHT, lettering
+from satpack.render.svg.patches import patches, shrunk
+from satpack.render.svg.room import distance, middle
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -32,8 +32,8 @@ if TYPE_CHECKING:
 
     from satpack.model.grids import Cell, Grid
     from satpack.render.contours import Path, Spot
-    from satpack.render.svg_elements import Place
-    from satpack.render.svg_plane import Frame, Look
+    from satpack.render.svg.elements import Place
+    from satpack.render.svg.plane import Frame, Look
 
 __all__ = ["Slices"]
 

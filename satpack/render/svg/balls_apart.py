@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from satpack.render.lettering import HEIGHT, lettering
 from satpack.render.palette import assign_colours, hex_colour
-from satpack.render.svg_elements import DARK, HALO, element, inked, letters, titled
-from satpack.render.svg_patches import PATCH
+from satpack.render.svg.elements import DARK, HALO, element, inked, letters, titled
+from satpack.render.svg.lettering import HEIGHT, lettering
+from satpack.render.svg.patches import PATCH
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -175,7 +175,7 @@ def balls_apart(
 ) -> tuple[ET.Element, float, float]:
     """Return a drawing of pieces of balls moved apart, its width and its height.
 
-    Takes what `satpack.render.svg_solid.exploded_group` does.
+    Takes what `satpack.render.svg.solid.exploded_group` does.
     """
     view = _best_view(grid, pieces) if factor is None else view_of(grid, pieces, factor=factor)
     low, high = view.places.min(axis=0) - 0.5, view.places.max(axis=0) + 0.5

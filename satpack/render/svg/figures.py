@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from satpack.render.rectangles import copies_group
-from satpack.render.svg_elements import HALO, element, path_data, svg_document
-from satpack.render.svg_plane import Frame, extent, outline
+from satpack.render.svg.elements import HALO, element, path_data, svg_document
+from satpack.render.svg.plane import Frame, extent, outline
+from satpack.render.svg.rectangles import copies_group
 from satpack.runtime.errors import OptionError
 
 if TYPE_CHECKING:

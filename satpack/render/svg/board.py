@@ -9,11 +9,11 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from satpack.model.grids import GRIDS
-from satpack.render.seams import ROOM
-from satpack.render.svg_balls import ball_group
-from satpack.render.svg_elements import GREY, element, letters
-from satpack.render.svg_plane import Frame, Look, Sheet, extent, outline, plane_group
-from satpack.render.svg_slices import Slices
+from satpack.render.svg.balls import ball_group
+from satpack.render.svg.elements import GREY, element, letters
+from satpack.render.svg.plane import Frame, Look, Sheet, extent, outline, plane_group
+from satpack.render.svg.seams import ROOM
+from satpack.render.svg.slices import Slices
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from satpack.render.triangulation import newell, triangulated
+from satpack.render.solids.triangulation import newell, triangulated
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -12,10 +12,7 @@ from typing import TYPE_CHECKING
 from satpack.model.connected import connected_parts
 from satpack.render.contacts import EMPTY
 from satpack.render.contours import boundary, edges_of, joined
-from satpack.render.lettering import HEIGHT, lettering
-from satpack.render.room import distance
-from satpack.render.seams import open_edges, seam_marks, seams
-from satpack.render.svg_elements import (
+from satpack.render.svg.elements import (
     DARK,
     GREY,
     HALO,
@@ -25,7 +22,10 @@ from satpack.render.svg_elements import (
     path_data,
     titled,
 )
-from satpack.render.svg_patches import patches, shrunk
+from satpack.render.svg.lettering import HEIGHT, lettering
+from satpack.render.svg.patches import patches, shrunk
+from satpack.render.svg.room import distance
+from satpack.render.svg.seams import open_edges, seam_marks, seams
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -81,7 +81,7 @@ class Frame:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """The looks of pieces, by their index, and the colours of cells; see `satpack.render.svg_plane.Sheet`."""
+    """The looks of pieces, by their index, and the colours of cells; see `satpack.render.svg.plane.Sheet`."""
 
     fills: Sequence[str]
     names: Sequence[str]

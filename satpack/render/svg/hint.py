@@ -8,9 +8,9 @@ from satpack.model.solution import Solution
 from satpack.render.contacts import EMPTY, contacts
 from satpack.render.marks import marks_of
 from satpack.render.palette import assign_colours, hex_colour, paler
-from satpack.render.svg_board import draw_board
-from satpack.render.svg_elements import svg_document
-from satpack.render.svg_plane import Look
+from satpack.render.svg.board import draw_board
+from satpack.render.svg.elements import svg_document
+from satpack.render.svg.plane import Look
 
 if TYPE_CHECKING:
     from satpack.questions.hint import Hint

@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from satpack.render.contacts import EMPTY
-from satpack.render.svg_elements import DARK, GREY, HALO, element, inked, titled
-from satpack.render.svg_patches import PATCH
-from satpack.render.svg_plane import STEPS, lettered_parts
+from satpack.render.svg.elements import DARK, GREY, HALO, element, inked, titled
+from satpack.render.svg.patches import PATCH
+from satpack.render.svg.plane import STEPS, lettered_parts
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from xml.etree import ElementTree as ET
 
     from satpack.model.grids import Cell
-    from satpack.render.svg_plane import Frame, Point, Sheet
+    from satpack.render.svg.plane import Frame, Point, Sheet
 
 __all__ = ["ball_group"]
 

@@ -17,13 +17,13 @@ import numpy as np
 
 from satpack.model.grids.walls import PARTS, walls
 from satpack.render.geometry import STEPS, basis, faces_of
-from satpack.render.lettering import HEIGHT, lettering
 from satpack.render.palette import darker
-from satpack.render.room import distance, is_inside, middle
 from satpack.render.slants import Slant
 from satpack.render.spreading import spread_out
-from satpack.render.svg_elements import DARK, HALO, element, inked, letters, path_data, titled
-from satpack.render.svg_patches import patches, shrunk
+from satpack.render.svg.elements import DARK, HALO, element, inked, letters, path_data, titled
+from satpack.render.svg.lettering import HEIGHT, lettering
+from satpack.render.svg.patches import patches, shrunk
+from satpack.render.svg.room import distance, is_inside, middle
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from satpack.model.grids import Cell, Cells, Grid
     from satpack.render.contours import Spot
     from satpack.render.geometry import Triple
-    from satpack.render.svg_elements import Place
+    from satpack.render.svg.elements import Place
 
     Spaced = NDArray[np.float64]
     Point = tuple[float, float]
@@ -144,7 +144,7 @@ def polyhedra_apart(
 ) -> tuple[ET.Element, float, float]:
     """Return a drawing of pieces moved apart, its width and its height.
 
-    Takes what `satpack.render.svg_solid.exploded_group` does; each piece's colour must be given.
+    Takes what `satpack.render.svg.solid.exploded_group` does; each piece's colour must be given.
     """
     moves = _translations(grid, pieces, factor or 0.0)
     shown = [

@@ -9,10 +9,10 @@ from satpack.render.colouring import shown_weights, weight_labels
 from satpack.render.contacts import EMPTY
 from satpack.render.glyphs import ASCII
 from satpack.render.labels import label_kinds
-from satpack.render.lettering import can_letter, lettering
-from satpack.render.svg_board import draw_board
-from satpack.render.svg_elements import DARK, GREY, element, letters, svg_document, titled
-from satpack.render.svg_plane import Look
+from satpack.render.svg.board import draw_board
+from satpack.render.svg.elements import DARK, GREY, element, letters, svg_document, titled
+from satpack.render.svg.lettering import can_letter, lettering
+from satpack.render.svg.plane import Look
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from satpack.render.ball_solids import joined_balls
 from satpack.render.geometry import basis, faces_of
-from satpack.render.polyhedron import Polyhedron, bevelled
-from satpack.render.triangulation import newell
+from satpack.render.solids.balls import joined_balls
+from satpack.render.solids.polyhedron import Polyhedron, bevelled
+from satpack.render.solids.triangulation import newell
 from satpack.runtime.errors import OptionError
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from satpack.model.grids import Cell, Grid
     from satpack.render.geometry import Triple
-    from satpack.render.polyhedron import Mesh
+    from satpack.render.solids.polyhedron import Mesh
 
     Point = NDArray[np.float64]
     Face = tuple[int, int]

@@ -6,7 +6,7 @@ import math
 from typing import TYPE_CHECKING, Any
 
 from satpack.render.slants import SLANTS
-from satpack.render.svg_elements import DARK, element
+from satpack.render.svg.elements import DARK, element
 
 if TYPE_CHECKING:
     from xml.etree import ElementTree as ET

@@ -12,14 +12,14 @@ from satpack.model.vectors import scaled, shifted
 from satpack.render.contacts import contacts
 from satpack.render.glyphs import ASCII
 from satpack.render.labels import label_copies
-from satpack.render.lettering import HEIGHT, lettering
 from satpack.render.moves import describe_move, describe_part, locked_how
 from satpack.render.palette import assign_colours, hex_colour, paler
-from satpack.render.svg_elements import GREY, element, letters, svg_document, titled
-from satpack.render.svg_patches import cell_shades
-from satpack.render.svg_plane import Frame, Sheet, extent, plane_group
-from satpack.render.svg_solid import exploded_group
-from satpack.render.turn_marks import RADIUS, turn_mark
+from satpack.render.svg.elements import GREY, element, letters, svg_document, titled
+from satpack.render.svg.lettering import HEIGHT, lettering
+from satpack.render.svg.patches import cell_shades
+from satpack.render.svg.plane import Frame, Sheet, extent, plane_group
+from satpack.render.svg.solid import exploded_group
+from satpack.render.svg.turn_marks import RADIUS, turn_mark
 from satpack.runtime.errors import InputError
 
 if TYPE_CHECKING:

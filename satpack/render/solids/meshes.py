@@ -19,7 +19,7 @@ from satpack.render.geometry import basis, towards
 from satpack.render.glyphs import ASCII, UNICODE
 from satpack.render.labels import label_copies, shown_name
 from satpack.render.palette import assign_colours, hex_colour
-from satpack.render.solids import Making, check_making, solid
+from satpack.render.solids.pieces import Making, check_making, solid
 from satpack.render.suffixes import check_picture
 from satpack.runtime.errors import EngineError, LimitError, OptionError
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from satpack.model.colours import Paint
     from satpack.model.grids import Cells, Grid
     from satpack.model.solution import Placed, Solution
-    from satpack.render.polyhedron import Mesh
+    from satpack.render.solids.polyhedron import Mesh
 
 __all__ = ["LAYOUTS", "MAX_CELLS", "MeshFile", "mesh_files"]
 
@@ -362,7 +362,7 @@ def _linear(colour: str) -> Iterator[float]:
 
 
 def _three_mf(bodies: Sequence[_Body]) -> bytes:
-    from satpack.render.three_mf import Model, three_mf
+    from satpack.render.solids.three_mf import Model, three_mf
 
     out = BytesIO()
     three_mf(

@@ -17,7 +17,7 @@ import numpy as np
 
 from satpack.model.vectors import minus
 from satpack.render.geometry import towards
-from satpack.render.polyhedron import Mesh
+from satpack.render.solids.polyhedron import Mesh
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from satpack.model.colours import shades
-from satpack.render.svg_elements import DARK, element, path_data
+from satpack.render.svg.elements import DARK, element, path_data
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -6,7 +6,7 @@ from typing import IO, TYPE_CHECKING, NamedTuple
 from xml.etree import ElementTree as ET
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
-from satpack.render.svg_elements import element
+from satpack.render.svg.elements import element
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -9,14 +9,14 @@ from satpack.io.results.solution_file import implied_puzzle
 from satpack.model.solution import Placed, Solution
 from satpack.render.glyphs import UNICODE
 from satpack.render.labels import shown_name
-from satpack.render.panels import WIDEST, lettered, panel_of, plain_page, sheet
-from satpack.render.svg import draw_svg
-from satpack.render.svg_plane import extent
+from satpack.render.svg.panels import WIDEST, lettered, panel_of, plain_page, sheet
+from satpack.render.svg.plane import extent
+from satpack.render.svg.solution import draw_svg
 from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
     from satpack.model.puzzle import Piece, Puzzle
-    from satpack.render.panels import Panel
+    from satpack.render.svg.panels import Panel
 
 __all__ = ["draw_puzzle", "puzzle_page"]
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from satpack.render.contours import joined
 from satpack.render.palette import darker
-from satpack.render.svg_elements import DARK, HALO, element, path_data, svg_document
-from satpack.render.svg_plane import Frame, between, extent, outline
+from satpack.render.svg.elements import DARK, HALO, element, path_data, svg_document
+from satpack.render.svg.plane import Frame, between, extent, outline
 from satpack.runtime.errors import OptionError
 
 if TYPE_CHECKING:

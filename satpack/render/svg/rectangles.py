@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from satpack.engines.rectangles.boxes import Boxes
 from satpack.render.contours import joined
 from satpack.render.palette import assign_colours
-from satpack.render.svg_elements import (
+from satpack.render.svg.elements import (
     DARK,
     HALO,
     element,
@@ -17,7 +17,7 @@ from satpack.render.svg_elements import (
     svg_document,
     titled,
 )
-from satpack.render.svg_plane import Frame, between, extent, outline
+from satpack.render.svg.plane import Frame, between, extent, outline
 from satpack.runtime.errors import OptionError
 
 if TYPE_CHECKING:

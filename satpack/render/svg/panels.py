@@ -9,8 +9,8 @@ from xml.etree import ElementTree as ET
 
 from satpack.render.glyphs import UNICODE
 from satpack.render.labels import shown_name
-from satpack.render.lettering import STROKE, can_letter, lettering
-from satpack.render.svg_elements import GREY, element, letters, svg_document, titled
+from satpack.render.svg.elements import GREY, element, letters, svg_document, titled
+from satpack.render.svg.lettering import STROKE, can_letter, lettering
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

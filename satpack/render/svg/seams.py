@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from satpack.render.contacts import EMPTY
 from satpack.render.contours import edges_of, joined
-from satpack.render.svg_elements import DARK, GREY, element, path_data
+from satpack.render.svg.elements import DARK, GREY, element, path_data
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence

@@ -15,12 +15,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from satpack.model.vectors import plus
 from satpack.render.contours import boundary, edges_of, joined
-from satpack.render.lettering import HEIGHT, lettering
 from satpack.render.palette import assign_colours, darker, hex_colour
 from satpack.render.slants import SLANTS, grains, shown_sides
 from satpack.render.spreading import spread_out
-from satpack.render.svg_elements import DARK, HALO, element, inked, letters, path_data, titled
-from satpack.render.svg_patches import clipped, patches, shrunk
+from satpack.render.svg.elements import DARK, HALO, element, inked, letters, path_data, titled
+from satpack.render.svg.lettering import HEIGHT, lettering
+from satpack.render.svg.patches import clipped, patches, shrunk
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from satpack.model.grids import Cell, Cells, Grid
     from satpack.render.contours import Edge, Path, Spot
     from satpack.render.slants import Grain, Shown, Slant
-    from satpack.render.svg_elements import Place
+    from satpack.render.svg.elements import Place
 
 __all__ = ["View", "exploded_group", "exploded_view", "seen"]
 

@@ -15,11 +15,11 @@ from satpack.render.contours import joined
 from satpack.render.marks import are_alike, box_sizes, marks_of
 from satpack.render.palette import hex_colour
 from satpack.render.slants import SLANTS
-from satpack.render.svg_board import CELL, LONGEST, draw_board
-from satpack.render.svg_elements import element, path_data, svg_document
-from satpack.render.svg_patches import cell_shades
-from satpack.render.svg_plane import Frame, Look, between, extent, lettered_parts, outline
-from satpack.render.svg_solid import exploded_group
+from satpack.render.svg.board import CELL, LONGEST, draw_board
+from satpack.render.svg.elements import element, path_data, svg_document
+from satpack.render.svg.patches import cell_shades
+from satpack.render.svg.plane import Frame, Look, between, extent, lettered_parts, outline
+from satpack.render.svg.solid import exploded_group
 from satpack.runtime.errors import OptionError
 
 if TYPE_CHECKING:
@@ -146,12 +146,12 @@ def _exploded(solution: Solution, *, lettered: bool | None, factor: float | None
 def _apart(grid: Grid, fills: Sequence[str]) -> Callable[..., tuple[ET.Element, float, float]]:
     """Return what draws pieces of a solid grid moved apart; some take numpy, that other pictures do without."""
     if grid.balls:
-        from satpack.render.svg_balls_apart import balls_apart
+        from satpack.render.svg.balls_apart import balls_apart
 
         return balls_apart
     if grid.name in SLANTS:
         return exploded_group
-    from satpack.render.svg_polyhedra import polyhedra_apart
+    from satpack.render.svg.polyhedra import polyhedra_apart
 
     return partial(polyhedra_apart, fills=fills)
 
