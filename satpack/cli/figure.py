@@ -20,7 +20,7 @@ from satpack.runtime.wording import many
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from satpack.questions.figure import FigureAnswer
+    from satpack.questions.tilings.figure import FigureAnswer
 
 
 def register(app: typer.Typer) -> None:
@@ -88,8 +88,8 @@ def figure(
     fewer copies make one is proved, wherever they lie, or said to be open.
     """
     from satpack.cli.shapes import shapes_given
-    from satpack.questions.figure import MOST_COPIES, figure_search_for
-    from satpack.questions.figure_json import figure_object
+    from satpack.questions.tilings.figure import MOST_COPIES, figure_search_for
+    from satpack.questions.tilings.figure_json import figure_object
     from satpack.runtime.limits import Deadline
 
     given = shapes_given(shape, reflect=reflect)

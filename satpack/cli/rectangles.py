@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from satpack.cli.shapes import Shapes
-    from satpack.questions.rectangles import Rectangle, Rectangles, Search
-    from satpack.questions.trapezoids import TrapezoidSearch
+    from satpack.questions.tilings.rectangles import Rectangle, Rectangles, Search
+    from satpack.questions.tilings.trapezoids import TrapezoidSearch
 
 
 _REASONS = {
@@ -154,7 +154,10 @@ def rectangles(
         write_file(drawing("a table of rectangles", output, draw), output, quiet=quiet)
     with answering(status), sink(None if pictured else output, as_json=streamed) as write:
         if streamed:
-            from satpack.questions.rectangles_json import rectangle_object, rectangles_object
+            from satpack.questions.tilings.rectangles_json import (
+                rectangle_object,
+                rectangles_object,
+            )
 
             for each in found.verdicts:
                 write(json_text(rectangle_object(each, found.shape.grid, found.kind)))
@@ -174,7 +177,7 @@ def _pictured(output: str | None, given: Shapes, *, primes: bool) -> bool:
 
 
 def _boxes(given: Shapes, up_to: str) -> Search:
-    from satpack.questions.rectangles import search_for
+    from satpack.questions.tilings.rectangles import search_for
 
     ((name, cells),) = given.named
     size = _sides(up_to, given.grid.dimension)
@@ -182,7 +185,7 @@ def _boxes(given: Shapes, up_to: str) -> Search:
 
 
 def _trapezoids(given: Shapes, up_to: str) -> TrapezoidSearch:
-    from satpack.questions.trapezoids import trapezoid_search_for
+    from satpack.questions.tilings.trapezoids import trapezoid_search_for
 
     ((name, cells),) = given.named
     size = _sides(up_to, given.grid.dimension)

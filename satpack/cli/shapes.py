@@ -134,7 +134,7 @@ def proved_shape(argument: str, cnf: str) -> str:
         If there is none.
     """
     from satpack.io.files import shown
-    from satpack.questions.tiling_proof_files import formula_shape
+    from satpack.questions.tilings.proof_files import formula_shape
 
     found = formula_shape(cnf)
     grid, reflect = found.grid, found.reflect

@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from satpack.cli.shapes import Shapes
-    from satpack.questions.tiling import TilingAnswer
-    from satpack.questions.tilings import Bounds, Tally
+    from satpack.questions.tilings.many import Bounds, Tally
+    from satpack.questions.tilings.tile import TilingAnswer
 
 _STREAMS = (".json", ".jsonl", ".txt")
 _FORMULAS = (".cnf", ".cnf.gz", ".cnf.xz")
@@ -115,8 +115,8 @@ def tile(
     tile, and is counted apart.
     """
     from satpack.cli.shapes import shapes_given
-    from satpack.questions.tiling import MOST_COPIES, MOST_CORONAS
-    from satpack.questions.tilings import Bounds
+    from satpack.questions.tilings.many import Bounds
+    from satpack.questions.tilings.tile import MOST_COPIES, MOST_CORONAS
 
     shapes = shapes_given(shape, polyforms=polyforms, grid=grid, reflect=reflect)
     bounds = Bounds(
@@ -141,8 +141,8 @@ def _one(
     quiet: bool,
 ) -> Exit:
     from satpack.io.files import check_place
-    from satpack.questions.tiling import tile as asked
-    from satpack.questions.tiling_json import tiling_object
+    from satpack.questions.tilings.tile import tile as asked
+    from satpack.questions.tilings.tiling_json import tiling_object
 
     is_formula = output is not None and output.endswith(_FORMULAS)
     is_picture = output is not None and PurePath(output).suffix in DRAWING_SUFFIXES
@@ -194,7 +194,7 @@ def _proved(
     found: TilingAnswer, *, cnf: str | None, proof: str | None, quiet: bool
 ) -> Iterator[str]:
     from satpack.cli.prove import drat_lines
-    from satpack.questions.tiling_proofs import prove_no_tiling
+    from satpack.questions.tilings.proofs import prove_no_tiling
 
     paths = [path for path in (cnf, proof) if path is not None]
     if found.tiles is not False or found.hole:
@@ -218,8 +218,8 @@ def _many(
     as_json: bool,
     quiet: bool,
 ) -> Exit:
-    from satpack.questions.tiling_json import tally_object, tiling_object
-    from satpack.questions.tilings import Tally, tile_each
+    from satpack.questions.tilings.many import Tally, tile_each
+    from satpack.questions.tilings.tiling_json import tally_object, tiling_object
 
     streamed = streams_json(output, as_json=as_json)
     tally, complete = Tally(), False

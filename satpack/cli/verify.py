@@ -74,7 +74,7 @@ def verify(
     formula is made anew from the puzzle and compared, clause by clause, before the proof is checked. What a BurrTools
     file stores is checked as a whole: every assembly, every move, and that there are as many as satpack finds.
     """
-    from satpack.questions.tiling_proof_files import is_tiling_formula
+    from satpack.questions.tilings.proof_files import is_tiling_formula
     from satpack.runtime.errors import InputError
 
     if solution is None:
@@ -223,7 +223,7 @@ def _verify_no_tiling(
 ) -> Exit:
     """Check a proof that `tile` wrote, that a shape does not tile."""
     from satpack.cli.shapes import proved_shape
-    from satpack.questions.tiling_proof_files import check_tiling_proof
+    from satpack.questions.tilings.proof_files import check_tiling_proof
     from satpack.runtime.errors import Undecided
     from satpack.runtime.limits import Deadline
 

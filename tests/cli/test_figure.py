@@ -63,7 +63,7 @@ def test_what_is_wrong_is_said_in_one_line(arguments, said):
 
 def interrupted_at(monkeypatch, call):
     """Let Ctrl-C come in a call of the solver."""
-    from satpack.questions import figure
+    from satpack.questions.tilings import figure
 
     real, calls = figure.figure_in, []
 

@@ -8,8 +8,8 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from satpack.questions.tiling import tile
-from satpack.questions.tiling_records import answer_of, record_of
+from satpack.questions.tilings.records import answer_of, record_of
+from satpack.questions.tilings.tile import tile
 from satpack.render.svg.tilings import draw_tiling
 from satpack.runtime.errors import OptionError
 

@@ -10,7 +10,7 @@ from satpack.render.svg.rectangles import copies_group
 from satpack.runtime.errors import OptionError
 
 if TYPE_CHECKING:
-    from satpack.questions.figure import FigureAnswer
+    from satpack.questions.tilings.figure import FigureAnswer
 
 __all__ = ["draw_figure"]
 

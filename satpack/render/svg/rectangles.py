@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from xml.etree import ElementTree as ET
 
     from satpack.model.grids import Cells, Grid
-    from satpack.questions.rectangles import Rectangle, Rectangles
+    from satpack.questions.tilings.rectangles import Rectangle, Rectangles
 
 __all__ = ["draw_primes", "draw_table"]
 

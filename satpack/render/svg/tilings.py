@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from satpack.engines.tiling.shape import Copy, Shape
     from satpack.model.grids import Cell, Cells
-    from satpack.questions.tiling import TilingAnswer
+    from satpack.questions.tilings.tile import TilingAnswer
 
 __all__ = ["draw_tiling"]
 

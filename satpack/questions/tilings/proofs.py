@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from satpack.engines.proofs.refutation import DratProof
     from satpack.engines.tiling.shape import Shape
-    from satpack.questions.tiling import TilingAnswer
+    from satpack.questions.tilings.tile import TilingAnswer
     from satpack_encodings import Clause
 
 __all__ = ["TITLE", "TilingFormula", "check_clauses", "prove_no_tiling"]

@@ -12,7 +12,7 @@ from satpack.engines.tiling.shape import Shape
 from satpack.io.compressed import reading_lines
 from satpack.io.files import shown
 from satpack.model.grids import grid_named
-from satpack.questions.tiling_proofs import TITLE, check_clauses
+from satpack.questions.tilings.proofs import TITLE, check_clauses
 from satpack.runtime.errors import InputError, VerificationError
 from satpack.runtime.limits import Deadline, in_time
 from satpack_encodings import ClauseSpool, read_dimacs

@@ -6,8 +6,8 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from satpack.questions.tiling import tile
-from satpack.questions.tiling_records import answer_of, numbers_of, record_in, record_of
+from satpack.questions.tilings.records import answer_of, numbers_of, record_in, record_of
+from satpack.questions.tilings.tile import tile
 from satpack.runtime.errors import EngineError, OptionError
 from satpack.runtime.limits import Deadline
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from satpack.engines.work.cubes import SolutionNumbers
     from satpack.engines.work.ledger import Ledger
     from satpack.model.grids import Cells, Grid
-    from satpack.questions.tiling import TilingAnswer
+    from satpack.questions.tilings.tile import TilingAnswer
 
 __all__ = ["Bounds", "Tally", "TilingWorker", "tile_each"]
 
@@ -200,7 +200,7 @@ def _shared(
     idle: list[Child] = []
     try:
         for _ in range(min(jobs, len(left))):
-            maker = "satpack.questions.tilings:TilingWorker"
+            maker = "satpack.questions.tilings.many:TilingWorker"
             idle.append(Child.copied(worker) if can_copy() else Child(maker, *worker.arguments))
         while True:
             while idle and (number := next(waiting, None)) is not None:

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from satpack.model.grids import Cell
-    from satpack.questions.figure import FigureAnswer
+    from satpack.questions.tilings.figure import FigureAnswer
 
 __all__ = ["figure_object"]
 

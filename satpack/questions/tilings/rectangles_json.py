@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from satpack.model.grids import Cell, Grid
-    from satpack.questions.rectangles import Rectangle, Rectangles
+    from satpack.questions.tilings.rectangles import Rectangle, Rectangles
 
 __all__ = ["rectangle_object", "rectangles_object"]
 

@@ -19,7 +19,7 @@ from satpack.engines.rectangles.trapezoids import (
     trapezoids_up_to,
 )
 from satpack.engines.rectangles.weights import PERIODS, RepeatingWeights
-from satpack.questions.rectangles import ROUNDS, Rectangles, Search, search_for
+from satpack.questions.tilings.rectangles import ROUNDS, Rectangles, Search, search_for
 from satpack.runtime.errors import OptionError, Undecided
 from satpack.runtime.limits import Deadline
 

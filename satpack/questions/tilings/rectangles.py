@@ -18,7 +18,7 @@ from satpack.engines.rectangles.trapezoids import trapezoid_area
 from satpack.engines.tiling.shape import shape_given
 from satpack.model.abilities import provided
 from satpack.model.grids import grid_named
-from satpack.questions.rectangle_records import Records
+from satpack.questions.tilings.rectangle_records import Records
 from satpack.runtime.errors import (
     OptionError,
     PuzzleError,
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from satpack.engines.rectangles.boxes import Sides
     from satpack.engines.tiling.shape import Shape
     from satpack.model.grids import Cell, Grid
-    from satpack.questions.rectangle_crew import Alone, Crew
+    from satpack.questions.tilings.rectangle_crew import Alone, Crew
 
 __all__ = ["ROUNDS", "Rectangle", "Rectangles", "Search", "rectangles", "search_for"]
 
@@ -295,7 +295,7 @@ class Search:
         InputError
             If the file belongs to another run, or can't be used.
         """
-        from satpack.questions.rectangle_crew import Alone, Crew
+        from satpack.questions.tilings.rectangle_crew import Alone, Crew
 
         if jobs < 1:
             raise OptionError(f"{jobs} jobs: use 1 or more")

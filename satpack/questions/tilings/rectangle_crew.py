@@ -79,7 +79,7 @@ class Crew:
         self._children: list[Child] = []
         self._owners: dict[tuple[int, Sides], Child] = {}
         shape = boxes.shape
-        maker = "satpack.questions.rectangle_crew:decider_of"
+        maker = "satpack.questions.tilings.rectangle_crew:decider_of"
         try:
             for _ in range(jobs):
                 self._children.append(

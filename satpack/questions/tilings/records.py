@@ -11,7 +11,7 @@ from satpack.engines.tiling.lattice import Lattice
 from satpack.engines.tiling.periodic import PeriodicTiling
 from satpack.engines.tiling.shape import Copy, Shape
 from satpack.model.grids import grid_named
-from satpack.questions.tiling import TilingAnswer
+from satpack.questions.tilings.tile import TilingAnswer
 from satpack.runtime.errors import EngineError, VerificationError
 
 if TYPE_CHECKING:

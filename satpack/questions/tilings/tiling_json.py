@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from satpack.engines.tiling.coronas import Coronas
     from satpack.engines.tiling.shape import Shape
     from satpack.model.grids import Cell, Cells, Grid
-    from satpack.questions.tiling import TilingAnswer
-    from satpack.questions.tilings import Tally
+    from satpack.questions.tilings.many import Tally
+    from satpack.questions.tilings.tile import TilingAnswer
 
 __all__ = ["tally_object", "tiling_object"]
 
