@@ -141,11 +141,7 @@ _PROVIDERS = {
     "disassembly_text": "io.results.disassembly_file:disassembly_text",
     "parse_solution": "io.results.solution_file:parse_solution",
     "parse_disassembly": "io.results.disassembly_file:parse_disassembly",
-    "figure_svg": "render.svg.figures:draw_figure",
-    "rectangles_svg": "render.svg.rectangles:draw_table",
-    "tiling_svg": "render.svg.tilings:draw_tiling",
-    "hint_picture": "render.pictures:hint_picture",
-    "analysis_picture": "render.pictures:analysis_picture",
+    "picture": "render.pictures:picture",
 }
 
 __all__ = [  # noqa: RUF022 - the order of a table of contents

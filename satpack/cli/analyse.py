@@ -154,18 +154,18 @@ def _status(found: Analysis, *, interrupted: bool) -> Exit:
 
 def _check_output(output: str | None, picture: str, *, graph: int | None, runs: int) -> None:
     """Refuse, before any work is done, a file that could not be written, or that there would be nothing to show in."""
-    from satpack.render.pictures import ANALYSIS_PICTURES
+    from satpack.render.svg.analysis import PICTURES
 
-    if picture not in ANALYSIS_PICTURES:
-        raise OptionError(f"there is no picture {picture!r}; use {', '.join(ANALYSIS_PICTURES)}")
+    if picture not in PICTURES:
+        raise OptionError(f"there is no picture {picture!r}; use {', '.join(PICTURES)}")
     if output is None:
         return
     from satpack.io.files import check_place
-    from satpack.render.suffixes import ANALYSIS_SUFFIXES, check_picture
+    from satpack.render.suffixes import check_picture, suffixes_of
 
     suffix = PurePath(output).suffix
-    if suffix not in (".json", *ANALYSIS_SUFFIXES):
-        raise reject_suffix(output, (".json", *ANALYSIS_SUFFIXES))
+    if suffix not in (".json", *suffixes_of("Analysis")):
+        raise reject_suffix(output, (".json", *suffixes_of("Analysis")))
     if suffix != ".json":
         check_picture(output)
     drawn = picture if suffix in (".svg", ".png") else ""
@@ -179,9 +179,9 @@ def _check_output(output: str | None, picture: str, *, graph: int | None, runs: 
 def _content(found: Analysis, output: str, picture: str) -> bytes:
     if PurePath(output).suffix == ".json":
         return f"{json_text(_object(found))}\n".encode()
-    from satpack.render.pictures import analysis_picture
+    from satpack.render import pictures
 
-    return analysis_picture(found, output, shows=picture)
+    return pictures.picture(found, output, shows=picture)
 
 
 def _lines(found: Analysis) -> Iterator[str]:

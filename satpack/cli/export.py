@@ -193,11 +193,11 @@ def _check_suffix(output: str) -> None:
 
 def _solutions(puzzle: Puzzle, path: str) -> list[Solution]:
     """Return the solutions of a file; raise if one is none of this puzzle."""
-    from satpack.io.any_puzzle import read_any_solutions
     from satpack.io.files import shown
+    from satpack.io.results.formats import read_solutions
     from satpack.runtime.errors import InputError, VerificationError
 
-    found = read_any_solutions(path, puzzle=puzzle)
+    found = read_solutions(path, puzzle=puzzle)
     for number, solution in enumerate(found, 1):
         try:
             solution.verify()

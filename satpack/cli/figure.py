@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -13,7 +12,7 @@ from satpack.cli.options import JsonFlag, QuietFlag
 from satpack.cli.output import is_picture, sink, streams_json, write_file
 from satpack.cli.progress import working
 from satpack.io.json_text import json_text
-from satpack.render.suffixes import DRAWING_SUFFIXES
+from satpack.render.suffixes import suffixes_of
 from satpack.runtime.errors import OptionError
 from satpack.runtime.wording import many
 
@@ -96,7 +95,7 @@ def figure(
     name, cells = given.only(shape)
     if not symmetry:
         raise OptionError("say which symmetry, such as --symmetry rotary")
-    streamed = streams_json(output, as_json=as_json, pictures=DRAWING_SUFFIXES)
+    streamed = streams_json(output, as_json=as_json, pictures=suffixes_of("FigureAnswer"))
     pictured = is_picture(output)
     search = figure_search_for(
         cells,
@@ -119,12 +118,10 @@ def figure(
     if interrupted:
         status = Exit.INTERRUPTED
     if pictured and found.copies:
-        from satpack.render.pictures import drawing
-        from satpack.render.svg.figures import draw_figure
+        from satpack.render.pictures import picture
 
         assert output is not None
-        content = drawing("a figure", output, partial(draw_figure, found))
-        write_file(content, output, quiet=quiet)
+        write_file(picture(found, output), output, quiet=quiet)
     with answering(status), sink(None if pictured else output, as_json=streamed) as write:
         write(json_text(figure_object(found)) if streamed else "\n".join(_words(found)))
     return status

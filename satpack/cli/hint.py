@@ -109,10 +109,10 @@ def _check_output(output: str | None) -> None:
     if output is None:
         return
     from satpack.io.files import check_place
-    from satpack.render.suffixes import HINT_SUFFIXES, check_picture
+    from satpack.render.suffixes import check_picture, suffixes_of
 
-    if PurePath(output).suffix not in (".json", *HINT_SUFFIXES):
-        raise reject_suffix(output, (".json", *HINT_SUFFIXES))
+    if PurePath(output).suffix not in (".json", *suffixes_of("Hint")):
+        raise reject_suffix(output, (".json", *suffixes_of("Hint")))
     if PurePath(output).suffix != ".json":
         check_picture(output)
     check_place(output)
@@ -121,9 +121,9 @@ def _check_output(output: str | None) -> None:
 def _content(found: Hint, output: str) -> bytes:
     if PurePath(output).suffix == ".json":
         return f"{found.followed.to_json()}\n".encode()
-    from satpack.render.pictures import hint_picture
+    from satpack.render.pictures import picture
 
-    return hint_picture(found, output)
+    return picture(found, output)
 
 
 def _show(found: Hint) -> None:

@@ -69,9 +69,9 @@ def info(
         _check_output(output, encodings=encodings, as_json=as_json)
     loaded = load_bounded(puzzle, problem=problem, fix=fix, quiet=quiet)
     if output is not None:
-        from satpack.render.pictures import puzzle_picture
+        from satpack.render.pictures import picture
 
-        write_file(puzzle_picture(loaded, output), output, quiet=quiet)
+        write_file(picture(loaded, output), output, quiet=quiet)
         return Exit.ANSWERED
     from satpack.model.symmetry import symmetry_of
 
@@ -88,11 +88,11 @@ def info(
 def _check_output(output: str, *, encodings: bool, as_json: bool) -> None:
     """Refuse, before any work is done, a drawing that could not be written, and options that it has no use for."""
     from satpack.io.files import check_place
-    from satpack.render.suffixes import PUZZLE_SUFFIXES, check_picture
+    from satpack.render.suffixes import check_picture, suffixes_of
     from satpack.runtime.errors import OptionError
 
-    if PurePath(output).suffix not in PUZZLE_SUFFIXES:
-        raise reject_suffix(output, PUZZLE_SUFFIXES)
+    if PurePath(output).suffix not in suffixes_of("Puzzle"):
+        raise reject_suffix(output, suffixes_of("Puzzle"))
     for name, given in (("--json", as_json), ("--encodings", encodings)):
         if given:
             raise OptionError(f"{name} does not apply to -o {output}; leave one of them out")

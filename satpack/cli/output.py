@@ -47,11 +47,11 @@ def check_suffix(output: str | None, *, as_json: bool) -> None:
     if output is None:
         return
     from satpack.io.files import check_place
-    from satpack.render.suffixes import SUFFIXES, check_picture
+    from satpack.render.suffixes import check_picture, suffixes_of
 
     suffix = PurePath(output).suffix
-    if suffix not in (".json", *SUFFIXES):
-        raise reject_suffix(output, (".json", *SUFFIXES))
+    if suffix not in (".json", *suffixes_of("Solution")):
+        raise reject_suffix(output, (".json", *suffixes_of("Solution")))
     if suffix != ".json":
         if as_json:
             raise _no_json(output, ".json")

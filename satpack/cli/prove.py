@@ -218,10 +218,10 @@ def _show_solution(found: Proof, *, as_json: bool, quiet: bool) -> None:
 def _write(colouring: Colouring, path: str) -> None:
     from satpack.io.files import replacing
     from satpack.io.results.certificate_file import certificate_text
-    from satpack.render.pictures import certificate_picture
+    from satpack.render.pictures import picture
 
     if PurePath(path).suffix in _PICTURE_SUFFIXES:
-        content = certificate_picture(colouring, path)
+        content = picture(colouring, path)
     else:
         content = certificate_text(colouring).encode() + b"\n"
     with replacing(path) as file:

@@ -21,7 +21,7 @@ from satpack.cli.options import (
 from satpack.cli.output import is_picture, sink, streams_json, write_file
 from satpack.cli.progress import working
 from satpack.io.json_text import json_text
-from satpack.render.suffixes import DRAWING_SUFFIXES
+from satpack.render.suffixes import suffixes_of
 from satpack.runtime.errors import OptionError
 from satpack.runtime.wording import many
 
@@ -120,7 +120,7 @@ def rectangles(
 
     given = shapes_given(shape, grid=grid, reflect=reflect)
     name, _ = given.only(shape)
-    streamed = streams_json(output, as_json=as_json, pictures=DRAWING_SUFFIXES)
+    streamed = streams_json(output, as_json=as_json, pictures=suffixes_of("Rectangles"))
     pictured = _pictured(output, given, primes=primes)
     search: Search | TrapezoidSearch
     if trapezoids:
@@ -146,12 +146,10 @@ def rectangles(
     if interrupted:
         status = Exit.INTERRUPTED
     if pictured:
-        from satpack.render.pictures import drawing
-        from satpack.render.svg.rectangles import draw_primes, draw_table
+        from satpack.render.pictures import picture
 
         assert output is not None
-        draw = partial(draw_primes if primes else draw_table, found)
-        write_file(drawing("a table of rectangles", output, draw), output, quiet=quiet)
+        write_file(picture(found, output, primes=primes), output, quiet=quiet)
     with answering(status), sink(None if pictured else output, as_json=streamed) as write:
         if streamed:
             from satpack.questions.tilings.rectangles_json import (

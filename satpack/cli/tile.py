@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Annotated
 
@@ -21,7 +20,7 @@ from satpack.cli.options import (
 from satpack.cli.output import sink, streams_json, write_file
 from satpack.cli.progress import working
 from satpack.io.json_text import json_text
-from satpack.render.suffixes import DRAWING_SUFFIXES
+from satpack.render.suffixes import suffixes_of
 from satpack.runtime.errors import OptionError
 from satpack.runtime.wording import many
 
@@ -145,7 +144,7 @@ def _one(
     from satpack.questions.tilings.tiling_json import tiling_object
 
     is_formula = output is not None and output.endswith(_FORMULAS)
-    is_picture = output is not None and PurePath(output).suffix in DRAWING_SUFFIXES
+    is_picture = output is not None and PurePath(output).suffix in suffixes_of("TilingAnswer")
     streamed = as_json
     if is_formula or is_picture:
         assert output is not None
@@ -155,7 +154,7 @@ def _one(
 
             check_picture(output)
     elif output is not None and PurePath(output).suffix not in _STREAMS:
-        raise reject_suffix(output, (*_STREAMS, *DRAWING_SUFFIXES, *_FORMULAS))
+        raise reject_suffix(output, (*_STREAMS, *suffixes_of("TilingAnswer"), *_FORMULAS))
     else:
         streamed = streams_json(output, as_json=as_json)
     if proof is not None:
@@ -176,12 +175,10 @@ def _one(
     if is_formula or proof is not None:
         lines += _proved(found, cnf=output if is_formula else None, proof=proof, quiet=quiet)
     if is_picture:
-        from satpack.render.pictures import drawing
-        from satpack.render.svg.tilings import draw_tiling
+        from satpack.render.pictures import picture
 
         assert output is not None
-        content = drawing("a tiling", output, partial(draw_tiling, found))
-        write_file(content, output, quiet=quiet)
+        write_file(picture(found, output), output, quiet=quiet)
     with (
         answering(status),
         sink(None if is_formula or is_picture else output, as_json=streamed) as write,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -23,7 +22,7 @@ if TYPE_CHECKING:
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Solution
 
-__all__ = ["FORMAT", "Checked", "best_text", "checked_best", "is_best", "solutions_of_best"]
+__all__ = ["FORMAT", "Checked", "best_text", "checked_best", "solutions_of_best"]
 
 FORMAT = "satpack-best-1"
 
@@ -66,16 +65,6 @@ def best_text(found: BestFit) -> str:
             "solutions": [solution_object(each) for each in solutions],
         }
     )
-
-
-def is_best(text: str) -> bool:
-    """Whether a text is a JSON object that calls itself a best fit, of whatever version."""
-    try:
-        raw = json.loads(text)
-    except (ValueError, RecursionError):
-        return False
-    kind = raw.get("format") if isinstance(raw, dict) else None
-    return isinstance(kind, str) and kind.startswith("satpack-best-")
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,6 @@ where "sum to", "0" and "differs" are meant modulo `modulus`, unless that is 0.
 
 from __future__ import annotations
 
-import json
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -35,7 +34,6 @@ __all__ = [
     "FORMAT",
     "certificate_object",
     "certificate_text",
-    "is_certificate",
     "parse_certificate",
     "verified_certificate",
 ]
@@ -89,16 +87,6 @@ def certificate_object(colouring: Colouring) -> dict[str, Any]:
 def certificate_text(colouring: Colouring) -> str:
     """Return the colouring argument as one line of JSON."""
     return json_text(certificate_object(colouring))
-
-
-def is_certificate(text: str) -> bool:
-    """Whether a text is a JSON object that calls itself a certificate, of whatever version."""
-    try:
-        raw = json.loads(text)
-    except (ValueError, RecursionError):
-        return False
-    kind = raw.get("format") if isinstance(raw, dict) else None
-    return isinstance(kind, str) and kind.startswith("satpack-certificate-")
 
 
 def parse_certificate(text: str, *, file: str, puzzle: Puzzle) -> Colouring:

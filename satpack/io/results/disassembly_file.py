@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from fractions import Fraction
-from itertools import chain
 from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 
-from satpack.io.files import as_text
 from satpack.io.json_text import json_text, parse_json
 from satpack.io.results.solution_file import parse_solution, solution_object
 from satpack.model.disassembly import Disassembly, Ending, Move, Part, Turn, together
@@ -18,9 +15,8 @@ from satpack.runtime.errors import SolutionFileError, VerificationError
 from satpack.runtime.faults import Number, brief, explained
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
-    from satpack.io.json_lines import Content
     from satpack.model.grids import Grid, Matrix
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Solution
@@ -29,10 +25,8 @@ __all__ = [
     "FORMAT",
     "SURVEY_FORMAT",
     "TURNS_FORMAT",
-    "disassemblies_in",
     "disassembly_object",
     "disassembly_text",
-    "holds_disassemblies",
     "parse_disassemblies",
     "parse_disassembly",
 ]
@@ -174,18 +168,6 @@ def _rotations(rotations: Sequence[Matrix]) -> dict[str, Any]:
     return {"rotations": [[list(row) for row in matrix] for matrix in rotations]}
 
 
-def holds_disassemblies(text: str) -> bool:
-    """Whether a file's text claims to be disassemblies, rather than anything else."""
-    first = next((line for line in text.split("\n") if line.strip()), "")
-    for candidate in (first, text):
-        try:
-            raw = json.loads(candidate)
-        except (ValueError, RecursionError):
-            continue
-        return isinstance(raw, dict) and raw.get("format") in _FORMATS
-    return False
-
-
 def parse_disassemblies(text: str, *, file: str, puzzle: Puzzle | None = None) -> list[Disassembly]:
     """Read disassemblies, one a line; what sums them up is left out.
 
@@ -223,17 +205,6 @@ def parse_disassembly(text: str, *, file: str, puzzle: Puzzle | None = None) -> 
     if len(found) != 1:
         raise SolutionFileError(f"{file}: holds {len(found)} disassemblies; give one")
     return found[0]
-
-
-def disassemblies_in(
-    content: Content, *, file: str, puzzle: Puzzle | None = None
-) -> Iterable[Disassembly]:
-    """Return the disassemblies of a file that is open, one by one if they are many; see `parse_disassemblies`."""
-    if content.whole is not None:
-        return parse_disassemblies(as_text(content.whole, file=file), file=file, puzzle=puzzle)
-    return chain.from_iterable(
-        parse_disassemblies(line.text, file=line.place, puzzle=puzzle) for line in content.lines
-    )
 
 
 def _is_object(line: str) -> bool:

@@ -95,7 +95,7 @@ class FigureAnswer:
         OptionError
             If there is none.
         """
-        found: str = provided("figure_svg")(self)
+        found: str = provided("svg")(self)
         return found
 
 

@@ -123,7 +123,7 @@ class Rectangles:
         OptionError
             If there is no table, as of boxes in space.
         """
-        found: str = provided("rectangles_svg")(self)
+        found: str = provided("svg")(self)
         return found
 
 

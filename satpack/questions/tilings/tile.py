@@ -99,7 +99,7 @@ class TilingAnswer:
         OptionError
             If there is nothing to draw, as of tilings of space.
         """
-        found: str = provided("tiling_svg")(self)
+        found: str = provided("svg")(self)
         return found
 
     @property

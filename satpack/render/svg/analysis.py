@@ -11,12 +11,12 @@ from satpack.render.glyphs import UNICODE
 from satpack.render.labels import shown_name
 from satpack.render.svg.board import draw_board
 from satpack.render.svg.elements import DARK, GREY, element, letters, svg_document, titled
-from satpack.render.svg.graph import draw_graph
+from satpack.render.svg.graph import dot, draw_graph, graphml
 from satpack.render.svg.lettering import lettering
 from satpack.render.svg.panels import Panel, lettered, panel_of, plain_page, sheet
 from satpack.render.svg.plane import Look
 from satpack.render.svg.scale import scale_colour
-from satpack.runtime.errors import LimitError
+from satpack.runtime.errors import LimitError, OptionError
 from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
@@ -26,7 +26,18 @@ if TYPE_CHECKING:
     from satpack.model.grids import Cell
     from satpack.questions.analysis import Analysis, Difficulty, SolutionGraph
 
-__all__ = ["analysis_page", "draw_difficulty", "draw_heat"]
+__all__ = [
+    "PICTURES",
+    "analysis_page",
+    "draw_analysis",
+    "draw_difficulty",
+    "draw_heat",
+    "graph_dot",
+    "graph_graphml",
+]
+
+PICTURES = ("heat", "graph", "difficulty")
+"""The pictures of an analysis."""
 
 _SMALL = 0.55
 """The size of a heat map, compared with that of a solution's picture."""
@@ -37,6 +48,37 @@ _STEPS = 11
 _SWATCH, _HIGH, _UNIT = 34.0, 18.0, 1.9
 
 _WIDE, _BARS, _MARGIN = 640.0, 220.0, 16.0
+
+
+def draw_analysis(found: Analysis, *, shows: str = "heat") -> str:
+    """Draw what an analysis shows, one of `PICTURES`.
+
+    Raises
+    ------
+    OptionError
+        If there is no such picture, or what it shows was not asked for.
+    """
+    if shows not in PICTURES:
+        raise OptionError(f"there is no picture {shows!r}; use {', '.join(PICTURES)}")
+    if shows == "graph":
+        return draw_graph(_graph(found), found.puzzle.name)
+    return draw_difficulty(found) if shows == "difficulty" else draw_heat(found)
+
+
+def graph_graphml(found: Analysis) -> str:
+    """Return the graph of the solutions as GraphML."""
+    return graphml(_graph(found))
+
+
+def graph_dot(found: Analysis) -> str:
+    """Return the graph of the solutions in the language of Graphviz."""
+    return dot(_graph(found))
+
+
+def _graph(found: Analysis) -> SolutionGraph:
+    if found.graph is None:
+        raise OptionError("there is no graph to show; ask for one, such as graph 2")
+    return found.graph
 
 
 def draw_heat(found: Analysis) -> str:

@@ -59,6 +59,11 @@ def _verdict(each: Rectangle) -> str:
     return each.by or "undecided"
 
 
+def draw_rectangles(found: Rectangles, *, primes: bool = False) -> str:
+    """Draw the table of verdicts, or the primes themselves with the copies that fill them."""
+    return draw_primes(found) if primes else draw_table(found)
+
+
 def draw_table(found: Rectangles) -> str:
     """Draw the verdicts on all rectangles as SVG: first sides to the right, second sides downwards.
 
