@@ -10,17 +10,19 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from satpack.render.palette import assign_colours, hex_colour
+from satpack.render.svg.apart import border_of, rimmed_group
 from satpack.render.svg.elements import DARK, HALO, element, inked, letters, titled
-from satpack.render.svg.lettering import HEIGHT, lettering
+from satpack.render.svg.lettering import letter_unit
 from satpack.render.svg.patches import PATCH
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Sequence
     from xml.etree import ElementTree as ET
 
     from numpy.typing import NDArray
 
     from satpack.model.grids import Cell, Cells, Grid
+    from satpack.render.svg.apart import Apart
 
     Points = NDArray[np.float64]
 
@@ -162,31 +164,17 @@ def _marked(view: BallView) -> dict[int, int]:
     return found
 
 
-def balls_apart(
-    grid: Grid,
-    pieces: Sequence[Cells],
-    *,
-    factor: float | None,
-    names: Sequence[str],
-    marks: Sequence[str],
-    longest: float,
-    cell: float,
-    shades: Mapping[Cell, str] | None = None,
-) -> tuple[ET.Element, float, float]:
-    """Return a drawing of pieces of balls moved apart, its width and its height.
-
-    Takes what `satpack.render.svg.solid.exploded_group` does.
-    """
+def balls_apart(asked: Apart) -> tuple[ET.Element, float, float]:
+    """Return a drawing of pieces of balls moved apart, its width and its height."""
+    grid, pieces, factor = asked.grid, asked.pieces, asked.factor
     view = _best_view(grid, pieces) if factor is None else view_of(grid, pieces, factor=factor)
     low, high = view.places.min(axis=0) - 0.5, view.places.max(axis=0) + 0.5
-    scale = min(longest / float((high - low).max()), cell)
-    border = min(3.5, max(0.06 * scale, 1.2))
+    scale = min(asked.longest / float((high - low).max()), asked.cell)
+    border = border_of(scale)
     margin = 1.5 * border
     places = scale * (view.places - low) + margin
     colours = assign_colours(_contacts(view, len(pieces)))
-    group = element("g", fill="none", stroke_linejoin="round", stroke_linecap="round")
-    rims = element("path", d=_circles(places, scale), stroke=HALO, stroke_width=2 * border)
-    group.append(rims)
+    group = rimmed_group(_circles(places, scale), border)
     number = {cell: i for i, cell in enumerate(view.cells)}
     for owner, run in groupby(range(len(places)), key=lambda i: int(view.owners[i])):
         fill = hex_colour(colours[owner])
@@ -198,7 +186,7 @@ def balls_apart(
                     "path", d=_circles(spot, scale), fill=fill, stroke=DARK, stroke_width=border
                 )
             )
-            if shade := (shades or {}).get(view.cells[i]):
+            if shade := asked.shades.get(view.cells[i]):
                 patch = _circles(spot, PATCH * scale)
                 parts.append(element("path", d=patch, fill=shade))
             shine = _circles(spot - (0.16 * scale, 0.18 * scale), 0.3 * scale)
@@ -210,17 +198,17 @@ def balls_apart(
             )
             necks = [(0.55 * places[i] + 0.45 * places[j], places[j]) for j in nearer]
             parts += _necks(necks, fill, scale, border)
-        group.append(titled(element("g", *parts), names[owner]))
+        group.append(titled(element("g", *parts), asked.names[owner]))
     marked = [
         letters(
-            marks[owner],
+            asked.marks[owner],
             middle=(float(places[i][0]), float(places[i][1])),
-            unit=0.5 * scale / max(HEIGHT, lettering(marks[owner]).width * HEIGHT / 5),
+            unit=letter_unit(asked.marks[owner], 0.5 * scale),
         )
         for owner, i in sorted(_marked(view).items())
-        if marks[owner]
+        if asked.marks[owner]
     ]
-    group.extend(inked(marked, rimmed=bool(shades)))
+    group.extend(inked(marked, rimmed=bool(asked.shades)))
     wide, tall = scale * (high - low) + 2 * margin
     return group, float(wide), float(tall)
 

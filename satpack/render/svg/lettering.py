@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     Point = tuple[float, float]
 
-__all__ = ["HEIGHT", "STROKE", "Lettering", "can_letter", "lettering"]
+__all__ = ["HEIGHT", "STROKE", "Lettering", "can_letter", "letter_unit", "lettering"]
 
 HEIGHT = 6.0
 """Height of a capital letter, in units of the glyphs."""
@@ -159,6 +159,11 @@ def lettering(text: str) -> Lettering:
         (letter, tuple((x - x_0, y - y_0) for x, y in points)) for letter, points in placed
     )
     return Lettering(strokes, right - left, bottom - top)
+
+
+def letter_unit(text: str, room: float) -> float:
+    """Return the unit of a text's letters that is as wide, and a capital as high, as a room is."""
+    return room / max(HEIGHT, lettering(text).width * HEIGHT / 5)
 
 
 def _passed(start: Point, points: Sequence[Point]) -> list[Point]:

@@ -14,6 +14,7 @@ from satpack.render.glyphs import ASCII
 from satpack.render.labels import label_copies
 from satpack.render.moves import describe_move, describe_part, locked_how
 from satpack.render.palette import assign_colours, hex_colour, paler
+from satpack.render.svg.apart import Apart
 from satpack.render.svg.elements import GREY, element, letters, svg_document, titled
 from satpack.render.svg.lettering import HEIGHT, lettering
 from satpack.render.svg.patches import cell_shades
@@ -174,9 +175,9 @@ def _panel(
             for piece, fill in zip(scene.pieces, own, strict=True)
         ]
     if grid.dimension == 3:
-        group, wide, high = exploded_group(
-            grid,
-            list(scene.pieces.values()),
+        apart = Apart(
+            grid=grid,
+            pieces=list(scene.pieces.values()),
             factor=0.0,
             names=names,
             marks=marks,
@@ -185,6 +186,7 @@ def _panel(
             fills=own,
             shades=shades,
         )
+        group, wide, high = exploded_group(apart)
     else:
         owners = {cell: i for i, cells in enumerate(scene.pieces.values()) for cell in cells}
         left, top, right, bottom = extent(grid, owners)

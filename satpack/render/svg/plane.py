@@ -22,7 +22,7 @@ from satpack.render.svg.elements import (
     path_data,
     titled,
 )
-from satpack.render.svg.lettering import HEIGHT, lettering
+from satpack.render.svg.lettering import letter_unit, lettering
 from satpack.render.svg.patches import patches, shrunk
 from satpack.render.svg.room import distance
 from satpack.render.svg.seams import open_edges, seam_marks, seams
@@ -287,12 +287,11 @@ def lettered_parts(
     room = min([room, *(clearance for _, _, clearance in spots)])
     found = []
     for mark, (x, y), _ in spots:
-        width = max(lettering(mark).width, 5.0)
         found.append(
             letters(
                 mark,
                 middle=(frame.edge * (x - frame.left), frame.edge * (y - frame.top)),
-                unit=frame.edge * 0.95 * room / HEIGHT * 5 / width,
+                unit=letter_unit(mark, frame.edge * 0.95 * room),
             )
         )
     return found

@@ -20,8 +20,9 @@ from satpack.render.geometry import STEPS, basis, faces_of
 from satpack.render.palette import darker
 from satpack.render.slants import Slant
 from satpack.render.spreading import spread_out
-from satpack.render.svg.elements import DARK, HALO, element, inked, letters, path_data, titled
-from satpack.render.svg.lettering import HEIGHT, lettering
+from satpack.render.svg.apart import border_of, rimmed_group
+from satpack.render.svg.elements import DARK, element, inked, letters, path_data, titled
+from satpack.render.svg.lettering import letter_unit
 from satpack.render.svg.patches import patches, shrunk
 from satpack.render.svg.room import distance, is_inside, middle
 
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
     from satpack.model.grids import Cell, Cells, Grid
     from satpack.render.contours import Spot
     from satpack.render.geometry import Triple
+    from satpack.render.svg.apart import Apart
     from satpack.render.svg.elements import Place
 
     Spaced = NDArray[np.float64]
@@ -130,22 +132,10 @@ def facets(grid: Grid, owner: int, cells: Cells) -> list[Facet]:
     return found
 
 
-def polyhedra_apart(
-    grid: Grid,
-    pieces: Sequence[Cells],
-    *,
-    factor: float | None,
-    names: Sequence[str],
-    marks: Sequence[str],
-    longest: float,
-    cell: float,
-    fills: Sequence[str],
-    shades: Mapping[Cell, str] | None = None,
-) -> tuple[ET.Element, float, float]:
-    """Return a drawing of pieces moved apart, its width and its height.
-
-    Takes what `satpack.render.svg.solid.exploded_group` does; each piece's colour must be given.
-    """
+def polyhedra_apart(asked: Apart) -> tuple[ET.Element, float, float]:
+    """Return a drawing of pieces moved apart, each of a colour that is given, its width and its height."""
+    grid, pieces, factor, fills = asked.grid, asked.pieces, asked.factor, asked.fills
+    assert fills is not None
     moves = _translations(grid, pieces, factor or 0.0)
     shown = [
         _drawn(grid, facets(grid, owner, cells), moves[owner]) for owner, cells in enumerate(pieces)
@@ -160,23 +150,22 @@ def polyhedra_apart(
     corners = [corner for face in order for corner in face.corners]
     left, top = (min(axis) for axis in zip(*corners, strict=True))
     right, bottom = (max(axis) for axis in zip(*corners, strict=True))
-    scale = min(longest / max(right - left, bottom - top), cell)
-    border = min(3.5, max(0.06 * scale, 1.2))
+    scale = min(asked.longest / max(right - left, bottom - top), asked.cell)
+    border = border_of(scale)
     margin = 1.5 * border
 
     def place(spot: tuple[float, float]) -> Point:
         return scale * (spot[0] - left) + margin, scale * (spot[1] - top) + margin
 
-    group = element("g", fill="none", stroke_linejoin="round", stroke_linecap="round")
     rings = [[*face.corners, face.corners[0]] for face in order]
-    group.append(element("path", d=path_data(rings, place), stroke=HALO, stroke_width=2 * border))
+    group = rimmed_group(path_data(rings, place), border)
     for owner, faces in _runs(order):
         parts = [
-            part for face in faces for part in _painted(face, fills, shades or {}, place, border)
+            part for face in faces for part in _painted(face, fills, asked.shades, place, border)
         ]
-        group.append(titled(element("g", *parts), names[owner]))
-    marked = _lettered(order, marks, place, scale)
-    group.extend(inked(marked, rimmed=bool(shades)))
+        group.append(titled(element("g", *parts), asked.names[owner]))
+    marked = _lettered(order, asked.marks, place, scale)
+    group.extend(inked(marked, rimmed=bool(asked.shades)))
     return group, scale * (right - left) + 2 * margin, scale * (bottom - top) + 2 * margin
 
 
@@ -330,12 +319,7 @@ def _lettered(
         letters(
             marks[owner],
             middle=place(spot),
-            unit=scale
-            * 0.95
-            * min(room, common)
-            / HEIGHT
-            * 5
-            / max(lettering(marks[owner]).width, 5.0),
+            unit=letter_unit(marks[owner], scale * 0.95 * min(room, common)),
         )
         for owner, (room, spot) in sorted(best.items())
     ]

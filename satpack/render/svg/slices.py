@@ -22,7 +22,7 @@ from satpack.render.svg.elements import (
     path_data,
     titled,
 )
-from satpack.render.svg.lettering import HEIGHT, lettering
+from satpack.render.svg.lettering import letter_unit
 from satpack.render.svg.patches import patches, shrunk
 from satpack.render.svg.room import distance, middle
 
@@ -138,8 +138,7 @@ class Slices:
                 key=lambda found: found[0],
             )
             room = min(room, _LARGEST_LETTER * frame.edge)
-            wide = max(lettering(mark).width, 5.0)
-            yield letters(mark, middle=spot, unit=0.95 * room / HEIGHT * 5 / wide)
+            yield letters(mark, middle=spot, unit=letter_unit(mark, 0.95 * room))
 
     def _cut(self, cell: Cell, height: int) -> Path:
         """Return the corners of a cell's cut at a height, in parts, anticlockwise in the lattice; none if it is not cut."""

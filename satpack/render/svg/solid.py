@@ -18,8 +18,9 @@ from satpack.render.contours import boundary, edges_of, joined
 from satpack.render.palette import assign_colours, darker, hex_colour
 from satpack.render.slants import SLANTS, grains, shown_sides
 from satpack.render.spreading import spread_out
-from satpack.render.svg.elements import DARK, HALO, element, inked, letters, path_data, titled
-from satpack.render.svg.lettering import HEIGHT, lettering
+from satpack.render.svg.apart import border_of, rimmed_group
+from satpack.render.svg.elements import DARK, element, inked, letters, path_data, titled
+from satpack.render.svg.lettering import letter_unit
 from satpack.render.svg.patches import clipped, patches, shrunk
 
 if TYPE_CHECKING:
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from satpack.model.grids import Cell, Cells, Grid
     from satpack.render.contours import Edge, Path, Spot
     from satpack.render.slants import Grain, Shown, Slant
+    from satpack.render.svg.apart import Apart
     from satpack.render.svg.elements import Place
 
 __all__ = ["View", "exploded_group", "exploded_view", "seen"]
@@ -227,62 +229,33 @@ def _marked_faces(view: View) -> dict[int, Face]:
     return found
 
 
-def exploded_group(
-    grid: Grid,
-    pieces: Sequence[Cells],
-    *,
-    factor: float | None,
-    names: Sequence[str],
-    marks: Sequence[str],
-    longest: float,
-    cell: float,
-    fills: Sequence[str] | None = None,
-    shades: Mapping[Cell, str] | None = None,
-) -> tuple[ET.Element, float, float]:
-    """Return a drawing of solid pieces moved apart, its width and its height.
-
-    Parameters
-    ----------
-    grid : Grid
-        A solid grid that has a slant.
-    pieces : sequence of Cells
-        Cells, none in two pieces.
-    factor : float or None
-        How far each is moved; None for such that none hides another.
-    names, marks
-        For each piece its name, and what is written on it.
-    longest, cell : float
-        The most that the drawing may be wide and high, and that the edge of a cell may be long.
-    fills : sequence of str, optional
-        Each piece's colour, as "#rrggbb"; by default such that pieces seen next to each other differ.
-    shades : mapping of Cell to str, optional
-        The colours of cells that have one, shown as a patch on each of their sides.
-    """
+def exploded_group(asked: Apart) -> tuple[ET.Element, float, float]:
+    """Return a drawing of solid pieces moved apart, of a grid that has a slant, its width and its height."""
+    grid, pieces, factor = asked.grid, asked.pieces, asked.factor
     view = exploded_view(grid, pieces) if factor is None else seen(grid, pieces, factor=factor)
     corners = {corner for triangle in view.front for corner in triangle}
     xs, ys = zip(*map(view.slant.drawn, corners), strict=True)
     span = max(max(xs) - min(xs), max(ys) - min(ys))
-    scale = min(longest / span, cell / view.parts)
+    scale = min(asked.longest / span, asked.cell / view.parts)
     if sum(map(len, pieces)) <= _MOST_CELLS:
-        scale = max(scale, min(_SMALLEST_EDGE, cell) / view.parts)
+        scale = max(scale, min(_SMALLEST_EDGE, asked.cell) / view.parts)
     edge = scale * view.parts
-    border = min(3.5, max(0.06 * edge, 1.2))
+    border = border_of(edge)
     margin = 1.5 * border
 
     def place(spot: tuple[float, float]) -> tuple[float, float]:
         x, y = view.slant.drawn(spot)
         return scale * (x - min(xs)) + margin, scale * (y - min(ys)) + margin
 
-    group = element("g", fill="none", stroke_linejoin="round", stroke_linecap="round")
-    around = boundary(view.front)
-    group.append(element("path", d=path_data(around, place), stroke=HALO, stroke_width=2 * border))
+    group = rimmed_group(path_data(boundary(view.front), place), border)
+    fills = asked.fills
     if fills is None:
         fills = [hex_colour(colour) for colour in assign_colours(view_contacts(view, len(pieces)))]
-    group.extend(_fills(view, fills, names, place))
-    if shades:
-        group.extend(patches(_patches(view, shades, place), line=border / 3))
+    group.extend(_fills(view, fills, asked.names, place))
+    if asked.shades:
+        group.extend(patches(_patches(view, asked.shades, place), line=border / 3))
     group.extend(_lines(view, place, border))
-    group.extend(inked(_lettering(view, marks, place, edge), rimmed=bool(shades)))
+    group.extend(inked(_lettering(view, asked.marks, place, edge), rimmed=bool(asked.shades)))
     return (
         group,
         scale * (max(xs) - min(xs)) + 2 * margin,
@@ -385,12 +358,11 @@ def _lettering(
         if not marks[owner]:
             continue
         side = view.slant.sides[face.side]
-        wide = max(HEIGHT, lettering(marks[owner]).width * HEIGHT / 5)
         found.append(
             letters(
                 marks[owner],
                 middle=place(view.whole[face]),
-                unit=0.55 * edge * side.room / wide,
+                unit=letter_unit(marks[owner], 0.55 * edge * side.room),
                 right=side.right,
                 down=side.down,
             )

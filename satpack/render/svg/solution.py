@@ -7,7 +7,7 @@ equal solutions give equal bytes.
 from __future__ import annotations
 
 import math
-from functools import partial
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from satpack.render.contacts import EMPTY, piece_colours
@@ -15,6 +15,7 @@ from satpack.render.contours import joined
 from satpack.render.marks import are_alike, box_sizes, marks_of
 from satpack.render.palette import hex_colour
 from satpack.render.slants import SLANTS
+from satpack.render.svg.apart import Apart
 from satpack.render.svg.board import CELL, LONGEST, draw_board
 from satpack.render.svg.elements import element, path_data, svg_document
 from satpack.render.svg.patches import cell_shades
@@ -23,7 +24,7 @@ from satpack.render.svg.solid import exploded_group
 from satpack.runtime.errors import OptionError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
     from xml.etree import ElementTree as ET
 
     from satpack.model.grids import Grid
@@ -130,9 +131,9 @@ def _sheets(solution: Solution, *, lettered: bool | None) -> str:
 
 def _exploded(solution: Solution, *, lettered: bool | None, factor: float | None) -> str:
     look = _look(solution, lettered=lettered)
-    group, wide, high = _apart(solution.puzzle.grid, look.fills)(
-        solution.puzzle.grid,
-        [placed.cells for placed in solution.placed],
+    asked = Apart(
+        grid=solution.puzzle.grid,
+        pieces=[placed.cells for placed in solution.placed],
         factor=factor,
         names=look.names,
         marks=look.marks,
@@ -140,20 +141,21 @@ def _exploded(solution: Solution, *, lettered: bool | None, factor: float | None
         cell=CELL,
         shades=look.shades,
     )
+    group, wide, high = _apart(asked, look.fills)
     return svg_document(solution.puzzle.name, group, wide=wide, high=high)
 
 
-def _apart(grid: Grid, fills: Sequence[str]) -> Callable[..., tuple[ET.Element, float, float]]:
-    """Return what draws pieces of a solid grid moved apart; some take numpy, that other pictures do without."""
-    if grid.balls:
+def _apart(asked: Apart, fills: Sequence[str]) -> tuple[ET.Element, float, float]:
+    """Draw pieces of a solid grid moved apart; some ways take numpy, that other pictures do without."""
+    if asked.grid.balls:
         from satpack.render.svg.balls_apart import balls_apart
 
-        return balls_apart
-    if grid.name in SLANTS:
-        return exploded_group
+        return balls_apart(asked)
+    if asked.grid.name in SLANTS:
+        return exploded_group(asked)
     from satpack.render.svg.polyhedra import polyhedra_apart
 
-    return partial(polyhedra_apart, fills=fills)
+    return polyhedra_apart(replace(asked, fills=fills))
 
 
 def _outline(solution: Solution, *, unit: float, lettered: bool | None) -> str:
