@@ -19,11 +19,9 @@ from satpack.cli.common import (
     reject_suffix,
 )
 from satpack.cli.options import (
+    Bounds,
     EngineOption,
-    FixOption,
-    HolesOption,
     JsonFlag,
-    MaxHolesOption,
     MemoryOption,
     ProblemOption,
     PuzzleArgument,
@@ -84,9 +82,7 @@ def analyse(
         int, typer.Option(metavar="N", help="What their random numbers follow from.")
     ] = 1,
     engine: EngineOption = "auto",
-    holes: HolesOption = None,
-    max_holes: MaxHolesOption = None,
-    fix: FixOption = None,
+    bounds: Bounds,
     timeout: TimeoutOption = None,
     memory: MemoryOption = None,
     picture: Annotated[
@@ -116,9 +112,7 @@ def analyse(
     _check_output(output, picture, graph=graph, runs=runs)
     kinds = checked_convention(up_to)
     memory_limit = bytes_of(memory)
-    loaded = load_bounded(
-        puzzle, holes=holes, max_holes=max_holes, problem=problem, fix=fix, quiet=quiet
-    )
+    loaded = load_bounded(puzzle, bounds, problem=problem, quiet=quiet)
     note_missing_engine(engine, quiet=quiet)
     asked = Analysing(
         loaded,

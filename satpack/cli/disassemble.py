@@ -10,10 +10,9 @@ import typer
 
 from satpack.cli.common import Exit, answering, command, epilog, given, load_bounded, say
 from satpack.cli.options import (
+    Bounds,
     EngineOption,
-    HolesOption,
     JsonFlag,
-    MaxHolesOption,
     ProblemOption,
     PuzzleArgument,
     QuietFlag,
@@ -21,6 +20,7 @@ from satpack.cli.options import (
 )
 from satpack.cli.output import is_picture, sink, streams_json, write_file
 from satpack.cli.progress import until_cut_short, working
+from satpack.cli.records import Without
 from satpack.cli.surveys import (
     GapOption,
     StatesOption,
@@ -85,8 +85,7 @@ def disassemble(
     turns: TurnsFlag = False,
     gap: GapOption = None,
     states: StatesOption = None,
-    holes: HolesOption = None,
-    max_holes: MaxHolesOption = None,
+    bounds: Annotated[Bounds, Without("fix")],
     timeout: TimeoutOption = None,
     jobs: Annotated[
         int,
@@ -128,7 +127,7 @@ def disassemble(
         from satpack.questions.disassemble import Survey
 
         survey = Survey(
-            load_bounded(puzzle, holes=holes, max_holes=max_holes, problem=problem, quiet=quiet),
+            load_bounded(puzzle, bounds, problem=problem, quiet=quiet),
             engine=engine,
             timeout=timeout,
             limit=limit,

@@ -9,9 +9,8 @@ import typer
 
 from satpack.cli.common import Exit, answering, command, epilog, load_bounded, reject_suffix
 from satpack.cli.options import (
-    HolesOption,
+    Bounds,
     JsonFlag,
-    MaxHolesOption,
     ProblemOption,
     PuzzleArgument,
     QuietFlag,
@@ -19,6 +18,7 @@ from satpack.cli.options import (
 )
 from satpack.cli.output import drawing_of, echo_json, write_file
 from satpack.cli.progress import working
+from satpack.cli.records import Without
 from satpack.io.json_text import json_text
 from satpack.runtime.wording import many
 
@@ -65,8 +65,7 @@ def hint(
     ] = None,
     *,
     problem: ProblemOption = None,
-    holes: HolesOption = None,
-    max_holes: MaxHolesOption = None,
+    bounds: Annotated[Bounds, Without("fix")],
     timeout: TimeoutOption = None,
     output: Annotated[
         str | None,
@@ -89,7 +88,7 @@ def hint(
     from satpack.questions.hint import hint as asked
 
     _check_output(output)
-    loaded = load_bounded(puzzle, holes=holes, max_holes=max_holes, problem=problem, quiet=quiet)
+    loaded = load_bounded(puzzle, bounds, problem=problem, quiet=quiet)
     placed = () if partial is None else read_places(loaded, partial, of="the placed pieces")
     with working(f"looking for a hint for {loaded.name}", quiet=quiet):
         found = asked(loaded, placed, timeout=timeout)

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from satpack.cli.common import Exit, command, epilog, load_bounded, reject_suffix
-from satpack.cli.options import FixOption, JsonFlag, ProblemOption, PuzzleArgument, QuietFlag
+from satpack.cli.options import Bounds, JsonFlag, ProblemOption, PuzzleArgument, QuietFlag
 from satpack.cli.output import echo_json, write_file
+from satpack.cli.records import Without
 from satpack.io.json_text import json_text
 from satpack.runtime.wording import harmless, many
 
@@ -48,7 +49,7 @@ def info(
     puzzle: PuzzleArgument,
     *,
     problem: ProblemOption = None,
-    fix: FixOption = None,
+    bounds: Annotated[Bounds, Without("holes", "max_holes")],
     encodings: Annotated[
         bool, typer.Option("--encodings", help="Show the size of the CNF under every encoding.")
     ] = False,
@@ -67,7 +68,7 @@ def info(
     """Show a puzzle's pieces, placements, symmetries, and the size of its CNF, and draw it as it was understood."""
     if output is not None:
         _check_output(output, encodings=encodings, as_json=as_json)
-    loaded = load_bounded(puzzle, problem=problem, fix=fix, quiet=quiet)
+    loaded = load_bounded(puzzle, bounds, problem=problem, quiet=quiet)
     if output is not None:
         from satpack.render.pictures import picture
 

@@ -11,11 +11,9 @@ import typer
 from satpack.cli.common import Exit, answering, command, epilog, load_bounded, reject_suffix, say
 from satpack.cli.options import (
     AtMostOneOption,
+    Bounds,
     EncodingOption,
-    FixOption,
-    HolesOption,
     JsonFlag,
-    MaxHolesOption,
     ProblemOption,
     PuzzleArgument,
     QuietFlag,
@@ -113,9 +111,7 @@ def prove(
             help="Keep the proof, which is DRAT (.drat), compressed if it ends in .gz or .xz.",
         ),
     ] = None,
-    holes: HolesOption = None,
-    max_holes: MaxHolesOption = None,
-    fix: FixOption = None,
+    bounds: Bounds,
     timeout: TimeoutOption = None,
     as_json: JsonFlag = False,
     quiet: QuietFlag = False,
@@ -125,9 +121,7 @@ def prove(
     from satpack.questions.prove import prove as proved
 
     method = _method(method, output, proof)
-    loaded = load_bounded(
-        puzzle, holes=holes, max_holes=max_holes, problem=problem, fix=fix, quiet=quiet
-    )
+    loaded = load_bounded(puzzle, bounds, problem=problem, quiet=quiet)
     with working(f"proving {loaded.name} impossible", quiet=quiet):
         found = proved(
             loaded,

@@ -137,6 +137,9 @@ def test_unknown_suffixes(file, tmp_path):
         f"{tmp_path / 'a.gif'}: don't know this suffix; use one of {', '.join(suffixes_of('Solution'))}"
     )
     assert {".svg", ".png", ".txt"} <= set(suffixes_of("Solution"))
+    assert refused("render", file, "-o", tmp_path / "a.graphml") == (
+        f"{tmp_path / 'a.graphml'}: a solution can't be drawn like that; use one of {', '.join(suffixes_of('Solution'))}"
+    )
     assert refused("solve", PLANE, "-o", "a.gif") == (
         f"a.gif: don't know this suffix; use one of {', '.join(('.json', *suffixes_of('Solution')))}"
     )
