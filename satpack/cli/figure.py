@@ -88,7 +88,7 @@ def figure(
     """
     from satpack.cli.shapes import shapes_given
     from satpack.questions.tilings.figure import MOST_COPIES, figure_search_for
-    from satpack.questions.tilings.figure_json import figure_object
+    from satpack.questions.tilings.objects import figure_object
     from satpack.runtime.limits import Deadline
 
     given = shapes_given(shape, reflect=reflect)

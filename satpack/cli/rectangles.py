@@ -152,7 +152,7 @@ def rectangles(
         write_file(picture(found, output, primes=primes), output, quiet=quiet)
     with answering(status), sink(None if pictured else output, as_json=streamed) as write:
         if streamed:
-            from satpack.questions.tilings.rectangles_json import (
+            from satpack.questions.tilings.objects import (
                 rectangle_object,
                 rectangles_object,
             )

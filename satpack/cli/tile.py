@@ -140,8 +140,8 @@ def _one(
     quiet: bool,
 ) -> Exit:
     from satpack.io.files import check_place
+    from satpack.questions.tilings.objects import tiling_object
     from satpack.questions.tilings.tile import tile as asked
-    from satpack.questions.tilings.tiling_json import tiling_object
 
     is_formula = output is not None and output.endswith(_FORMULAS)
     is_picture = output is not None and PurePath(output).suffix in suffixes_of("TilingAnswer")
@@ -216,7 +216,7 @@ def _many(
     quiet: bool,
 ) -> Exit:
     from satpack.questions.tilings.many import Tally, tile_each
-    from satpack.questions.tilings.tiling_json import tally_object, tiling_object
+    from satpack.questions.tilings.objects import tally_object, tiling_object
 
     streamed = streams_json(output, as_json=as_json)
     tally, complete = Tally(), False

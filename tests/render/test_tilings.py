@@ -20,9 +20,9 @@ NAMES = sorted(path.stem for path in PICTURES.glob("*.json"))
 
 @pytest.mark.parametrize("name", NAMES)
 def test_pictures_are_what_satpack_draws(name):
-    record = json.loads((PICTURES / f"{name}.json").read_text(encoding="utf-8"))
+    record = (PICTURES / f"{name}.json").read_bytes()
     answer = answer_of(record)
-    assert record_of(answer) == record
+    assert json.loads(record_of(answer)) == json.loads(record)
     drawn = draw_tiling(answer)
     path = PICTURES / f"{name}.svg"
     if os.environ.get("SATPACK_WRITE_GOLDEN"):

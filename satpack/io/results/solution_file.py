@@ -10,7 +10,7 @@ import msgspec
 
 from satpack.io.json_text import json_text, parse_json
 from satpack.model.colours import Colour
-from satpack.model.coordinates import listed_cells, to_file
+from satpack.model.coordinates import listed_cells, sorted_cells, to_file
 from satpack.model.grids import GRIDS
 from satpack.model.puzzle import Copies, Piece, Puzzle, Region, check_name
 from satpack.model.rules import coloured_map
@@ -86,13 +86,13 @@ def _wrapped(solution: Solution) -> dict[str, Any]:
     grid, region = solution.puzzle.grid, solution.puzzle.region
     if not region.wrap:
         return {}
-    empty = sorted(list(to_file(grid, cell)) for cell in solution.empty())
+    empty = sorted_cells(grid, solution.empty())
     return {"wrap": list(region.wrap)} | ({"empty": empty} if empty else {})
 
 
 def placed_object(grid: Grid, placed: Placed) -> dict[str, Any]:
     """Return a piece as it lies, as solution files have it."""
-    cells = sorted(list(to_file(grid, cell)) for cell in placed.cells)
+    cells = sorted_cells(grid, placed.cells)
     found: dict[str, Any] = {"piece": placed.piece, "cells": cells}
     return found | ({"colours": _by_colour(grid, placed.colours)} if placed.colours else {})
 

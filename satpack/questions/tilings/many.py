@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from satpack.questions.tilings.records import answer_of, numbers_of, record_in, record_of
+from satpack.questions.tilings.records import answer_of, record_of
 from satpack.questions.tilings.tile import tile
 from satpack.runtime.errors import EngineError, OptionError
 from satpack.runtime.limits import Deadline
@@ -107,7 +107,7 @@ class TilingWorker:
     def __init__(self, grid: Grid, reflect: bool | None, bounds: Bounds) -> None:  # noqa: FBT001 - called by name through a pipe
         self.arguments = grid, reflect, bounds
 
-    def ask(self, name: str, cells: Cells) -> dict[str, Any]:
+    def ask(self, name: str, cells: Cells) -> bytes:
         """Return the record of a shape's answer."""
         grid, reflect, bounds = self.arguments
         found = tile(
@@ -159,15 +159,14 @@ def tile_each(
         raise OptionError(f"{jobs} jobs: use 1 or more")
     ledger = None if run is None else _ledger(run, shapes, grid, reflect=reflect, bounds=bounds)
     try:
-        found: dict[int, dict[str, Any]] = {}
+        found: dict[int, Sequence[int]] = {}
         if ledger is not None:
             kept = ledger.kept()
             if kept is None:
                 ledger.plan([(number,) for number in range(len(shapes))])
             else:
                 for (numbers,) in kept.solutions:
-                    record = record_in(numbers[1:])
-                    found[numbers[0]] = record
+                    found[numbers[0]] = numbers[1:]
         left = [number for number in range(len(shapes)) if number not in found]
         worker = TilingWorker(grid, reflect, bounds)
         fresh = _alone(worker, shapes, left) if jobs == 1 else _shared(worker, shapes, left, jobs)
@@ -176,7 +175,7 @@ def tile_each(
                 number, record = next(fresh)
                 found[number] = record
                 if ledger is not None:
-                    ledger.finish((number,), [(number, *numbers_of(record))])
+                    ledger.finish((number,), [(number, *record)])
             yield answer_of(found.pop(following))
     finally:
         if ledger is not None:
@@ -185,14 +184,14 @@ def tile_each(
 
 def _alone(
     worker: TilingWorker, shapes: Sequence[tuple[str, Cells]], left: Sequence[int]
-) -> Iterator[tuple[int, dict[str, Any]]]:
+) -> Iterator[tuple[int, bytes]]:
     for number in left:
         yield number, worker.ask(*shapes[number])
 
 
 def _shared(
     worker: TilingWorker, shapes: Sequence[tuple[str, Cells]], left: Sequence[int], jobs: int
-) -> Iterator[tuple[int, dict[str, Any]]]:
+) -> Iterator[tuple[int, bytes]]:
     from satpack.runtime.processes import Child, can_copy, wait_for
 
     waiting = iter(left)
@@ -243,7 +242,7 @@ def _ledger(
 
     def verify(solutions: list[SolutionNumbers]) -> None:
         for number, *rest in solutions:
-            answer = answer_of(record_in(rest))
+            answer = answer_of(rest)
             name, cells = shapes[number] if number < len(shapes) else ("", ())
             if answer.name != name or answer.shape.cells != grid.translated_home(cells):
                 raise EngineError("a kept answer is about another shape")

@@ -1,10 +1,10 @@
-"""Answers about tilings as plain lists and numbers, so that a process can hand them on and a run's file keep them."""
+"""Answers about tilings as JSON of plain numbers, so that a process can hand them on and a run's file keep them."""
 
 from __future__ import annotations
 
-import json
-from dataclasses import asdict
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+import msgspec
 
 from satpack.engines.tiling.heesch import Heesch, verify_coronas
 from satpack.engines.tiling.lattice import Lattice
@@ -17,38 +17,56 @@ from satpack.runtime.errors import EngineError, VerificationError
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-__all__ = ["answer_of", "numbers_of", "record_in", "record_of"]
+    from satpack.engines.tiling.coronas import Coronas
+
+__all__ = ["answer_of", "record_of"]
+
+_Vectors = tuple[tuple[int, ...], ...]
+_Copies = tuple[tuple[int, int], ...]
 
 
-def record_of(found: TilingAnswer) -> dict[str, Any]:
-    """Return an answer as what JSON can say; `answer_of` makes an answer of it again."""
+class _Record(msgspec.Struct):
+    """What is kept of an answer; where names are the same, so is what they mean."""
+
+    name: str
+    grid: str
+    cells: _Vectors
+    reflect: bool
+    tiles: bool | None
+    rows: _Vectors | None
+    copies: _Copies | None
+    least: bool
+    heesch: Heesch | None
+    coronas: tuple[_Copies, ...]
+    coronas_without_holes: tuple[_Copies, ...]
+    level: int
+    copies_tried: int
+    hole: bool
+    reason: str
+    seconds: float
+
+
+_ALIKE = ("name", "tiles", "least", "heesch", "level", "copies_tried", "hole", "reason", "seconds")
+
+
+def record_of(found: TilingAnswer) -> bytes:
+    """Return an answer as JSON; `answer_of` makes an answer of it again."""
     shape, tiling = found.shape, found.tiling
-    return {
-        "name": found.name,
-        "grid": shape.grid.name,
-        "cells": [list(cell) for cell in shape.cells],
-        "reflect": shape.reflect,
-        "tiles": found.tiles,
-        "rows": None if tiling is None else [list(row) for row in tiling.lattice.rows],
-        "copies": None if tiling is None else [list(copy) for copy in tiling.copies],
-        "least": found.least,
-        "heesch": None if found.heesch is None else asdict(found.heesch),
-        "coronas": _levels(found.coronas),
-        "coronas_without_holes": _levels(found.coronas_without_holes),
-        "level": found.level,
-        "copies_tried": found.copies_tried,
-        "hole": found.hole,
-        "reason": found.reason,
-        "seconds": found.seconds,
-    }
+    record = _Record(
+        grid=shape.grid.name,
+        cells=shape.cells,
+        reflect=shape.reflect,
+        rows=None if tiling is None else tiling.lattice.rows,
+        copies=None if tiling is None else tiling.copies,
+        coronas=found.coronas,
+        coronas_without_holes=found.coronas_without_holes,
+        **{name: getattr(found, name) for name in _ALIKE},
+    )
+    return msgspec.json.encode(record)
 
 
-def _levels(coronas: Sequence[Sequence[Copy]]) -> list[list[list[int]]]:
-    return [[list(copy) for copy in level] for level in coronas]
-
-
-def answer_of(record: dict[str, Any]) -> TilingAnswer:
-    """Return the answer that a record tells of, verified again.
+def answer_of(record: Sequence[int]) -> TilingAnswer:
+    """Return the answer that a record tells of, its bytes as numbers, verified again.
 
     Raises
     ------
@@ -56,55 +74,32 @@ def answer_of(record: dict[str, Any]) -> TilingAnswer:
         If it is none, or what it says is wrong.
     """
     try:
-        grid = grid_named(record["grid"])
-        shape = Shape(grid, [tuple(cell) for cell in record["cells"]], reflect=record["reflect"])
+        kept = msgspec.json.decode(bytes(record), type=_Record)
+        grid = grid_named(kept.grid)
+        shape = Shape(grid, kept.cells, reflect=kept.reflect)
         tiling = None
-        if record["copies"] is not None:
-            rows = tuple(tuple(row) for row in record["rows"])
-            copies = tuple(Copy(*copy) for copy in record["copies"])
-            tiling = PeriodicTiling(shape, Lattice(grid, rows), copies)
+        if kept.copies is not None and kept.rows is not None:
+            tiling = PeriodicTiling(shape, Lattice(grid, kept.rows), _copies(kept.copies))
             tiling.verify()
-        coronas = [
-            tuple(tuple(Copy(*copy) for copy in level) for level in record[name])
-            for name in ("coronas", "coronas_without_holes")
-        ]
-        for each in coronas:
-            verify_coronas(shape, each)
-        heesch = record["heesch"]
-        return TilingAnswer(
-            name=record["name"],
-            shape=shape,
-            tiles=record["tiles"],
-            tiling=tiling,
-            least=record["least"],
-            heesch=None if heesch is None else Heesch(**heesch),
-            coronas=coronas[0],
-            coronas_without_holes=coronas[1],
-            level=record["level"],
-            copies_tried=record["copies_tried"],
-            hole=record["hole"],
-            reason=record["reason"],
-            seconds=record["seconds"],
+        coronas, without_holes = (
+            _checked(shape, levels) for levels in (kept.coronas, kept.coronas_without_holes)
         )
     except (VerificationError, LookupError, TypeError, ValueError) as fault:
         raise EngineError(f"an answer about a tiling is wrong: {fault}") from fault
+    return TilingAnswer(
+        shape=shape,
+        tiling=tiling,
+        coronas=coronas,
+        coronas_without_holes=without_holes,
+        **{name: getattr(kept, name) for name in _ALIKE},
+    )
 
 
-def numbers_of(record: dict[str, Any]) -> tuple[int, ...]:
-    """Return a record as whole numbers, which is what the file of a run keeps."""
-    return tuple(json.dumps(record).encode())
+def _copies(kept: _Copies) -> tuple[Copy, ...]:
+    return tuple(Copy(*copy) for copy in kept)
 
 
-def record_in(numbers: Sequence[int]) -> dict[str, Any]:
-    """Return the record that `numbers_of` made numbers of.
-
-    Raises
-    ------
-    EngineError
-        If it is none.
-    """
-    try:
-        found: dict[str, Any] = json.loads(bytes(numbers))
-    except ValueError as fault:
-        raise EngineError("what is kept of a run is no answer about a tiling") from fault
-    return found
+def _checked(shape: Shape, levels: tuple[_Copies, ...]) -> Coronas:
+    coronas = tuple(map(_copies, levels))
+    verify_coronas(shape, coronas)
+    return coronas

@@ -6,8 +6,9 @@ and satpack's version, too.
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING
+
+import msgspec
 
 from satpack.engines.rectangles.deciding import Rectangle, verify_verdict
 from satpack.runtime.errors import EngineError
@@ -22,6 +23,16 @@ __all__ = ["Records"]
 
 _SEARCHED = ("colouring", "strip", "search")
 """What is worth keeping; what area and cuts tell is found again at once."""
+
+
+class _Record(msgspec.Struct):
+    """What is kept of a verdict."""
+
+    sides: tuple[int, ...]
+    filled: bool
+    by: str
+    reason: str
+    copies: tuple[tuple[tuple[int, ...], ...], ...]
 
 
 class Records:
@@ -71,14 +82,8 @@ class Records:
     def keep(self, found: Rectangle) -> None:
         """Write a verdict down."""
         if found.by in _SEARCHED:
-            record = {
-                "sides": found.sides,
-                "filled": found.filled,
-                "by": found.by,
-                "reason": found.reason,
-                "copies": found.copies,
-            }
-            self._ledger.finish(found.sides, [tuple(json.dumps(record).encode())])
+            record = _Record(found.sides, bool(found.filled), found.by, found.reason, found.copies)
+            self._ledger.finish(found.sides, [tuple(msgspec.json.encode(record))])
 
     def close(self) -> None:
         """Close the file."""
@@ -94,16 +99,9 @@ def _verdict(numbers: SolutionNumbers) -> Rectangle:
         If it is none.
     """
     try:
-        record = json.loads(bytes(numbers))
-        found = Rectangle(
-            tuple(record["sides"]),
-            record["filled"],
-            record["by"],
-            record["reason"],
-            copies=tuple(tuple(map(tuple, copy)) for copy in record["copies"]),
-        )
-    except (ValueError, TypeError, KeyError) as fault:
+        kept = msgspec.json.decode(bytes(numbers), type=_Record)
+    except ValueError as fault:
         raise EngineError("what is kept of a run is no verdict on a rectangle") from fault
-    if found.by not in _SEARCHED or not isinstance(found.filled, bool):
+    if kept.by not in _SEARCHED:
         raise EngineError("what is kept of a run is no verdict on a rectangle")
-    return found
+    return Rectangle(kept.sides, kept.filled, kept.by, kept.reason, copies=kept.copies)
