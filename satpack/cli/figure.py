@@ -87,8 +87,9 @@ def figure(
     fewer copies make one is proved, wherever they lie, or said to be open.
     """
     from satpack.cli.shapes import shapes_given
-    from satpack.questions.tilings.figure import MOST_COPIES, figure_search_for
+    from satpack.questions.tilings.figure import figure_search_for
     from satpack.questions.tilings.objects import figure_object
+    from satpack.questions.tilings.options import MOST_IN_FIGURE
     from satpack.runtime.limits import Deadline
 
     given = shapes_given(shape, reflect=reflect)
@@ -102,7 +103,7 @@ def figure(
         symmetry,
         odd=odd,
         holes=holes,
-        copies=MOST_COPIES if copies is None else copies,
+        copies=MOST_IN_FIGURE if copies is None else copies,
         grid=given.grid,
         reflect=given.reflect,
         name=name,

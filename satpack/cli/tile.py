@@ -115,12 +115,12 @@ def tile(
     """
     from satpack.cli.shapes import shapes_given
     from satpack.questions.tilings.many import Bounds
-    from satpack.questions.tilings.tile import MOST_COPIES, MOST_CORONAS
+    from satpack.questions.tilings.options import MOST_CORONAS, MOST_IN_DOMAIN
 
     shapes = shapes_given(shape, polyforms=polyforms, grid=grid, reflect=reflect)
     bounds = Bounds(
         MOST_CORONAS if coronas is None else coronas,
-        MOST_COPIES if copies is None else copies,
+        MOST_IN_DOMAIN if copies is None else copies,
         timeout,
     )
     if len(shapes.named) == 1 and polyforms is None and resume is None:

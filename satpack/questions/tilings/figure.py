@@ -10,7 +10,7 @@ import time
 from dataclasses import dataclass, field, replace
 from itertools import count
 from math import isqrt
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, Unpack
 
 from satpack.engines.figures import CLASSES, centres, figure_in, reach_of, within
 from satpack.engines.rectangles.boxes import Boxes
@@ -18,15 +18,17 @@ from satpack.engines.tiling.shape import shape_given
 from satpack.model.abilities import provided
 from satpack.model.connected import connected_parts
 from satpack.model.grids import grid_named
+from satpack.questions.tilings.options import FigureOptions
 from satpack.runtime.errors import EngineError, OptionError, Undecided
 from satpack.runtime.limits import Deadline
+from satpack.runtime.options import complete, takes
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from satpack.engines.figures import Centre
     from satpack.engines.tiling.shape import Shape
-    from satpack.model.grids import Cell, Cells, Grid
+    from satpack.model.grids import Cell, Cells
 
 __all__ = ["FigureAnswer", "FigureSearch", "figure", "figure_search_for"]
 
@@ -35,9 +37,6 @@ _LOOKING = 60_000
 
 _PROVING = 200_000
 """Conflicts for which it is tried to prove that there is none."""
-
-MOST_COPIES = 25
-"""Most copies that are looked for by default."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,18 +98,8 @@ class FigureAnswer:
         return found
 
 
-def figure(
-    cells: Iterable[Cell],
-    symmetry: str,
-    *,
-    odd: bool = False,
-    holes: bool = True,
-    copies: int = MOST_COPIES,
-    grid: Grid | str = "square",
-    reflect: bool | None = None,
-    name: str = "shape",
-    timeout: float | None = None,
-) -> FigureAnswer:
+@takes(FigureOptions)
+def figure(cells: Iterable[Cell], symmetry: str, **options: Unpack[FigureOptions]) -> FigureAnswer:
     """Find the fewest copies of a shape that make a connected figure with a symmetry.
 
     Parameters
@@ -120,20 +109,8 @@ def figure(
     symmetry : str
         "lateral" (a mirror along the rows or columns), "diagonal" (one along a diagonal), "rotary" (a half turn), "double
         lateral", "double diagonal" (two mirrors), "double rotary" (a quarter turn) or "full". More is allowed.
-    odd : bool
-        Whether only odd numbers of copies count.
-    holes : bool
-        Whether the figure may have holes.
-    copies : int
-        The most copies that are looked for.
-    grid : Grid or str
-        The grid, which must be "square".
-    reflect : bool, optional
-        Whether copies may be mirrored; by default yes.
-    name : str
-        What the shape is called.
-    timeout : float, optional
-        Seconds after which to give up.
+    **options
+        Those of `FigureOptions`.
 
     Returns
     -------
@@ -151,32 +128,17 @@ def figure(
     >>> len(found.copies), found.least
     (3, True)
     """
-    search = figure_search_for(
-        cells,
-        symmetry,
-        odd=odd,
-        holes=holes,
-        copies=copies,
-        grid=grid,
-        reflect=reflect,
-        name=name,
-    )
-    search.run(Deadline.after(timeout))
+    search = figure_search_for(cells, symmetry, **options)
+    search.run(Deadline.after(options.get("timeout")))
     return search.result()
 
 
 def figure_search_for(
-    cells: Iterable[Cell],
-    symmetry: str,
-    *,
-    odd: bool = False,
-    holes: bool = True,
-    copies: int = MOST_COPIES,
-    grid: Grid | str = "square",
-    reflect: bool | None = None,
-    name: str = "shape",
+    cells: Iterable[Cell], symmetry: str, **options: Unpack[FigureOptions]
 ) -> FigureSearch:
-    """Return the search that `figure` makes, which has done nothing yet."""
+    """Return the search that `figure` makes, which has done nothing yet; it is told when it runs how long it may."""
+    asked = complete(FigureOptions, options)
+    grid, copies = asked["grid"], asked["copies"]
     if isinstance(grid, str):
         grid = grid_named(grid)
     if grid.name != "square":
@@ -185,8 +147,9 @@ def figure_search_for(
         raise OptionError(f"there is no symmetry {symmetry!r}; use {', '.join(CLASSES)}")
     if copies < 1:
         raise OptionError(f"{copies} copies: use 1 or more")
-    shape = shape_given(cells, grid, reflect=reflect)
-    return FigureSearch(FigureAnswer(name, shape, symmetry, odd, holes), copies)
+    shape = shape_given(cells, grid, reflect=asked["reflect"])
+    answer = FigureAnswer(asked["name"], shape, symmetry, asked["odd"], asked["holes"])
+    return FigureSearch(answer, copies)
 
 
 class FigureSearch:

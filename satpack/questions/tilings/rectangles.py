@@ -10,14 +10,14 @@ from __future__ import annotations
 import contextlib
 import time
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Unpack
 
 from satpack.engines.rectangles.boxes import Boxes, box_cells, written_sides
 from satpack.engines.rectangles.deciding import Effort, Rectangle, verify_verdict
 from satpack.engines.rectangles.trapezoids import trapezoid_area
 from satpack.engines.tiling.shape import shape_given
 from satpack.model.abilities import provided
-from satpack.model.grids import grid_named
+from satpack.questions.tilings.options import RectangleOptions
 from satpack.questions.tilings.rectangle_records import Records
 from satpack.runtime.errors import (
     OptionError,
@@ -25,6 +25,7 @@ from satpack.runtime.errors import (
     Undecided,
 )
 from satpack.runtime.limits import Deadline
+from satpack.runtime.options import complete, takes
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -127,16 +128,9 @@ class Rectangles:
         return found
 
 
+@takes(RectangleOptions)
 def rectangles(
-    cells: Iterable[Cell],
-    up_to: Iterable[int],
-    *,
-    grid: Grid | str = "square",
-    reflect: bool | None = None,
-    name: str = "shape",
-    timeout: float | None = None,
-    jobs: int = 1,
-    run: str | None = None,
+    cells: Iterable[Cell], up_to: Iterable[int], **options: Unpack[RectangleOptions]
 ) -> Rectangles:
     """Find out which rectangles copies of a shape fill; which boxes, of cubes.
 
@@ -147,18 +141,8 @@ def rectangles(
     up_to : iterable of int
         The largest sides, such as (30, 60): so many of the grid's translations along each axis. Of triangles and hexagons
         these are parallelograms.
-    grid : Grid or str
-        The grid.
-    reflect : bool, optional
-        Whether copies may be mirrored; by default in the plane yes, in space not.
-    name : str
-        What the shape is called.
-    timeout : float, optional
-        Seconds after which to give up.
-    jobs : int
-        By how many processes.
-    run : str, optional
-        The file that keeps the verdicts; those that it has already are not looked for again, but fillings are verified.
+    **options
+        Those of `RectangleOptions`.
 
     Returns
     -------
@@ -176,30 +160,21 @@ def rectangles(
     >>> [each.name for each in found.primes], found.order
     (['2x4', '3x8'], 2)
     """
-    search = search_for(cells, up_to, grid=grid, reflect=reflect, name=name)
-    search.run(Deadline.after(timeout), jobs=jobs, records=run)
+    asked = complete(RectangleOptions, options)
+    search = search_for(cells, up_to, **options)
+    search.run(Deadline.after(asked["timeout"]), jobs=asked["jobs"], records=asked["run"])
     return search.result()
 
 
 def search_for(
-    cells: Iterable[Cell],
-    up_to: Iterable[int],
-    *,
-    grid: Grid | str = "square",
-    reflect: bool | None = None,
-    name: str = "shape",
+    cells: Iterable[Cell], up_to: Iterable[int], **options: Unpack[RectangleOptions]
 ) -> Search:
-    """Return the search that `rectangles` makes, which has done nothing yet."""
-    if isinstance(grid, str):
-        grid = grid_named(grid)
-    return Search(Boxes(_checked(cells, grid, reflect=reflect)), _bound(up_to, grid), name)
-
-
-def _checked(cells: Iterable[Cell], grid: Grid, *, reflect: bool | None) -> Shape:
-    shape = shape_given(cells, grid, reflect=reflect)
-    if grid.dimension == 2 and shape.has_dead_hole:
+    """Return the search that `rectangles` makes, which has done nothing yet; how it runs it is told then."""
+    asked = complete(RectangleOptions, options)
+    shape = shape_given(cells, asked["grid"], reflect=asked["reflect"])
+    if shape.grid.dimension == 2 and shape.has_dead_hole:
         raise PuzzleError("the shape has a hole that no copy fills, so copies fill no rectangle")
-    return shape
+    return Search(Boxes(shape), _bound(up_to, shape.grid), asked["name"])
 
 
 def _bound(up_to: Iterable[int], grid: Grid) -> Sides:

@@ -10,14 +10,15 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass, field, replace
 from itertools import count
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Unpack
 
 from satpack.engines.tiling.heesch import CoronaSearch, Heesch
 from satpack.engines.tiling.shape import shape_given
 from satpack.model.abilities import provided
-from satpack.model.grids import grid_named
+from satpack.questions.tilings.options import TileOptions
 from satpack.runtime.errors import OptionError, Undecided
 from satpack.runtime.limits import Deadline
+from satpack.runtime.options import complete, takes
 from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
@@ -26,15 +27,9 @@ if TYPE_CHECKING:
     from satpack.engines.tiling.coronas import Coronas
     from satpack.engines.tiling.periodic import PeriodicTiling
     from satpack.engines.tiling.shape import Copy, Shape
-    from satpack.model.grids import Cell, Grid
+    from satpack.model.grids import Cell
 
-__all__ = ["MOST_COPIES", "MOST_CORONAS", "TilingAnswer", "tile"]
-
-MOST_CORONAS = 6
-"""Coronas that are looked for by default."""
-
-MOST_COPIES = 12
-"""Most copies in the domain of a tiling by default."""
+__all__ = ["TilingAnswer", "tile"]
 
 # trials of a search for tilings of k classes, which is complete more often than not
 _TRIALS = 3_000
@@ -108,34 +103,16 @@ class TilingAnswer:
         return None if self.tiling is None else self.tiling.isohedral
 
 
-def tile(
-    cells: Iterable[Cell],
-    *,
-    grid: Grid | str = "square",
-    reflect: bool | None = None,
-    name: str = "shape",
-    coronas: int = MOST_CORONAS,
-    copies: int = MOST_COPIES,
-    timeout: float | None = None,
-) -> TilingAnswer:
+@takes(TileOptions)
+def tile(cells: Iterable[Cell], **options: Unpack[TileOptions]) -> TilingAnswer:
     """Find out whether copies of a shape tile the plane, or space.
 
     Parameters
     ----------
     cells : iterable of Cell
         The shape; of a piece its `cells`.
-    grid : Grid or str
-        The grid.
-    reflect : bool, optional
-        Whether copies may be mirrored; by default in the plane yes, in space not.
-    name : str
-        What the shape is called.
-    coronas : int
-        How many coronas to look for at most, in the plane.
-    copies : int
-        How many copies the fundamental domain of a tiling may have, where all tilings are looked for.
-    timeout : float, optional
-        Seconds after which to give up.
+    **options
+        Those of `TileOptions`.
 
     Returns
     -------
@@ -153,14 +130,14 @@ def tile(
     >>> found.tiles, found.tiling.way, found.isohedral
     (True, 'half turns', 1)
     """
-    if isinstance(grid, str):
-        grid = grid_named(grid)
-    for number, what in ((coronas, "coronas"), (copies, "copies")):
+    asked = complete(TileOptions, options)
+    for number, what in ((asked["coronas"], "coronas"), (asked["copies"], "copies")):
         if number < 0:
             raise OptionError(f"{number} {what}: use 0 or more")
     started = time.monotonic()
-    shape = shape_given(cells, grid, reflect=reflect)
-    search = _Search(shape, name, coronas, copies, Deadline.after(timeout))
+    shape = shape_given(cells, asked["grid"], reflect=asked["reflect"])
+    deadline = Deadline.after(asked["timeout"])
+    search = _Search(shape, asked["name"], asked["coronas"], asked["copies"], deadline)
     found = search.answer()
     if found.tiling is not None:
         found.tiling.verify()

@@ -7,7 +7,7 @@ are filled; a colouring that repeats; a SAT solver. Which parallelograms are fil
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Unpack
 
 from satpack.engines.rectangles.boxes import written_sides
 from satpack.engines.rectangles.deciding import Rectangle
@@ -19,9 +19,11 @@ from satpack.engines.rectangles.trapezoids import (
     trapezoids_up_to,
 )
 from satpack.engines.rectangles.weights import PERIODS, RepeatingWeights
+from satpack.questions.tilings.options import TrapezoidOptions
 from satpack.questions.tilings.rectangles import ROUNDS, Rectangles, Search, search_for
 from satpack.runtime.errors import OptionError, Undecided
 from satpack.runtime.limits import Deadline
+from satpack.runtime.options import complete, takes
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -35,13 +37,9 @@ _PARALLELOGRAMS = ROUNDS[:3]
 """How much is done for a parallelogram, in rounds."""
 
 
+@takes(TrapezoidOptions)
 def trapezoids(
-    cells: Iterable[Cell],
-    up_to: Iterable[int],
-    *,
-    reflect: bool | None = None,
-    name: str = "shape",
-    timeout: float | None = None,
+    cells: Iterable[Cell], up_to: Iterable[int], **options: Unpack[TrapezoidOptions]
 ) -> Rectangles:
     """Find out which trapezoids copies of a shape of triangles fill.
 
@@ -51,12 +49,8 @@ def trapezoids(
         The shape; of a piece its `cells`.
     up_to : iterable of int
         The longest base, and the largest height in rows. Where they are equal the trapezoid is a triangle.
-    reflect : bool, optional
-        Whether copies may be mirrored; by default yes.
-    name : str
-        What the shape is called.
-    timeout : float, optional
-        Seconds after which to give up.
+    **options
+        Those of `TrapezoidOptions`.
 
     Returns
     -------
@@ -74,8 +68,9 @@ def trapezoids(
     >>> [each.name for each in found.primes]
     ['2x1', '4x2']
     """
-    search = trapezoid_search_for(cells, up_to, reflect=reflect, name=name)
-    search.run(Deadline.after(timeout))
+    asked = complete(TrapezoidOptions, options)
+    search = trapezoid_search_for(cells, up_to, reflect=asked["reflect"], name=asked["name"])
+    search.run(Deadline.after(asked["timeout"]))
     return search.result()
 
 
