@@ -164,7 +164,7 @@ def render(
     of = None if puzzle is None else load_bounded(puzzle, problem=problem, quiet=quiet)
     name = shown(solution)
     with opened(solution) as content:
-        text = formats.first_text(content, file=name)
+        text = formats.kind_text(content, file=name)
         if _PUZZLE.search(text) and not text.lstrip().startswith("{"):
             raise _is_a_puzzle(solution, output)
         kind = formats.format_of(text)

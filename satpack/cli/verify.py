@@ -114,11 +114,11 @@ def _verify_file(puzzle: Puzzle, path: str, problem: int | None, *, quiet: bool)
     """Check what a file holds: solutions, disassemblies, a certificate or a best fit."""
     from satpack.io.files import shown
     from satpack.io.json_lines import opened
-    from satpack.io.results.formats import first_text, format_of, results_in
+    from satpack.io.results.formats import format_of, kind_text, results_in
 
     file = shown(path)
     with opened(path) as content:
-        text = first_text(content, file=file)
+        text = kind_text(content, file=file)
         kind = format_of(text)
         read = partial(results_in, content, kind, file=file, puzzle=puzzle, problem=problem)
         lines = _CHECKS[kind.one](puzzle, read, text, file)

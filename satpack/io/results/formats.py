@@ -29,8 +29,8 @@ __all__ = [
     "DISASSEMBLY",
     "SOLUTION",
     "Format",
-    "first_text",
     "format_of",
+    "kind_text",
     "read_solutions",
     "results_in",
 ]
@@ -79,7 +79,7 @@ DISASSEMBLY = Format(
 _FORMATS = (SOLUTION, BEST, CERTIFICATE, DISASSEMBLY)
 
 
-def first_text(content: Content, *, file: str) -> str:
+def kind_text(content: Content, *, file: str) -> str:
     """Return what says which format it is: the text, the first line of many, or nothing of BurrTools' XML.
 
     Raises
@@ -160,7 +160,7 @@ def read_solutions(
     """
     file = shown(path)
     with opened(path) as content:
-        kind = BEST if format_of(first_text(content, file=file)) is BEST else SOLUTION
+        kind = BEST if format_of(kind_text(content, file=file)) is BEST else SOLUTION
         return list(results_in(content, kind, file=file, puzzle=puzzle, problem=problem))
 
 
