@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -16,7 +17,6 @@ from satpack.cli.common import (
     epilog,
     load_bounded,
     note_missing_engine,
-    reject_suffix,
 )
 from satpack.cli.options import (
     Bounds,
@@ -28,7 +28,7 @@ from satpack.cli.options import (
     QuietFlag,
     TimeoutOption,
 )
-from satpack.cli.output import echo_json, write_file
+from satpack.cli.output import check_suffix, echo_json, write_noun
 from satpack.cli.progress import working
 from satpack.io.json_text import json_text
 from satpack.runtime.errors import OptionError
@@ -134,7 +134,8 @@ def analyse(
             for line in _lines(found):
                 typer.echo(line)
         if output is not None:
-            write_file(_content(found, output, picture), output, quiet=quiet)
+            text = partial(json_text, _object(found))
+            write_noun(found, output, text, quiet=quiet, shows=picture)
     return status
 
 
@@ -154,28 +155,13 @@ def _check_output(output: str | None, picture: str, *, graph: int | None, runs: 
         raise OptionError(f"there is no picture {picture!r}; use {', '.join(PICTURES)}")
     if output is None:
         return
-    from satpack.io.files import check_place
-    from satpack.render.suffixes import check_picture, suffixes_of
-
+    check_suffix(output, noun="Analysis")
     suffix = PurePath(output).suffix
-    if suffix not in (".json", *suffixes_of("Analysis")):
-        raise reject_suffix(output, (".json", *suffixes_of("Analysis")))
-    if suffix != ".json":
-        check_picture(output)
     drawn = picture if suffix in (".svg", ".png") else ""
     if graph is None and (drawn == "graph" or suffix in (".graphml", ".dot")):
         raise OptionError(f"{output}: there is no graph to show; ask for one, such as --graph 2")
     if not runs and drawn == "difficulty":
         raise OptionError(f"{output}: the difficulty is not measured with --runs 0; use 1 or more")
-    check_place(output)
-
-
-def _content(found: Analysis, output: str, picture: str) -> bytes:
-    if PurePath(output).suffix == ".json":
-        return f"{json_text(_object(found))}\n".encode()
-    from satpack.render import pictures
-
-    return pictures.picture(found, output, shows=picture)
 
 
 def _lines(found: Analysis) -> Iterator[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import asdict
+from functools import partial
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Annotated
 
@@ -21,7 +22,7 @@ from satpack.cli.options import (
     SolverOption,
     TimeoutOption,
 )
-from satpack.cli.output import check_suffix, drawing_of, echo_json, write_file
+from satpack.cli.output import check_suffix, drawing_of, echo_json, write_noun
 from satpack.cli.progress import working
 from satpack.runtime.errors import EngineError, OptionError, Undecided
 from satpack.runtime.wording import many
@@ -171,14 +172,7 @@ def _show(found: BestFit, *, output: str | None, as_json: bool, quiet: bool) -> 
     from satpack.io.results.best_file import best_text
 
     if output is not None and (found.solution is not None or output.endswith(".json")):
-        if output.endswith(".json"):
-            content = f"{best_text(found)}\n".encode()
-        else:
-            from satpack.render.pictures import picture
-
-            assert found.solution is not None
-            content = picture(found.solution, output)
-        write_file(content, output, quiet=quiet)
+        write_noun(found.solution, output, partial(best_text, found), quiet=quiet)
     if as_json:
         if output is None:
             echo_json(best_text(found))

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import PurePath
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from satpack.cli.common import Exit, command, epilog, load_bounded, reject_suffix
+from satpack.cli.common import Exit, command, epilog, load_bounded
 from satpack.cli.options import Bounds, JsonFlag, ProblemOption, PuzzleArgument, QuietFlag
-from satpack.cli.output import echo_json, write_file
+from satpack.cli.output import check_suffix, echo_json, write_file
 from satpack.cli.records import Without
 from satpack.io.json_text import json_text
 from satpack.runtime.wording import harmless, many
@@ -88,17 +87,12 @@ def info(
 
 def _check_output(output: str, *, encodings: bool, as_json: bool) -> None:
     """Refuse, before any work is done, a drawing that could not be written, and options that it has no use for."""
-    from satpack.io.files import check_place
-    from satpack.render.suffixes import check_picture, suffixes_of
     from satpack.runtime.errors import OptionError
 
-    if PurePath(output).suffix not in suffixes_of("Puzzle"):
-        raise reject_suffix(output, suffixes_of("Puzzle"))
+    check_suffix(output, noun="Puzzle", others=())
     for name, given in (("--json", as_json), ("--encodings", encodings)):
         if given:
             raise OptionError(f"{name} does not apply to -o {output}; leave one of them out")
-    check_picture(output)
-    check_place(output)
 
 
 def _facts(puzzle: Puzzle, symmetry: Symmetry, *, every_encoding: bool) -> dict[str, Any]:

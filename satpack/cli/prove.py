@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -20,7 +21,7 @@ from satpack.cli.options import (
     SolverOption,
     TimeoutOption,
 )
-from satpack.cli.output import echo_json
+from satpack.cli.output import echo_json, write_noun
 from satpack.cli.progress import working
 from satpack.io.json_text import json_text
 
@@ -143,7 +144,10 @@ def prove(
             say(f"{path} is not written, since there is a solution")
         return Exit.SOLVABLE
     if found.colouring is not None and output is not None:
-        _write(found.colouring, output)
+        from satpack.io.results.certificate_file import certificate_text
+
+        text = partial(certificate_text, found.colouring)
+        write_noun(found.colouring, output, text, quiet=True)
     status = Exit.UNDECIDED if found.status is Status.UNDECIDED else Exit.ANSWERED
     with answering(status):
         if as_json:
@@ -207,19 +211,6 @@ def _show_solution(found: Proof, *, as_json: bool, quiet: bool) -> None:
     footer = f"There is a solution, found in {seconds:.2f} s by {engine}, and verified: nothing to prove."
     with answering(Exit.SOLVABLE):
         show_answer(found.puzzle, answer, output=None, as_json=as_json, quiet=quiet, footer=footer)
-
-
-def _write(colouring: Colouring, path: str) -> None:
-    from satpack.io.files import replacing
-    from satpack.io.results.certificate_file import certificate_text
-    from satpack.render.pictures import picture
-
-    if PurePath(path).suffix in _PICTURE_SUFFIXES:
-        content = picture(colouring, path)
-    else:
-        content = certificate_text(colouring).encode() + b"\n"
-    with replacing(path) as file:
-        file.write(content)
 
 
 def _lines(found: Proof) -> Iterator[str]:
