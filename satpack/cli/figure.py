@@ -28,6 +28,7 @@ def register(app: typer.Typer) -> None:
         epilog=epilog(
             "`satpack figure '##./.##/.#.' --symmetry diagonal --odd -o five.svg`: five F pentominoes",
             "`satpack figure '###/##.' --symmetry 'double rotary' --odd --no-holes --json`",
+            "`satpack figure propeller.toml --symmetry rotate-120+mirror-x`: on any grid",
             status="0 a figure was found, 30 none was, 2 bad input, 130 interrupted, with what was found.",
         )
     )(figure)
@@ -48,7 +49,7 @@ def figure(
         str,
         typer.Option(
             metavar="NAME",
-            help="lateral, diagonal, rotary, double lateral, double diagonal, double rotary or full; the figure has at least that.",
+            help="A symmetry of the grid, such as rotate-180 or mirror-x, or several: mirror-x+rotate-180; of squares also lateral, diagonal, rotary, double lateral, double diagonal, double rotary or full. The figure has at least that.",
         ),
     ] = "",
     odd: Annotated[bool, typer.Option("--odd", help="Only odd numbers of copies count.")] = False,
@@ -155,14 +156,12 @@ def _listed(numbers: Sequence[int]) -> str:
 
 
 def _drawn(found: FigureAnswer) -> Iterator[str]:
-    """Yield the rows of a figure, a letter for each copy."""
-    letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
-    owner = {
-        cell: letters[number % len(letters)]
-        for number, copy in enumerate(found.copies)
-        for cell in copy
-    }
-    columns, rows = zip(*owner, strict=True)
-    for y in range(min(rows), max(rows) + 1):
-        row = "".join(owner.get((x, y), ".") for x in range(min(columns), max(columns) + 1))
-        yield f"  {row}"
+    """Yield the rows of a figure, a letter for each copy; of one in space its layers."""
+    import shutil
+    import sys
+
+    from satpack.render.terminal import wants_unicode
+    from satpack.render.text import draw
+
+    width, unicode = shutil.get_terminal_size().columns, wants_unicode(sys.stdout)
+    yield from draw(found.solution, unicode=unicode, width=width, copies=True).splitlines()

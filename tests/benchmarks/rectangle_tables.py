@@ -63,17 +63,27 @@ SPACE = {
 """The least copies in a rectangle or box, by rows in hexadecimal, ! between layers."""
 
 ODDITIES = {
-    "F": (3, 5, 7, 9),
-    "I": (1, 5, 1, 1),
-    "L": (7, 5, 7, 11),
-    "N": (7, 5, 9, 15),
-    "P": (3, 3, 5, 9),
-    "W": (7, 1, 9, 21),
-    "X": (1, 1, 1, 1),
-    "Y": (5, 7, 7, 13),
-    "Z": (9, 13, 1, 9),
+    "F": (3, 5, 7, 9, 15, 17, 21),
+    "I": (1, 5, 1, 1, 5, 5, 5),
+    "L": (7, 5, 7, 11, 13, 13, 21),
+    "N": (7, 5, 9, 15, 15, 21, 29),
+    "P": (3, 3, 5, 9, 7, 9, 13),
+    "W": (7, 1, 9, 21, 11, 25, 29),
+    "X": (1, 1, 1, 1, 1, 1, 1),
+    "Y": (5, 7, 7, 13, 17, 17, 29),
+    "Z": (9, 13, 1, 9, 13, 13, 73),
 }
-"""The least known odd numbers of copies with lateral, diagonal, rotary and double lateral symmetry."""
+"""The least known odd numbers of copies of each class of symmetry, in the order of `CLASSES`."""
+
+CLASSES = (
+    "lateral",
+    "diagonal",
+    "rotary",
+    "double lateral",
+    "double diagonal",
+    "double rotary",
+    "full",
+)
 
 
 def cells_of(text: str) -> list[tuple[int, int, int]]:
@@ -128,10 +138,9 @@ def orders(timeout: float | None) -> bool:
 def oddities(timeout: float | None) -> bool:
     from satpack import figure, polyforms
 
-    names = ("lateral", "diagonal", "rotary", "double lateral")
     fine = True
     for piece in polyforms("square", 5):
-        for symmetry, known in zip(names, ODDITIES.get(piece.name, ()), strict=False):
+        for symmetry, known in zip(CLASSES, ODDITIES.get(piece.name, ()), strict=False):
             started = time.process_time()
             found = figure(piece.cells, symmetry, odd=True, copies=known, timeout=timeout)
             number = len(found.copies)

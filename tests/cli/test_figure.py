@@ -19,7 +19,8 @@ def test_the_answer_in_words():
     assert done.exit_code == 0
     lines = done.stdout.splitlines()
     assert lines[0].startswith("shape: 3 copies with diagonal symmetry (")
-    assert sum(line.count(letter) for line in lines[2:-2] for letter in "ABC") == 15
+    legend = lines.index(" A-C  shape ×3")  # noqa: RUF001 - what is printed
+    assert sum(line.count(letter) for line in lines[2:legend] for letter in "ABC") == 15
     assert lines[-2:] == [
         "proved   1 copy makes none, wherever they lie",
         "these are the fewest, of odd numbers of copies",
@@ -62,27 +63,31 @@ def test_what_is_wrong_is_said_in_one_line(arguments, said):
 
 
 def interrupted_at(monkeypatch, call):
-    """Let Ctrl-C come in a call of the solver."""
+    """Let Ctrl-C come in a search."""
     from satpack.questions.tilings import figure
 
-    real, calls = figure.figure_in, []
+    real, calls = figure.figure_of, []
 
-    def solve(*arguments, **options):
+    def search(*arguments, **options):
         calls.append(options)
         if len(calls) == call:
             raise KeyboardInterrupt
         return real(*arguments, **options)
 
-    monkeypatch.setattr(figure, "figure_in", solve)
+    monkeypatch.setattr(figure, "figure_of", search)
     return calls
 
 
 def test_ctrl_c_keeps_the_figure_that_was_found(monkeypatch, tmp_path):
+    from satpack.questions.tilings import figure
+
+    monkeypatch.setattr(figure, "_NODES", 20)  # too few to exclude three copies at once
     f, path = "##./.##/.#.", tmp_path / "five.svg"
     calls = interrupted_at(monkeypatch, 0)
     assert run(f, "--symmetry", "diagonal", "--odd").exit_code == 0
     last = len(calls)  # a proof that three copies make none
     monkeypatch.undo()
+    monkeypatch.setattr(figure, "_NODES", 20)
     interrupted_at(monkeypatch, last)
     done = run(f, "--symmetry", "diagonal", "--odd", "-o", path)
     assert done.exit_code == 130
@@ -103,3 +108,15 @@ def test_ctrl_c_keeps_what_was_proved(monkeypatch):
     assert (found["number"], found["reason"]) == (None, "interrupted")
     assert found["stopped"] == "interrupted"
     assert (found["none_of"], found["open"]) == ([1], [3])
+
+
+def test_a_figure_in_space_has_layers_and_a_picture(tmp_path):
+    puzzle, path = tmp_path / "corner.toml", tmp_path / "five.svg"
+    puzzle.write_text(
+        'name = "corner"\ngrid = "cube"\n[region]\nbox = [2, 2, 1]\n[[pieces]]\nname = "V"\ncells = """\n##\n#."""\n'
+    )
+    done = run(puzzle, "--symmetry", "rotate-90-z", "--odd", "-o", path)
+    assert done.exit_code == 0
+    assert "these are the fewest, of odd numbers of copies" in done.stdout
+    assert path.read_text().startswith("<svg")
+    assert "z = 0" in run(puzzle, "--symmetry", "rotate-90-z", "--odd").stdout

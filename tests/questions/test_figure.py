@@ -1,14 +1,18 @@
-"""Figures with a symmetry: G. Sicherman's oddities, a brute force over unions of copies, and what is wrong."""
+"""Figures with a symmetry: G. Sicherman's oddities, a brute force over unions of copies on several grids, and what is wrong."""
+
+from itertools import product
 
 import pytest
 
 import satpack
-from satpack.engines.figures import CLASSES, centres, figure_in, reach_of, within
-from satpack.engines.rectangles.boxes import Boxes
+from satpack.engines.figures.closing import OutOfNodes, figure_of
+from satpack.engines.figures.groups import ODDITY_CLASSES, elements_of, site_groups
+from satpack.engines.tiling.isometry import Isometry, inverse, times
 from satpack.engines.tiling.shape import Shape
 from satpack.model.connected import connected_parts
 from satpack.model.grids import GRIDS, apply
 from satpack.model.polyforms import polyforms
+from satpack.model.rules.symmetric import symmetry_names
 from satpack.runtime.errors import OptionError
 from satpack.runtime.limits import Deadline
 
@@ -18,12 +22,15 @@ PENTOMINOES = {piece.name: piece.cells for piece in polyforms(SQUARE, 5)}
 ODDITIES = {
     ("F", "lateral"): 3,
     ("F", "diagonal"): 5,
+    ("F", "rotary"): 7,
     ("I", "diagonal"): 5,
     ("I", "full"): 5,
     ("P", "lateral"): 3,
     ("P", "diagonal"): 3,
+    ("P", "rotary"): 5,
     ("T", "lateral"): 1,
     ("X", "full"): 1,
+    ("Y", "lateral"): 5,
     ("Z", "rotary"): 1,
 }
 
@@ -36,60 +43,146 @@ def test_oddities_are_the_published_ones(piece, symmetry):
     assert found.none_of == tuple(range(1, len(found.copies), 2))
 
 
-def symmetric(figure, symmetry):
-    home = SQUARE.translated_home(figure)
-    return all(
-        SQUARE.translated_home(apply(matrix, cell) for cell in figure) == home
-        for matrix in CLASSES[symmetry]
-    )
+def kept_by(grid, figure):
+    """Return the elements of the point group that take a figure to itself, with some translation."""
+    home = grid.translated_home(figure)
+    return {
+        number
+        for number, matrix in enumerate(grid.point_group)
+        if grid.translated_home(apply(matrix, cell) for cell in figure) == home
+    }
 
 
 def unions(shape, most):
     """Yield the connected unions of up to so many disjoint copies, by brute force."""
-    ways = list(SQUARE.orientations(shape.cells, reflect=True))
-    level = {frozenset(ways[0])}
+    grid = shape.grid
+    ways = list(grid.orientations(shape.cells, reflect=shape.reflect))
+    level = {frozenset(way) for way in ways}
     for number in range(1, most + 1):
         yield number, level
         grown = set()
         for figure in level:
-            border = {n for cell in figure for n in SQUARE.neighbours(cell)} - figure
-            for cell in border:
-                for way in ways:
-                    for own in way:
-                        x, y = cell[0] - own[0], cell[1] - own[1]
-                        copy = {(a + x, b + y) for a, b in way}
+            border = {n for cell in figure for n in grid.neighbours(cell)} - figure
+            for cell, way in product(border, ways):
+                for own in way:
+                    shift = tuple(a - b for a, b in zip(cell, own, strict=True))
+                    if grid.has_translation(shift):
+                        copy = {tuple(map(int.__add__, each, shift)) for each in way}
                         if not copy & figure:
-                            grown.add(frozenset(SQUARE.translated_home(figure | copy)))
+                            grown.add(frozenset(grid.translated_home(figure | copy)))
         level = grown
 
 
-@pytest.mark.parametrize(
-    "drawing", [[(0, 0), (1, 0), (2, 0), (2, 1)], [(0, 0), (1, 0), (1, 1), (2, 1)]]
-)
-@pytest.mark.parametrize("symmetry", CLASSES)
-def test_the_fewest_copies_are_those_of_a_brute_force(drawing, symmetry):
-    shape = Shape(SQUARE, drawing)
-    found = satpack.figure(drawing, symmetry, copies=2)
-    wanted = [
-        number
-        for number, figures in unions(shape, 2)
-        if any(symmetric(figure, symmetry) for figure in figures)
+SHAPES = [
+    ("square", [(0, 0), (1, 0), (2, 0), (2, 1)], 2),
+    ("square", [(0, 0), (1, 0), (1, 1), (2, 1)], 2),
+    ("square", [(0, 0), (1, 0), (0, 1)], 3),
+    ("hexagon", [(0, 0), (1, 0)], 3),
+    ("triangle", polyforms("triangle", 3)[0].cells, 3),
+    ("cube", [(0, 0, 0), (1, 0, 0), (0, 1, 0)], 2),
+]
+
+
+@pytest.mark.parametrize(("grid", "cells", "most"), SHAPES)
+def test_the_fewest_copies_are_those_of_a_brute_force(grid, cells, most):
+    """Symmetries of the grid, of each kind, and two of them together."""
+    shape = Shape(GRIDS[grid], cells)
+    names = list(symmetry_names(shape.grid))
+    if grid == "cube":
+        names = names[::4]
+    made = {
+        number: {frozenset(kept_by(shape.grid, figure)) for figure in figures}
+        for number, figures in unions(shape, most)
+    }
+    for symmetry in [*names, f"{names[0]}+{names[-1]}", f"{names[1]}+{names[2]}"]:
+        found = satpack.figure(cells, symmetry, grid=grid, copies=most)
+        wanted = [
+            number
+            for number, groups in made.items()
+            if any(group.issuperset(elements_of(shape.grid, symmetry)) for group in groups)
+        ]
+        assert len(found.copies) == (wanted[0] if wanted else 0), symmetry
+        assert found.least is bool(wanted)
+        assert found.none_of == tuple(n for n in made if not wanted or n < wanted[0])
+        assert not found.open
+
+
+@pytest.mark.parametrize("grid", ["square", "hexagon", "triangle", "kite", "tan"])
+def test_every_finite_group_has_one_of_the_centres(grid):
+    """Brute force: shifts that make each matrix a symmetry of finite order, closed under products."""
+    shape = Shape(GRIDS[grid], [GRIDS[grid].domain[0]])
+    frame = shape.frame
+    shifts = [
+        frame.code(GRIDS[grid].combination(parts)) for parts in product(range(-2, 3), repeat=2)
     ]
-    assert len(found.copies) == (wanted[0] if wanted else 0)
-    assert found.least is bool(wanted)
-    assert found.none_of == tuple(n for n in (1, 2) if not wanted or n < wanted[0])
+    for symmetry in symmetry_names(GRIDS[grid]):
+        elements = elements_of(GRIDS[grid], symmetry)
+        ours = [set(group.elements) for group in site_groups(shape, elements)]
+        everywhere = [Isometry(number, s) for number in range(len(frame.matrices)) for s in shifts]
+        known = {
+            frozenset(
+                times(frame, times(frame, move, each), inverse(frame, move)) for each in group
+            )
+            for group in ours
+            for move in everywhere
+        }
+        generator = next(
+            e for e in elements if len(_powers(frame, Isometry(e, 0))) == len(elements)
+        )
+        for shift in shifts[6:19]:  # those near the middle, which the moves reach
+            powers = _powers(frame, Isometry(generator, shift))
+            if powers is not None and len(powers) == len(elements):
+                assert frozenset(powers) in known, (symmetry, shift)
+        assert len(known) >= len(ours)
+
+
+def _powers(frame, one):
+    """Return all powers of an isometry; None if there is no end of them."""
+    found = [Isometry(0, 0)]
+    while (power := times(frame, found[-1], one)) != found[0]:
+        if len(found) > 12:
+            return None
+        found.append(power)
+    return found
+
+
+def test_centres_that_a_symmetry_takes_to_each_other_are_one():
+    shape = Shape(SQUARE, PENTOMINOES["F"])
+    number = {
+        name: len(list(site_groups(shape, elements_of(SQUARE, name)))) for name in ODDITY_CLASSES
+    }
+    # the middle of a cell, of an edge, a corner; a mirror along a diagonal only leads through both
+    assert number == {
+        "lateral": 2,
+        "diagonal": 1,
+        "rotary": 3,
+        "double lateral": 3,
+        "double diagonal": 2,
+        "double rotary": 2,
+        "full": 2,
+    }
 
 
 def test_figures_without_holes_have_none():
-    ring = [(0, 0), (1, 0), (2, 0), (0, 1), (2, 1)]
-    boxes, (centre, *_) = Boxes(Shape(SQUARE, ring)), centres("full")
-    cells = within(centre, 5, reach_of("full", 4, 5))
-    for holes in (True, False):
-        found = figure_in(boxes, centre, cells, 4, holes=holes, conflicts=None, deadline=Deadline())
-        if found:
-            figure = {cell for copy in found for cell in copy}
-            frame = {(x, y) for x in range(-9, 10) for y in range(-9, 10)} - figure
-            assert holes or len(connected_parts(SQUARE, sorted(frame))) == 1
+    corner = [(0, 0), (1, 0), (0, 1)]
+    shape = Shape(SQUARE, corner)
+    seen = []
+    for group in site_groups(shape, elements_of(SQUARE, "full")):
+        for holes in (True, False):
+            found = figure_of(shape, group, 4, holes=holes, nodes=None, deadline=Deadline())
+            if found:
+                figure = {cell for copy in found for cell in copy}
+                frame = {(x, y) for x in range(-9, 10) for y in range(-9, 10)} - figure
+                seen.append((holes, len(connected_parts(SQUARE, sorted(frame)))))
+    assert (False, 1) in seen
+    assert all(holes or parts == 1 for holes, parts in seen)
+
+
+def test_too_few_nodes_say_nothing():
+    shape = Shape(SQUARE, PENTOMINOES["F"])
+    group = next(site_groups(shape, elements_of(SQUARE, "rotary")))
+    with pytest.raises(OutOfNodes):
+        figure_of(shape, group, 5, holes=True, nodes=100, deadline=Deadline())
 
 
 def test_no_time_is_told():
@@ -106,27 +199,20 @@ def test_no_time_is_told():
     ("options", "said"),
     [
         ({"symmetry": "square"}, "there is no symmetry 'square'; use lateral, diagonal"),
+        ({"symmetry": "mirror-x+half"}, "there is no symmetry 'half'"),
         ({"symmetry": "full", "copies": 0}, "0 copies: use 1 or more"),
-        ({"symmetry": "full", "grid": "cube"}, "figures are of squares"),
+        ({"symmetry": "full", "grid": "hexagon"}, "there is no symmetry 'full'; use rotate-120"),
     ],
 )
 def test_what_is_wrong_is_said(options, said):
-    with pytest.raises(OptionError, match=said):
+    with pytest.raises(OptionError, match=said.replace("+", r"\+")):
         satpack.figure([(0, 0)], **options)
 
 
-def test_an_odd_number_of_cells_does_not_fall_into_pairs():
-    boxes = Boxes(Shape(SQUARE, PENTOMINOES["F"]))
-    for centre in centres("rotary"):
-        cells = within(centre, 12, reach_of("rotary", 7, 5))
-        found = figure_in(boxes, centre, cells, 7, holes=True, conflicts=1, deadline=Deadline())
-        assert found is (None if centre.twice == (0, 0) else False)
-
-
-def test_seven_f_pentominoes_make_a_figure_with_a_half_turn():
-    boxes, (centre, *_) = Boxes(Shape(SQUARE, PENTOMINOES["F"])), centres("rotary")
-    cells = within(centre, 8, reach_of("rotary", 7, 5))
-    found = figure_in(boxes, centre, cells, 7, holes=True, conflicts=None, deadline=Deadline())
-    figure = {cell for copy in found for cell in copy}
-    assert len(found) == 7
-    assert {(-x, -y) for x, y in figure} == figure
+def test_a_figure_is_a_solution_of_the_puzzle_to_fill_it():
+    found = satpack.figure(PENTOMINOES["P"], "diagonal", odd=True)
+    found.solution.verify()
+    assert len(found.solution.placed) == 3
+    nothing = satpack.figure(PENTOMINOES["P"], "diagonal", odd=True, copies=1)
+    with pytest.raises(OptionError, match="no figure was found"):
+        nothing.solution  # noqa: B018 - asking is what fails

@@ -1,23 +1,24 @@
 """How few copies of a shape make a figure with a symmetry? Of odd numbers of copies these are G. Sicherman's oddities.
 
-A figure is looked for with more and more copies, near its centre. Then it is proved that fewer make none: a connected
-figure of so many cells can't reach far from its centre, so that a finite part of the plane holds them all.
+The least number of copies that is open is searched for so many nodes, the next one for half as many, and so on; then
+all that are still open with twice as many. So a figure that is easy to make is found although some fewer copies can't be
+excluded yet, and no more than half of the work is spent on more copies than are needed.
 """
 
 from __future__ import annotations
 
 import time
 from dataclasses import dataclass, field, replace
-from itertools import count
-from math import isqrt
-from typing import TYPE_CHECKING, Literal, Unpack
+from typing import TYPE_CHECKING, Unpack
 
-from satpack.engines.figures import CLASSES, centres, figure_in, reach_of, within
-from satpack.engines.rectangles.boxes import Boxes
+from satpack.engines.figures.closing import OutOfNodes, figure_of
+from satpack.engines.figures.groups import elements_of, site_groups
 from satpack.engines.tiling.shape import shape_given
 from satpack.model.abilities import provided
 from satpack.model.connected import connected_parts
-from satpack.model.grids import grid_named
+from satpack.model.grids import apply
+from satpack.model.puzzle import Piece, Puzzle
+from satpack.model.solution import Placed, Solution, confirmed
 from satpack.questions.tilings.options import FigureOptions
 from satpack.runtime.errors import EngineError, OptionError, Undecided
 from satpack.runtime.limits import Deadline
@@ -26,17 +27,13 @@ from satpack.runtime.options import complete, takes
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from satpack.engines.figures import Centre
     from satpack.engines.tiling.shape import Shape
     from satpack.model.grids import Cell, Cells
 
 __all__ = ["FigureAnswer", "FigureSearch", "figure", "figure_search_for"]
 
-_LOOKING = 60_000
-"""Conflicts for which a figure of so many copies is looked for near its centre."""
-
-_PROVING = 200_000
-"""Conflicts for which it is tried to prove that there is none."""
+_NODES = 1_000
+"""Nodes for which a number of copies is searched at first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +83,27 @@ class FigureAnswer:
         """Whether it is proved that no fewer copies make one."""
         return bool(self.copies) and not self.open
 
+    @property
+    def solution(self) -> Solution:
+        """The figure as a solution of the puzzle to fill it with the copies; it draws itself.
+
+        Raises
+        ------
+        OptionError
+            If no figure was found.
+        """
+        if not self.copies:
+            raise OptionError("no figure was found, so there is nothing to draw")
+        shape = self.shape
+        puzzle = Puzzle(
+            self.name,
+            shape.grid,
+            [cell for copy in self.copies for cell in copy],
+            [Piece(self.name, shape.cells, copies=len(self.copies))],
+            reflect=shape.reflect,
+        )
+        return Solution(puzzle, tuple(Placed(self.name, copy) for copy in self.copies), "closing")
+
     def svg(self) -> str:
         """Return the figure as SVG.
 
@@ -105,10 +123,12 @@ def figure(cells: Iterable[Cell], symmetry: str, **options: Unpack[FigureOptions
     Parameters
     ----------
     cells : iterable of Cell
-        The shape, of squares; of a piece its `cells`.
+        The shape; of a piece its `cells`.
     symmetry : str
-        "lateral" (a mirror along the rows or columns), "diagonal" (one along a diagonal), "rotary" (a half turn), "double
-        lateral", "double diagonal" (two mirrors), "double rotary" (a quarter turn) or "full". More is allowed.
+        As the rule `symmetric` names symmetries of the grid, such as "rotate-180", "mirror-x" or several joined by "+"; of
+        squares also "lateral" (a mirror along the rows or columns), "diagonal" (one along a diagonal), "rotary" (a half
+        turn), "double lateral", "double diagonal" (two mirrors), "double rotary" (a quarter turn) or "full". More is
+        allowed.
     **options
         Those of `FigureOptions`.
 
@@ -138,16 +158,11 @@ def figure_search_for(
 ) -> FigureSearch:
     """Return the search that `figure` makes, which has done nothing yet; it is told when it runs how long it may."""
     asked = complete(FigureOptions, options)
-    grid, copies = asked["grid"], asked["copies"]
-    if isinstance(grid, str):
-        grid = grid_named(grid)
-    if grid.name != "square":
-        raise OptionError(f"figures are of squares; there are none on the {grid.name} grid yet")
-    if symmetry not in CLASSES:
-        raise OptionError(f"there is no symmetry {symmetry!r}; use {', '.join(CLASSES)}")
+    copies = asked["copies"]
     if copies < 1:
         raise OptionError(f"{copies} copies: use 1 or more")
-    shape = shape_given(cells, grid, reflect=asked["reflect"])
+    shape = shape_given(cells, asked["grid"], reflect=asked["reflect"])
+    elements_of(shape.grid, symmetry)
     answer = FigureAnswer(asked["name"], shape, symmetry, asked["odd"], asked["holes"])
     return FigureSearch(answer, copies)
 
@@ -165,10 +180,9 @@ class FigureSearch:
 
     def __init__(self, asked: FigureAnswer, most: int) -> None:
         self._asked = asked
-        self._boxes = Boxes(asked.shape)
-        self._deadline = Deadline()
+        elements = elements_of(asked.shape.grid, asked.symmetry)
+        self._groups = list(site_groups(asked.shape, elements))
         self._numbers = range(1, most + 1, 1 + asked.odd)
-        self._centres = list(centres(asked.symmetry))
         self._none: set[int] = set()
         self._found: tuple[Cells, ...] = ()
         self._stopped = "interrupted"
@@ -177,13 +191,12 @@ class FigureSearch:
     def result(self) -> FigureAnswer:
         """Return what is known."""
         found = self._found
-        left = [n for n in self._numbers if n not in self._none]
-        reason = self._stopped or f"up to {self._numbers[-1]:,} copies make none that was found"
+        reason = self._stopped or f"up to {self._numbers[-1]:,} copies make none"
         return replace(
             self._asked,
             copies=found,
             none_of=tuple(sorted(self._none)),
-            open=tuple(n for n in left if n < len(found)) if found else tuple(left),
+            open=tuple(self._open()),
             reason="" if found else reason,
             stopped=self._stopped,
             seconds=time.monotonic() - self._started,
@@ -191,83 +204,42 @@ class FigureSearch:
 
     def run(self, deadline: Deadline) -> None:
         """Look for a figure, then for a proof that there is none of fewer copies, until the deadline."""
-        self._deadline, self._stopped = deadline, "interrupted"
+        self._stopped = "interrupted"
+        nodes = _NODES
         try:
-            for number in self._numbers:
-                self._keep(self._looked_for(number))
-                if self._found:
-                    break
-            for fewer in self._numbers:
-                if self._found and fewer >= len(self._found):
-                    break
-                self._keep(self._proved(fewer))
+            while open_ones := self._open():
+                for place, number in enumerate(open_ones):
+                    allowed = nodes >> place
+                    if allowed < _NODES or 0 < len(self._found) <= number:
+                        break
+                    self._search(number, allowed, deadline)
+                nodes *= 2
         except Undecided as limit:
             self._stopped = str(limit)
         else:
             self._stopped = ""
 
-    def _keep(self, found: list[Cells] | None) -> None:
-        """Keep a figure, after it is verified."""
-        if found:
-            better = tuple(sorted(found))
-            _verify(replace(self._asked, copies=better))
-            self._found = better
+    def _open(self) -> list[int]:
+        """Return the numbers of copies, fewer than were found to make a figure, of which it is open whether they do."""
+        most = len(self._found) or self._numbers[-1] + 1
+        return [n for n in self._numbers if n < most and n not in self._none]
 
-    def _looked_for(self, number: int) -> list[Cells] | None:
-        """Return a figure of so many copies near the centre, in larger and larger squares."""
-        reach = self._reach(number)
-        area = number * len(self._asked.shape)
-        outcomes = []
-        for centre in self._centres:
-            seen = 0
-            for sides in count(isqrt(area) + 1):
-                cells = within(centre, sides, reach)
-                if len(cells) == seen and sides < reach:
-                    continue  # these half steps reach no cell
-                seen = len(cells)
-                found = self._in(centre, cells, number, _LOOKING)
+    def _search(self, number: int, nodes: int, deadline: Deadline) -> None:
+        """Keep a figure of so many copies, after it is verified, or that there is none."""
+        asked = self._asked
+        try:
+            for group in self._groups:
+                found = figure_of(
+                    asked.shape, group, number, holes=asked.holes, nodes=nodes, deadline=deadline
+                )
                 if found:
-                    return found
-                if found is None or sides >= reach or sides > 2 * isqrt(area):
-                    outcomes.append(found is False and sides >= reach)
-                    break
-        if all(outcomes):
-            self._none.add(number)
-        return None
-
-    def _proved(self, number: int) -> list[Cells] | None:
-        """Return a figure of so many copies, or note that there is none, if that can be proved."""
-        if number in self._none:
-            return None
-        for centre in self._centres:
-            reach = self._reach(number)
-            found = self._in(centre, within(centre, reach, reach), number, _PROVING)
-            if found:
-                return found
-            if found is None:
-                return None
+                    better = tuple(sorted(found))
+                    _verify(replace(asked, copies=better))
+                    self._found = better
+                    return
+        except OutOfNodes:
+            return
         self._none.add(number)
-        return None
-
-    def _reach(self, number: int) -> int:
-        return reach_of(self._asked.symmetry, number, len(self._asked.shape))
-
-    def _in(
-        self, centre: Centre, cells: Cells, number: int, conflicts: int
-    ) -> list[Cells] | Literal[False] | None:
-        self._deadline.check()
-        found = figure_in(
-            self._boxes,
-            centre,
-            cells,
-            number,
-            holes=self._asked.holes,
-            conflicts=conflicts,
-            deadline=self._deadline,
-        )
-        if found is None:
-            self._deadline.check()
-        return found
 
 
 def _verify(found: FigureAnswer) -> None:
@@ -278,20 +250,12 @@ def _verify(found: FigureAnswer) -> None:
     EngineError
         If they do not.
     """
-    from satpack.model.grids import apply
-
-    shape = found.shape
-    ways = shape.grid.orientations(shape.cells, reflect=shape.reflect)
+    grid, frame = found.shape.grid, found.shape.frame
     figure = sorted(cell for copy in found.copies for cell in copy)
-    home = shape.grid.translated_home(figure)
-    is_right = (
-        len(set(figure)) == len(figure)
-        and all(shape.grid.translated_home(copy) in ways for copy in found.copies)
-        and len(connected_parts(shape.grid, figure)) == 1
-        and all(
-            shape.grid.translated_home(apply(matrix, cell) for cell in figure) == home
-            for matrix in CLASSES[found.symmetry]
-        )
-    )
-    if not is_right:
+    home = grid.translated_home(figure)
+    confirmed(found.solution)
+    if len(connected_parts(grid, figure)) > 1 or any(
+        grid.translated_home(apply(frame.matrices[number], cell) for cell in figure) != home
+        for number in elements_of(grid, found.symmetry)
+    ):
         raise EngineError(f"the figure of {found.name} is wrong")

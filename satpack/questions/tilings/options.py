@@ -80,7 +80,7 @@ class TrapezoidOptions(TypedDict, total=False):
 
 
 class FigureOptions(ShapeOptions, total=False):
-    """Options of making a figure; its grid must be "square"."""
+    """Options of making a figure."""
 
     odd: Annotated[bool, Option(default=False, text="Whether only odd numbers of copies count.")]
     holes: Annotated[bool, Option(default=True, text="Whether the figure may have holes.")]

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from satpack.render.svg.elements import HALO, element, path_data, svg_document
 from satpack.render.svg.plane import Frame, extent, outline
 from satpack.render.svg.rectangles import copies_group
-from satpack.runtime.errors import OptionError
 
 if TYPE_CHECKING:
     from satpack.questions.tilings.figure import FigureAnswer
@@ -26,9 +25,10 @@ def draw_figure(found: FigureAnswer) -> str:
     OptionError
         If none was found.
     """
-    if not found.copies:
-        raise OptionError("no figure was found, so there is nothing to draw")
+    solution = found.solution
     grid = found.shape.grid
+    if grid.dimension == 3:
+        return solution.svg()
     cells = [cell for copy in found.copies for cell in copy]
     left, top, right, bottom = extent(grid, cells)
     margin = 0.25
