@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import satpack
 from satpack.engines.colouring import find_colouring
-from satpack.io.puzzle_file import parse_puzzle
+from satpack.io.puzzles.puzzle_file import parse_puzzle
 from satpack.model.solution import Placed, Solution
-from satpack.render.pictures import certificate_picture, disassembly_picture, picture
+from satpack.render.pictures import picture
 
 TINY = """\
 name = "Tiny"
@@ -47,10 +47,10 @@ def _pictures() -> Iterator[tuple[str, bytes]]:
     board = satpack.place(satpack.load("mutilated-chessboard"))
     colouring = find_colouring(board)
     assert colouring is not None
-    yield "colouring.svg", certificate_picture(colouring, "colouring.svg")
+    yield "colouring.svg", picture(colouring, "colouring.svg")
     burr = satpack.load("burr6")
     assembly = next(iter(satpack.enumerate(burr)))
-    yield "moves.svg", disassembly_picture(satpack.disassemble(assembly), "moves.svg")
+    yield "moves.svg", picture(satpack.disassemble(assembly), "moves.svg")
 
 
 def _drawn(solution: Solution, name: str) -> tuple[str, bytes]:

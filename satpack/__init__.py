@@ -37,15 +37,15 @@ if TYPE_CHECKING:
     from satpack.questions.disassemble import Survey, disassemble
     from satpack.questions.enumerate import Enumeration, enumerate  # noqa: A004 - the design's name
     from satpack.questions.export import encode
-    from satpack.questions.figure import FigureAnswer, figure
     from satpack.questions.hint import Hint, hint
     from satpack.questions.prove import Proof, prove
-    from satpack.questions.rectangles import Rectangle, Rectangles, rectangles
     from satpack.questions.sample import Sample, sample
     from satpack.questions.session import Session, session
     from satpack.questions.solve import solve
-    from satpack.questions.tiling import TilingAnswer, tile
-    from satpack.questions.trapezoids import trapezoids
+    from satpack.questions.tilings.figure import FigureAnswer, figure
+    from satpack.questions.tilings.rectangles import Rectangle, Rectangles, rectangles
+    from satpack.questions.tilings.tile import TilingAnswer, tile
+    from satpack.questions.tilings.trapezoids import trapezoids
     from satpack.runtime.errors import (
         EngineError,
         InputError,
@@ -74,7 +74,7 @@ _HOME = {
     "EngineError": "runtime.errors",
     "Enumeration": "questions.enumerate",
     "Expect": "model.puzzle",
-    "FigureAnswer": "questions.figure",
+    "FigureAnswer": "questions.tilings.figure",
     "GRIDS": "model.grids",
     "Goal": "model.goal",
     "Grid": "model.grids",
@@ -89,8 +89,8 @@ _HOME = {
     "Proof": "questions.prove",
     "Puzzle": "model.puzzle",
     "PuzzleError": "runtime.errors",
-    "Rectangle": "questions.rectangles",
-    "Rectangles": "questions.rectangles",
+    "Rectangle": "questions.tilings.rectangles",
+    "Rectangles": "questions.tilings.rectangles",
     "Region": "model.puzzle",
     "Sample": "questions.sample",
     "SatpackError": "runtime.errors",
@@ -100,7 +100,7 @@ _HOME = {
     "SolutionFileError": "runtime.errors",
     "Status": "model.answer",
     "Survey": "questions.disassemble",
-    "TilingAnswer": "questions.tiling",
+    "TilingAnswer": "questions.tilings.tile",
     "Undecided": "runtime.errors",
     "VerificationError": "runtime.errors",
     "analyse": "questions.analyse",
@@ -111,7 +111,7 @@ _HOME = {
     "encode": "questions.export",
     "count": "questions.count",
     "enumerate": "questions.enumerate",
-    "figure": "questions.figure",
+    "figure": "questions.tilings.figure",
     "gallery_names": "gallery",
     "hint": "questions.hint",
     "load": "gallery",
@@ -121,11 +121,11 @@ _HOME = {
     "polyforms": "model.polyforms",
     "prove": "questions.prove",
     "sample": "questions.sample",
-    "rectangles": "questions.rectangles",
-    "trapezoids": "questions.trapezoids",
+    "rectangles": "questions.tilings.rectangles",
+    "trapezoids": "questions.tilings.trapezoids",
     "session": "questions.session",
     "solve": "questions.solve",
-    "tile": "questions.tiling",
+    "tile": "questions.tilings.tile",
 }
 
 # what nouns can do that layers above them provide
@@ -135,17 +135,13 @@ _PROVIDERS = {
     "page": "render.saving:page",
     "text": "render.saving:text",
     "save": "render.saving:save",
-    "read_drawing": "io.drawing:drawn_cells",
-    "puzzle_text": "io.puzzle_text:puzzle_text",
-    "solution_text": "io.solution_file:solution_text",
-    "disassembly_text": "io.disassembly_file:disassembly_text",
-    "parse_solution": "io.solution_file:parse_solution",
-    "parse_disassembly": "io.disassembly_file:parse_disassembly",
-    "figure_svg": "render.figures:draw_figure",
-    "rectangles_svg": "render.rectangles:draw_table",
-    "tiling_svg": "render.tilings:draw_tiling",
-    "hint_picture": "render.pictures:hint_picture",
-    "analysis_picture": "render.pictures:analysis_picture",
+    "read_drawing": "io.puzzles.drawing:drawn_cells",
+    "puzzle_text": "io.puzzles.text:puzzle_text",
+    "solution_text": "io.results.solution_file:solution_text",
+    "disassembly_text": "io.results.disassembly_file:disassembly_text",
+    "parse_solution": "io.results.solution_file:parse_solution",
+    "parse_disassembly": "io.results.disassembly_file:parse_disassembly",
+    "picture": "render.pictures:picture",
 }
 
 __all__ = [  # noqa: RUF022 - the order of a table of contents

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -16,21 +17,18 @@ from satpack.cli.common import (
     epilog,
     load_bounded,
     note_missing_engine,
-    reject_suffix,
 )
 from satpack.cli.options import (
+    Bounds,
     EngineOption,
-    FixOption,
-    HolesOption,
     JsonFlag,
-    MaxHolesOption,
     MemoryOption,
     ProblemOption,
     PuzzleArgument,
     QuietFlag,
     TimeoutOption,
 )
-from satpack.cli.output import echo_json, write_file
+from satpack.cli.output import check_suffix, echo_json, write_noun
 from satpack.cli.progress import working
 from satpack.io.json_text import json_text
 from satpack.runtime.errors import OptionError
@@ -84,9 +82,7 @@ def analyse(
         int, typer.Option(metavar="N", help="What their random numbers follow from.")
     ] = 1,
     engine: EngineOption = "auto",
-    holes: HolesOption = None,
-    max_holes: MaxHolesOption = None,
-    fix: FixOption = None,
+    bounds: Bounds,
     timeout: TimeoutOption = None,
     memory: MemoryOption = None,
     picture: Annotated[
@@ -116,9 +112,7 @@ def analyse(
     _check_output(output, picture, graph=graph, runs=runs)
     kinds = checked_convention(up_to)
     memory_limit = bytes_of(memory)
-    loaded = load_bounded(
-        puzzle, holes=holes, max_holes=max_holes, problem=problem, fix=fix, quiet=quiet
-    )
+    loaded = load_bounded(puzzle, bounds, problem=problem, quiet=quiet)
     note_missing_engine(engine, quiet=quiet)
     asked = Analysing(
         loaded,
@@ -140,7 +134,8 @@ def analyse(
             for line in _lines(found):
                 typer.echo(line)
         if output is not None:
-            write_file(_content(found, output, picture), output, quiet=quiet)
+            text = partial(json_text, _object(found))
+            write_noun(found, output, text, quiet=quiet, shows=picture)
     return status
 
 
@@ -154,39 +149,24 @@ def _status(found: Analysis, *, interrupted: bool) -> Exit:
 
 def _check_output(output: str | None, picture: str, *, graph: int | None, runs: int) -> None:
     """Refuse, before any work is done, a file that could not be written, or that there would be nothing to show in."""
-    from satpack.render.pictures import ANALYSIS_PICTURES
+    from satpack.render.svg.analysis import PICTURES
 
-    if picture not in ANALYSIS_PICTURES:
-        raise OptionError(f"there is no picture {picture!r}; use {', '.join(ANALYSIS_PICTURES)}")
+    if picture not in PICTURES:
+        raise OptionError(f"there is no picture {picture!r}; use {', '.join(PICTURES)}")
     if output is None:
         return
-    from satpack.io.files import check_place
-    from satpack.render.suffixes import ANALYSIS_SUFFIXES, check_picture
-
+    check_suffix(output, noun="Analysis")
     suffix = PurePath(output).suffix
-    if suffix not in (".json", *ANALYSIS_SUFFIXES):
-        raise reject_suffix(output, (".json", *ANALYSIS_SUFFIXES))
-    if suffix != ".json":
-        check_picture(output)
     drawn = picture if suffix in (".svg", ".png") else ""
     if graph is None and (drawn == "graph" or suffix in (".graphml", ".dot")):
         raise OptionError(f"{output}: there is no graph to show; ask for one, such as --graph 2")
     if not runs and drawn == "difficulty":
         raise OptionError(f"{output}: the difficulty is not measured with --runs 0; use 1 or more")
-    check_place(output)
-
-
-def _content(found: Analysis, output: str, picture: str) -> bytes:
-    if PurePath(output).suffix == ".json":
-        return f"{json_text(_object(found))}\n".encode()
-    from satpack.render.pictures import analysis_picture
-
-    return analysis_picture(found, output, shows=picture)
 
 
 def _lines(found: Analysis) -> Iterator[str]:
     """Yield what there is to say, in words."""
-    from satpack.render.svg_analysis import difficulty_told, graph_told
+    from satpack.render.svg.analysis import difficulty_told, graph_told
 
     state = "complete" if found.complete else "PARTIAL"
     state += f": {found.reason}" if found.reason else ""

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from dataclasses import asdict
+from functools import partial
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Annotated
 
@@ -10,21 +12,17 @@ import typer
 
 from satpack.cli.common import Exit, answering, command, complain, epilog, load_bounded, say
 from satpack.cli.options import (
-    AtMostOneOption,
-    EncodingOption,
-    FixOption,
-    HolesOption,
+    Bounds,
+    Formula,
     JsonFlag,
-    MaxHolesOption,
     ProblemOption,
     PuzzleArgument,
     QuietFlag,
-    SeedOption,
     SolutionOutputOption,
     SolverOption,
     TimeoutOption,
 )
-from satpack.cli.output import check_suffix, drawing_of, echo_json, write_file
+from satpack.cli.output import check_suffix, drawing_of, echo_json, write_noun
 from satpack.cli.progress import working
 from satpack.runtime.errors import EngineError, OptionError, Undecided
 from satpack.runtime.wording import many
@@ -92,12 +90,8 @@ def best(
     ] = False,
     problem: ProblemOption = None,
     solver: SolverOption = "auto",
-    encoding: EncodingOption = "auto",
-    at_most_one: AtMostOneOption = "auto",
-    seed: SeedOption = None,
-    holes: HolesOption = None,
-    max_holes: MaxHolesOption = None,
-    fix: FixOption = None,
+    formula: Formula,
+    bounds: Bounds,
     proof: Annotated[
         str | None,
         typer.Option(
@@ -118,20 +112,16 @@ def best(
     check_suffix(output, as_json=as_json)
     if all_best and output is not None and PurePath(output).suffix != ".json":
         raise OptionError("--all-best shows several solutions, of which -o writes .json only")
-    formula = _formula_beside(proof)
+    cnf = _formula_beside(proof)
     deadline = Deadline.after(timeout)
     search = Fitting(
-        load_bounded(
-            puzzle, holes=holes, max_holes=max_holes, problem=problem, fix=fix, quiet=quiet
-        ),
+        load_bounded(puzzle, bounds, problem=problem, quiet=quiet),
         maximise=maximise,
         minimise=minimise,
         leave_out=leave_out,
         all_best=all_best,
         solver=solver,
-        encoding=encoding,
-        at_most_one=at_most_one,
-        seed=seed,
+        **asdict(formula),
         timeout=timeout,
     )
     if search.left_out and leave_out is None and not quiet:
@@ -158,8 +148,8 @@ def best(
             status = Exit.UNDECIDED
     with answering(status):
         _show(found, output=output, as_json=as_json, quiet=quiet)
-    if proof is not None and formula is not None:
-        return _prove(found, status, formula, proof, deadline.remaining(), quiet=quiet)
+    if proof is not None and cnf is not None:
+        return _prove(found, status, cnf, proof, deadline.remaining(), quiet=quiet)
     return status
 
 
@@ -179,17 +169,10 @@ def _formula_beside(proof: str | None) -> str | None:
 
 def _show(found: BestFit, *, output: str | None, as_json: bool, quiet: bool) -> None:
     """Write the best solution to a file, or print it."""
-    from satpack.io.best_file import best_text
+    from satpack.io.results.best_file import best_text
 
     if output is not None and (found.solution is not None or output.endswith(".json")):
-        if output.endswith(".json"):
-            content = f"{best_text(found)}\n".encode()
-        else:
-            from satpack.render.pictures import picture
-
-            assert found.solution is not None
-            content = picture(found.solution, output)
-        write_file(content, output, quiet=quiet)
+        write_noun(found.solution, output, partial(best_text, found), quiet=quiet)
     if as_json:
         if output is None:
             echo_json(best_text(found))

@@ -10,10 +10,11 @@ import os
 import sys
 from enum import IntEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ParamSpec, TextIO
+from typing import TYPE_CHECKING, Any, TextIO
 
 import typer
 
+from satpack.cli.records import collected, shown
 from satpack.model.conventions import CONVENTIONS
 from satpack.runtime import signals
 from satpack.runtime.errors import EngineError, InputError, OptionError, SatpackError
@@ -22,6 +23,7 @@ from satpack.runtime.wording import harmless
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
+    from satpack.cli.options import Bounds
     from satpack.model.conventions import Convention
     from satpack.model.puzzle import Puzzle
 
@@ -54,17 +56,17 @@ class Exit(IntEnum):
     INTERRUPTED = 130
 
 
-_P = ParamSpec("_P")
+def command(run: Callable[..., Exit]) -> Callable[..., None]:
+    """Turn a function that returns an exit status into a command that never shows a traceback of satpack's own.
 
-
-def command(run: Callable[_P, Exit]) -> Callable[_P, None]:
-    """Turn a function that returns an exit status into a command that never shows a traceback of satpack's own."""
+    A parameter may be a record of options, see `satpack.cli.records`.
+    """
 
     @functools.wraps(run)
-    def wrapped(*args: _P.args, **options: _P.kwargs) -> None:
+    def wrapped(**options: Any) -> None:
         status = Exit.ANSWERED
         try:
-            status = run(*args, **options)
+            status = run(**collected(run, options))
             sys.stdout.flush()
         except BrokenPipeError as gone:
             _forget(sys.stdout)
@@ -85,6 +87,9 @@ def command(run: Callable[_P, Exit]) -> Callable[_P, None]:
             status = Exit.INTERRUPTED
         raise typer.Exit(signals.ending()[1] if status is Exit.INTERRUPTED else int(status))
 
+    signature = shown(run)
+    vars(wrapped)["__signature__"] = signature  # which typer looks for, and for the types
+    wrapped.__annotations__ = {p.name: p.annotation for p in signature.parameters.values()}
     return wrapped
 
 
@@ -233,13 +238,7 @@ def note_missing_engine(engine: str, *, quiet: bool) -> None:
 
 
 def load_bounded(
-    name: str,
-    *,
-    holes: int | None = None,
-    max_holes: int | None = None,
-    problem: int | None = None,
-    fix: Sequence[str] | None = None,
-    quiet: bool = False,
+    name: str, bounds: Bounds | None = None, *, problem: int | None = None, quiet: bool = False
 ) -> Puzzle:
     """Return a puzzle, with pieces fixed and the number of its empty cells bounded, if that is asked for.
 
@@ -255,15 +254,16 @@ def load_bounded(
     from satpack.gallery import load_with_notes
     from satpack.model.puzzle import Holes
 
+    holes, max_holes = (bounds.holes, bounds.max_holes) if bounds else (None, None)
     if holes is not None and max_holes is not None:
         raise OptionError("--holes and --max-holes: give one of them")
     loaded, notes = load_with_notes(name, problem=problem)
     for note in () if quiet else notes:
         say(f"satpack: note: {note}")
-    if fix:
+    if bounds and bounds.fix:
         from satpack.io.fixing import with_fixed
 
-        loaded = with_fixed(loaded, fix)
+        loaded = with_fixed(loaded, bounds.fix)
     if holes is None and max_holes is None:
         return loaded
     low, high = (0, max_holes) if holes is None else (holes, holes)

@@ -8,29 +8,17 @@ import typer
 
 from satpack.cli.common import Exit, Notes, answering, checked_convention, command, complain, epilog
 from satpack.cli.options import (
-    AtMostOneOption,
-    ClusterOption,
-    EncodingOption,
     EngineOption,
-    FixOption,
-    HolesOption,
-    JobsOption,
     JsonFlag,
-    MaxHolesOption,
-    MemoryOption,
-    NodesOption,
     ProblemOption,
     PuzzleArgument,
     QuietFlag,
-    ResumeOption,
-    SeedOption,
-    SolverOption,
-    TimeoutOption,
 )
 from satpack.cli.output import echo_json
 from satpack.cli.progress import working
-from satpack.cli.searching import Asked
-from satpack.cli.surveys import ApartFlag, GapOption, StatesOption, TurnsFlag, count_apart
+from satpack.cli.records import Without
+from satpack.cli.searching import Search
+from satpack.cli.surveys import count_apart
 from satpack.io.json_text import json_text
 from satpack.runtime.errors import EngineError
 
@@ -77,23 +65,7 @@ def count(
         ),
     ] = None,
     engine: EngineOption = "auto",
-    holes: HolesOption = None,
-    max_holes: MaxHolesOption = None,
-    fix: FixOption = None,
-    timeout: TimeoutOption = None,
-    memory: MemoryOption = None,
-    solver: SolverOption = "auto",
-    encoding: EncodingOption = "auto",
-    at_most_one: AtMostOneOption = "auto",
-    seed: SeedOption = None,
-    jobs: JobsOption = 1,
-    cluster: ClusterOption = None,
-    resume: ResumeOption = None,
-    nodes: NodesOption = None,
-    apart: ApartFlag = False,
-    states: StatesOption = None,
-    turns: TurnsFlag = False,
-    gap: GapOption = None,
+    search: Annotated[Search, Without("solver_command", "min_level")],
     as_json: JsonFlag = False,
     quiet: QuietFlag = False,
 ) -> Exit:
@@ -104,44 +76,27 @@ def count(
     from satpack.io.dlx_file import is_dlx
     from satpack.questions.count import Counting
 
-    asked = Asked(
-        puzzle=puzzle,
-        problem=problem,
-        up_to=up_to,
-        engine=engine,
-        holes=holes,
-        max_holes=max_holes,
-        fix=fix,
-        timeout=timeout,
-        memory=memory,
-        solver=solver,
-        encoding=encoding,
-        at_most_one=at_most_one,
-        seed=seed,
-        jobs=jobs,
-        cluster=cluster,
-        resume=resume,
-        nodes=nodes,
-        apart=apart,
-        states=states,
-        turns=turns,
-        gap=gap,
-        quiet=quiet,
-    )
     if is_dlx(puzzle):
         from satpack.cli.exact_covers import count_covers
 
-        asked.check_exact_cover()
+        search.check_exact_cover(puzzle, up_to=up_to, problem=problem)
         return count_covers(
-            puzzle, engine=engine, solver=solver, timeout=timeout, as_json=as_json, quiet=quiet
+            puzzle,
+            engine=engine,
+            solver=search.solver,
+            timeout=search.timeout,
+            as_json=as_json,
+            quiet=quiet,
         )
-    loaded = asked.load(up_to)
-    if apart:
-        return count_apart(asked.survey(loaded), as_json=as_json, quiet=quiet)
+    loaded = search.load(puzzle, up_to=up_to, problem=problem, engine=engine, quiet=quiet)
+    if search.apart:
+        return count_apart(search.survey(loaded, engine), as_json=as_json, quiet=quiet)
     only = None if up_to is None else checked_convention(up_to)
-    counting = Counting(loaded, engine=engine, timeout=timeout, **asked.options())
+    counting = Counting(loaded, engine=engine, timeout=search.timeout, **search.options())
     status = Exit.ANSWERED
-    with working(f"counting {counting.puzzle.name}", quiet=quiet, jobs=jobs) as progress:
+    with working(
+        f"counting {counting.puzzle.name}", quiet=quiet, jobs=search.work.jobs
+    ) as progress:
         try:
             found = counting.run(progress)
         except KeyboardInterrupt:

@@ -59,7 +59,7 @@ def decode(
     A pseudo-Boolean solver's for an exported OPB file too.
     """
     from satpack.engines.sat.decoding import decode_files
-    from satpack.io.opb_file import is_opb
+    from satpack.io.formulas.opb_file import is_opb
     from satpack.runtime.errors import InputError
 
     check_suffix(output, as_json=as_json)

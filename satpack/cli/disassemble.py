@@ -10,10 +10,9 @@ import typer
 
 from satpack.cli.common import Exit, answering, command, epilog, given, load_bounded, say
 from satpack.cli.options import (
+    Bounds,
     EngineOption,
-    HolesOption,
     JsonFlag,
-    MaxHolesOption,
     ProblemOption,
     PuzzleArgument,
     QuietFlag,
@@ -21,6 +20,7 @@ from satpack.cli.options import (
 )
 from satpack.cli.output import is_picture, sink, streams_json, write_file
 from satpack.cli.progress import until_cut_short, working
+from satpack.cli.records import Without
 from satpack.cli.surveys import (
     GapOption,
     StatesOption,
@@ -85,8 +85,7 @@ def disassemble(
     turns: TurnsFlag = False,
     gap: GapOption = None,
     states: StatesOption = None,
-    holes: HolesOption = None,
-    max_holes: MaxHolesOption = None,
+    bounds: Annotated[Bounds, Without("fix")],
     timeout: TimeoutOption = None,
     jobs: Annotated[
         int,
@@ -112,9 +111,9 @@ def disassemble(
     With JSON there is one object a line for each assembly, as it is taken apart, and, when all assemblies were asked
     for, a last one that sums up. What is shown of an assembly says which piece can come first, and in how many orders they do.
     """
-    from satpack.render.suffixes import DISASSEMBLY_SUFFIXES
+    from satpack.render.suffixes import suffixes_of
 
-    as_json = streams_json(output, as_json=as_json, pictures=DISASSEMBLY_SUFFIXES)
+    as_json = streams_json(output, as_json=as_json, pictures=suffixes_of("Disassembly"))
     drawn = output if is_picture(output) else None
     clearance = gap_of(turns=turns, gap=gap)
     if turns and shortest:
@@ -128,7 +127,7 @@ def disassemble(
         from satpack.questions.disassemble import Survey
 
         survey = Survey(
-            load_bounded(puzzle, holes=holes, max_holes=max_holes, problem=problem, quiet=quiet),
+            load_bounded(puzzle, bounds, problem=problem, quiet=quiet),
             engine=engine,
             timeout=timeout,
             limit=limit,
@@ -218,14 +217,14 @@ class _Telling:
 
 def _assembly(puzzle: str, path: str, *, problem: int | None, quiet: bool) -> Solution:
     """Return the assembly of a solution file; raise if it is none of this puzzle."""
-    from satpack.io.any_puzzle import read_any_solutions
     from satpack.io.files import shown
+    from satpack.io.results.formats import read_solutions
     from satpack.runtime.errors import InputError, VerificationError
 
     if puzzle == path == "-":
         raise InputError("standard input can't be puzzle and solution at once")
     loaded = load_bounded(puzzle, problem=problem, quiet=quiet)
-    found = read_any_solutions(path, puzzle=loaded, problem=problem)
+    found = read_solutions(path, puzzle=loaded, problem=problem)
     if len(found) > 1:
         raise InputError(f"{shown(path)}: holds {len(found)} solutions; give one")
     try:
@@ -348,18 +347,18 @@ def _which(survey: Survey) -> str:
 
 def _draw(found: Disassembly | None, path: str, *, quiet: bool, which: str = "") -> None:
     """Write a disassembly, if there is one, to a file as pictures or as a page."""
-    from satpack.render.pictures import disassembly_picture
+    from satpack.render.pictures import picture
 
     if found is None:
         say(f"there is no assembly to show, so {path} is not written")
         return
     if which and not quiet:
         say(f"shown: {which[0].lower()}{which[1:].removesuffix(':')}")
-    write_file(disassembly_picture(found, path), path, quiet=quiet)
+    write_file(picture(found, path), path, quiet=quiet)
 
 
 def _json(found: Disassembly) -> str:
-    from satpack.io.disassembly_file import disassembly_object
+    from satpack.io.results.disassembly_file import disassembly_object
 
     return json_text(disassembly_object(found))
 

@@ -11,38 +11,19 @@ from satpack.cli.album import PAGES, Album, page_limit
 from satpack.cli.common import Exit, Notes, checked_convention, command, epilog, say
 from satpack.cli.keeping import Keeper, keeps
 from satpack.cli.options import (
-    AtMostOneOption,
-    ClusterOption,
-    EncodingOption,
     EngineOption,
-    FixOption,
-    HolesOption,
-    JobsOption,
     JsonFlag,
     LimitOption,
-    MaxHolesOption,
-    MemoryOption,
-    NodesOption,
     ProblemOption,
     PuzzleArgument,
     QuietFlag,
-    ResumeOption,
-    SeedOption,
-    SolverCommandOption,
-    SolverOption,
     SymmetryFlag,
-    TimeoutOption,
     UpToOption,
 )
 from satpack.cli.output import drawing_of, is_picture, sink, streams_json
 from satpack.cli.progress import run_ending, until_cut_short, working
-from satpack.cli.searching import Asked
+from satpack.cli.searching import Search
 from satpack.cli.surveys import (
-    ApartFlag,
-    GapOption,
-    MinLevelOption,
-    StatesOption,
-    TurnsFlag,
     hardest_first,
     summary_lines,
 )
@@ -85,25 +66,7 @@ def enumerate_(
     up_to: UpToOption = None,
     symmetry: SymmetryFlag = True,
     limit: LimitOption = None,
-    holes: HolesOption = None,
-    max_holes: MaxHolesOption = None,
-    fix: FixOption = None,
-    timeout: TimeoutOption = None,
-    memory: MemoryOption = None,
-    solver: SolverOption = "auto",
-    solver_command: SolverCommandOption = None,
-    encoding: EncodingOption = "auto",
-    at_most_one: AtMostOneOption = "auto",
-    seed: SeedOption = None,
-    jobs: JobsOption = 1,
-    cluster: ClusterOption = None,
-    resume: ResumeOption = None,
-    nodes: NodesOption = None,
-    apart: ApartFlag = False,
-    min_level: MinLevelOption = None,
-    states: StatesOption = None,
-    turns: TurnsFlag = False,
-    gap: GapOption = None,
+    search: Search,
     output: Annotated[
         str | None,
         typer.Option(
@@ -124,41 +87,15 @@ def enumerate_(
     from satpack.io.dlx_file import is_dlx
     from satpack.questions.enumerate import Enumeration
 
-    asked = Asked(
-        puzzle=puzzle,
-        problem=problem,
-        up_to=up_to,
-        engine=engine,
-        holes=holes,
-        max_holes=max_holes,
-        fix=fix,
-        timeout=timeout,
-        memory=memory,
-        solver=solver,
-        solver_command=solver_command,
-        encoding=encoding,
-        at_most_one=at_most_one,
-        seed=seed,
-        jobs=jobs,
-        cluster=cluster,
-        resume=resume,
-        nodes=nodes,
-        apart=apart,
-        min_level=min_level,
-        states=states,
-        turns=turns,
-        gap=gap,
-        quiet=quiet,
-    )
     if is_dlx(puzzle):
         from satpack.cli.exact_covers import enumerate_covers
 
-        asked.check_exact_cover()
+        search.check_exact_cover(puzzle, up_to=up_to, problem=problem)
         return enumerate_covers(
             puzzle,
             engine=engine,
-            solver=solver,
-            timeout=timeout,
+            solver=search.solver,
+            timeout=search.timeout,
             limit=limit,
             output=output,
             as_json=as_json,
@@ -170,20 +107,20 @@ def enumerate_(
     keeping = keeps(output, up_to=kinds, as_json=as_json)
     as_json = not keeping and streams_json(output, as_json=as_json, pictures=PAGES)
     page = output if is_picture(output) and not keeping else None
-    loaded = asked.load(kinds)
+    loaded = search.load(puzzle, up_to=kinds, problem=problem, engine=engine, quiet=quiet)
     keeper = Keeper(loaded, output) if keeping and output is not None else None
-    if apart and solver_command is not None:
+    if search.apart and search.solver_command is not None:
         raise OptionError("--solver-command does not go with --apart; leave one of them out")
-    if turns and keeping:
+    if search.turns and keeping:
         raise OptionError(
             f"{output}: files of BurrTools hold no turns; leave --turns out, or use .json"
         )
-    if apart:
+    if search.apart:
         return _show_apart(
-            asked.survey(loaded, limit=limit),
+            search.survey(loaded, engine, limit=limit),
             keeper,
             output,
-            min_level=min_level or 1,
+            min_level=search.min_level or 1,
             as_json=as_json,
             quiet=quiet,
         )
@@ -192,19 +129,19 @@ def enumerate_(
         engine=engine,
         up_to=kinds,
         limit=limit if page is None else page_limit(limit),
-        timeout=timeout,
-        solver_command=solver_command,
-        **asked.options(),
+        timeout=search.timeout,
+        solver_command=search.solver_command,
+        **search.options(),
     )
     if page is not None:
-        return _fill_page(run, page, kinds, asked=limit, jobs=jobs, quiet=quiet)
+        return _fill_page(run, page, kinds, asked=limit, jobs=search.work.jobs, quiet=quiet)
     with sink(None if keeper else output, as_json=as_json) as write:
         status = _run_through(
             run,
             keeper.take
             if keeper
             else lambda solution: write(_shown(run, solution, as_json=as_json)),
-            jobs=jobs,
+            jobs=search.work.jobs,
             quiet=quiet,
             still=sys.stdout.isatty() and output is None,
         )
@@ -306,7 +243,7 @@ def _page_fact(run: Enumeration, up_to: str) -> str:
 
 def _shown(run: Enumeration, solution: Solution, *, as_json: bool) -> str:
     if as_json:
-        from satpack.io.solution_file import solution_text
+        from satpack.io.results.solution_file import solution_text
 
         return solution_text(solution)
     return f"Solution {run.found}\n\n{drawing_of(solution)}\n"
@@ -315,7 +252,7 @@ def _shown(run: Enumeration, solution: Solution, *, as_json: bool) -> str:
 def _shown_apart(rank: int, found: Disassembly, *, as_json: bool) -> str:
     """Return a solution with its levels: as JSON, or drawn."""
     if as_json:
-        from satpack.io.solution_file import solution_object
+        from satpack.io.results.solution_file import solution_object
 
         return json_text(solution_object(found.assembly) | {"level": found.level})
     return f"Number {rank}, level {found.level}\n\n{drawing_of(found.assembly)}\n"

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from satpack.cli.common import Exit, command, epilog, load_bounded, reject_suffix, say
 from satpack.cli.options import (
-    AtMostOneOption,
-    EncodingOption,
-    FixOption,
+    Bounds,
+    Formula,
     ProblemOption,
     PuzzleArgument,
     QuietFlag,
-    SeedOption,
 )
 from satpack.cli.progress import working
+from satpack.cli.records import Without
 from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ def export(
     puzzle: PuzzleArgument,
     *,
     problem: ProblemOption = None,
-    fix: FixOption = None,
+    bounds: Annotated[Bounds, Without("holes", "max_holes")],
     output: Annotated[
         str,
         typer.Option(
@@ -66,9 +66,7 @@ def export(
             "for CNF.",
         ),
     ] = "-",
-    encoding: EncodingOption = "auto",
-    at_most_one: AtMostOneOption = "auto",
-    seed: SeedOption = None,
+    formula: Formula,
     symmetry: Annotated[
         bool,
         typer.Option(
@@ -100,13 +98,7 @@ def export(
     if [puzzle, *files].count("-") > 1:
         raise InputError("standard input can be only one of the files")
     is_formula = not output.endswith(_OTHERS)
-    if not is_formula and (encoding, at_most_one, seed, symmetry, block or None) != (
-        "auto",
-        "auto",
-        None,
-        False,
-        None,
-    ):
+    if not is_formula and (formula, symmetry, block or None) != (Formula(), False, None):
         what = "a BurrTools file" if output.endswith(_BURRTOOLS) else "such a file"
         raise OptionError(
             f"-o {output}: {what} has no formula; leave out encoding, at-most-one, seed, symmetry and block"
@@ -114,7 +106,7 @@ def export(
     if solutions and not output.endswith(_BURRTOOLS):
         raise OptionError("--solutions goes with a BurrTools file; use -o FILE.xmpuzzle")
     if not is_formula:
-        loaded = load_bounded(puzzle, problem=problem, fix=fix, quiet=quiet)
+        loaded = load_bounded(puzzle, bounds, problem=problem, quiet=quiet)
         found = [solution for file in solutions or () for solution in _solutions(loaded, file)]
         if output.endswith(_BURRTOOLS):
             _write_burrtools(loaded, found, output, quiet=quiet)
@@ -122,13 +114,11 @@ def export(
             _write_placements(loaded, output, quiet=quiet)
         return Exit.ANSWERED
     files = block or []
-    loaded = load_bounded(puzzle, problem=problem, fix=fix, quiet=quiet)
+    loaded = load_bounded(puzzle, bounds, problem=problem, quiet=quiet)
     with working(f"exporting {loaded.name}", quiet=quiet):
         cnf = encode(
             loaded,
-            encoding=encoding,
-            at_most_one=at_most_one,
-            seed=seed,
+            **asdict(formula),
             symmetry=symmetry,
             block=[solution for file in files for solution in _solutions(loaded, file)],
         )
@@ -152,7 +142,7 @@ def _write_placements(puzzle: Puzzle, output: str, *, quiet: bool) -> None:
     with working(f"exporting {puzzle.name}", quiet=quiet):
         placements = place(puzzle)
         if output.endswith(_OPB):
-            from satpack.io.opb_file import write_opb
+            from satpack.io.formulas.opb_file import write_opb
 
             variables, constraints = write_opb(output, placements)
             sizes = f"{many(variables, 'variable')}, {many(constraints, 'constraint')}"
@@ -193,11 +183,11 @@ def _check_suffix(output: str) -> None:
 
 def _solutions(puzzle: Puzzle, path: str) -> list[Solution]:
     """Return the solutions of a file; raise if one is none of this puzzle."""
-    from satpack.io.any_puzzle import read_any_solutions
     from satpack.io.files import shown
+    from satpack.io.results.formats import read_solutions
     from satpack.runtime.errors import InputError, VerificationError
 
-    found = read_any_solutions(path, puzzle=puzzle)
+    found = read_solutions(path, puzzle=puzzle)
     for number, solution in enumerate(found, 1):
         try:
             solution.verify()

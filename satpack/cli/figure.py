@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -13,14 +12,14 @@ from satpack.cli.options import JsonFlag, QuietFlag
 from satpack.cli.output import is_picture, sink, streams_json, write_file
 from satpack.cli.progress import working
 from satpack.io.json_text import json_text
-from satpack.render.suffixes import DRAWING_SUFFIXES
+from satpack.render.suffixes import suffixes_of
 from satpack.runtime.errors import OptionError
 from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from satpack.questions.figure import FigureAnswer
+    from satpack.questions.tilings.figure import FigureAnswer
 
 
 def register(app: typer.Typer) -> None:
@@ -89,22 +88,23 @@ def figure(
     fewer copies make one is proved, wherever they lie, or said to be open.
     """
     from satpack.cli.shapes import shapes_given
-    from satpack.questions.figure import MOST_COPIES, figure_search_for
-    from satpack.questions.figure_json import figure_object
+    from satpack.questions.tilings.figure import figure_search_for
+    from satpack.questions.tilings.objects import figure_object
+    from satpack.questions.tilings.options import MOST_IN_FIGURE
     from satpack.runtime.limits import Deadline
 
     given = shapes_given(shape, reflect=reflect)
     name, cells = given.only(shape)
     if not symmetry:
         raise OptionError("say which symmetry, such as --symmetry rotary")
-    streamed = streams_json(output, as_json=as_json, pictures=DRAWING_SUFFIXES)
+    streamed = streams_json(output, as_json=as_json, pictures=suffixes_of("FigureAnswer"))
     pictured = is_picture(output)
     search = figure_search_for(
         cells,
         symmetry,
         odd=odd,
         holes=holes,
-        copies=MOST_COPIES if copies is None else copies,
+        copies=MOST_IN_FIGURE if copies is None else copies,
         grid=given.grid,
         reflect=given.reflect,
         name=name,
@@ -120,12 +120,10 @@ def figure(
     if interrupted:
         status = Exit.INTERRUPTED
     if pictured and found.copies:
-        from satpack.render.figures import draw_figure
-        from satpack.render.pictures import drawing
+        from satpack.render.pictures import picture
 
         assert output is not None
-        content = drawing("a figure", output, partial(draw_figure, found))
-        write_file(content, output, quiet=quiet)
+        write_file(picture(found, output), output, quiet=quiet)
     with answering(status), sink(None if pictured else output, as_json=streamed) as write:
         write(json_text(figure_object(found)) if streamed else "\n".join(_words(found)))
     return status

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from pathlib import PurePath
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from satpack.cli.common import Exit, answering, command, epilog, load_bounded, reject_suffix
+from satpack.cli.common import Exit, answering, command, epilog, load_bounded
 from satpack.cli.options import (
-    HolesOption,
+    Bounds,
     JsonFlag,
-    MaxHolesOption,
     ProblemOption,
     PuzzleArgument,
     QuietFlag,
     TimeoutOption,
 )
-from satpack.cli.output import drawing_of, echo_json, write_file
+from satpack.cli.output import check_suffix, drawing_of, echo_json, write_noun
 from satpack.cli.progress import working
+from satpack.cli.records import Without
 from satpack.io.json_text import json_text
 from satpack.runtime.wording import many
 
@@ -65,8 +64,7 @@ def hint(
     ] = None,
     *,
     problem: ProblemOption = None,
-    holes: HolesOption = None,
-    max_holes: MaxHolesOption = None,
+    bounds: Annotated[Bounds, Without("fix")],
     timeout: TimeoutOption = None,
     output: Annotated[
         str | None,
@@ -88,42 +86,20 @@ def hint(
     from satpack.io.fixing import read_places
     from satpack.questions.hint import hint as asked
 
-    _check_output(output)
-    loaded = load_bounded(puzzle, holes=holes, max_holes=max_holes, problem=problem, quiet=quiet)
+    check_suffix(output, noun="Hint")
+    loaded = load_bounded(puzzle, bounds, problem=problem, quiet=quiet)
     placed = () if partial is None else read_places(loaded, partial, of="the placed pieces")
     with working(f"looking for a hint for {loaded.name}", quiet=quiet):
         found = asked(loaded, placed, timeout=timeout)
     status = _STATUS[found.status] if found.complete else Exit.UNDECIDED
     with answering(status):
         if output is not None:
-            write_file(_content(found, output), output, quiet=quiet)
+            write_noun(found, output, found.followed.to_json, quiet=quiet)
         if as_json:
             echo_json(json_text(_object(found)))
         else:
             _show(found)
     return status
-
-
-def _check_output(output: str | None) -> None:
-    """Refuse, before any work is done, a file that could not be written."""
-    if output is None:
-        return
-    from satpack.io.files import check_place
-    from satpack.render.suffixes import HINT_SUFFIXES, check_picture
-
-    if PurePath(output).suffix not in (".json", *HINT_SUFFIXES):
-        raise reject_suffix(output, (".json", *HINT_SUFFIXES))
-    if PurePath(output).suffix != ".json":
-        check_picture(output)
-    check_place(output)
-
-
-def _content(found: Hint, output: str) -> bytes:
-    if PurePath(output).suffix == ".json":
-        return f"{found.followed.to_json()}\n".encode()
-    from satpack.render.pictures import hint_picture
-
-    return hint_picture(found, output)
 
 
 def _show(found: Hint) -> None:
@@ -159,6 +135,6 @@ def _object(found: Hint) -> dict[str, Any]:
 
 
 def _listed(puzzle: Puzzle, several: Iterable[Placed]) -> list[dict[str, Any]]:
-    from satpack.io.solution_file import placed_object
+    from satpack.io.results.solution_file import placed_object
 
     return [placed_object(puzzle.grid, placed) for placed in several]

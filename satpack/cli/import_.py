@@ -148,7 +148,7 @@ def _write(
 ) -> Exit:
     from satpack.io.burrtools.problems import read_problem
     from satpack.io.files import replacing
-    from satpack.io.puzzle_text import puzzle_text
+    from satpack.io.puzzles.text import puzzle_text
 
     if output == "-" and not alone:
         raise InputError(

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from pathlib import PurePath
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from satpack.cli.common import Exit, command, epilog, load_bounded, reject_suffix
-from satpack.cli.options import FixOption, JsonFlag, ProblemOption, PuzzleArgument, QuietFlag
-from satpack.cli.output import echo_json, write_file
+from satpack.cli.common import Exit, command, epilog, load_bounded
+from satpack.cli.options import Bounds, JsonFlag, ProblemOption, PuzzleArgument, QuietFlag
+from satpack.cli.output import check_suffix, echo_json, write_file
+from satpack.cli.records import Without
 from satpack.io.json_text import json_text
 from satpack.runtime.wording import harmless, many
 
@@ -48,7 +48,7 @@ def info(
     puzzle: PuzzleArgument,
     *,
     problem: ProblemOption = None,
-    fix: FixOption = None,
+    bounds: Annotated[Bounds, Without("holes", "max_holes")],
     encodings: Annotated[
         bool, typer.Option("--encodings", help="Show the size of the CNF under every encoding.")
     ] = False,
@@ -67,11 +67,11 @@ def info(
     """Show a puzzle's pieces, placements, symmetries, and the size of its CNF, and draw it as it was understood."""
     if output is not None:
         _check_output(output, encodings=encodings, as_json=as_json)
-    loaded = load_bounded(puzzle, problem=problem, fix=fix, quiet=quiet)
+    loaded = load_bounded(puzzle, bounds, problem=problem, quiet=quiet)
     if output is not None:
-        from satpack.render.pictures import puzzle_picture
+        from satpack.render.pictures import picture
 
-        write_file(puzzle_picture(loaded, output), output, quiet=quiet)
+        write_file(picture(loaded, output), output, quiet=quiet)
         return Exit.ANSWERED
     from satpack.model.symmetry import symmetry_of
 
@@ -87,17 +87,12 @@ def info(
 
 def _check_output(output: str, *, encodings: bool, as_json: bool) -> None:
     """Refuse, before any work is done, a drawing that could not be written, and options that it has no use for."""
-    from satpack.io.files import check_place
-    from satpack.render.suffixes import PUZZLE_SUFFIXES, check_picture
     from satpack.runtime.errors import OptionError
 
-    if PurePath(output).suffix not in PUZZLE_SUFFIXES:
-        raise reject_suffix(output, PUZZLE_SUFFIXES)
+    check_suffix(output, noun="Puzzle", others=())
     for name, given in (("--json", as_json), ("--encodings", encodings)):
         if given:
             raise OptionError(f"{name} does not apply to -o {output}; leave one of them out")
-    check_picture(output)
-    check_place(output)
 
 
 def _facts(puzzle: Puzzle, symmetry: Symmetry, *, every_encoding: bool) -> dict[str, Any]:
@@ -163,7 +158,7 @@ def _goal_lines(facts: dict[str, Any]) -> Iterator[str]:
 
 def _colours_and_groups(puzzle: Puzzle) -> dict[str, Any]:
     """Return what only some puzzles have."""
-    from satpack.io.puzzle_rules import rule_table
+    from satpack.io.puzzles.rules import rule_table
     from satpack.model.burrs import burr_number
 
     found: dict[str, Any] = {}

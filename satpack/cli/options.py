@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Annotated
 
 import typer
@@ -10,10 +11,12 @@ from satpack.cli.completion import shipped_or_file
 
 __all__ = [
     "AtMostOneOption",
+    "Bounds",
     "ClusterOption",
     "EncodingOption",
     "EngineOption",
     "FixOption",
+    "Formula",
     "HolesOption",
     "JobsOption",
     "JsonFlag",
@@ -32,6 +35,7 @@ __all__ = [
     "SymmetryFlag",
     "TimeoutOption",
     "UpToOption",
+    "Work",
 ]
 
 PuzzleArgument = Annotated[
@@ -173,3 +177,31 @@ ShapeReflectOption = Annotated[
         help="Whether copies may be mirrored; by default as the puzzle says, in the plane yes, in space not.",
     ),
 ]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bounds:
+    """What is asked of a puzzle besides what it says itself."""
+
+    holes: HolesOption = None
+    max_holes: MaxHolesOption = None
+    fix: FixOption = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Formula:
+    """How a puzzle is encoded for a SAT solver."""
+
+    encoding: EncodingOption = "auto"
+    at_most_one: AtMostOneOption = "auto"
+    seed: SeedOption = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Work:
+    """Who searches for all solutions, and for how long."""
+
+    jobs: JobsOption = 1
+    cluster: ClusterOption = None
+    resume: ResumeOption = None
+    nodes: NodesOption = None

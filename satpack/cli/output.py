@@ -6,7 +6,7 @@ import codecs
 import contextlib
 import sys
 from pathlib import PurePath
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import typer
 
@@ -30,13 +30,31 @@ __all__ = [
     "sink",
     "streams_json",
     "write_file",
+    "write_noun",
 ]
 
 _STREAMS = {".json": True, ".jsonl": True, ".txt": False}
 
 
-def check_suffix(output: str | None, *, as_json: bool) -> None:
+def check_suffix(
+    output: str | None,
+    *,
+    as_json: bool = False,
+    noun: str = "Solution",
+    others: tuple[str, ...] = (".json",),
+) -> None:
     """Refuse, before any work is done, an output file that could not be written.
+
+    Parameters
+    ----------
+    output : str or None
+        The output file.
+    as_json : bool
+        Whether `--json` was given, which goes with the others alone.
+    noun : str
+        The type of what can be drawn there.
+    others : tuple of str
+        What the command can write besides pictures.
 
     Raises
     ------
@@ -47,12 +65,12 @@ def check_suffix(output: str | None, *, as_json: bool) -> None:
     if output is None:
         return
     from satpack.io.files import check_place
-    from satpack.render.suffixes import SUFFIXES, check_picture
+    from satpack.render.suffixes import check_picture, suffixes_of
 
-    suffix = PurePath(output).suffix
-    if suffix not in (".json", *SUFFIXES):
-        raise reject_suffix(output, (".json", *SUFFIXES))
-    if suffix != ".json":
+    suffix, known = PurePath(output).suffix, (*others, *suffixes_of(noun))
+    if suffix not in known:
+        raise reject_suffix(output, known)
+    if suffix not in others:
         if as_json:
             raise _no_json(output, ".json")
         check_picture(output)
@@ -166,11 +184,9 @@ def show_answer(
             echo_json(text)
         return status
     if output is not None:
-        write_file(_content(found.solution, output), output, quiet=quiet)
+        write_noun(found.solution, output, found.solution.to_json, quiet=quiet)
     elif as_json:
-        from satpack.io.solution_file import solution_text
-
-        echo_json(solution_text(found.solution))
+        echo_json(found.solution.to_json())
     else:
         _draw(found.solution)
         solved = f"Solved and verified in {found.seconds:.2f} s by {found.engine}{_effort(found)}."
@@ -207,15 +223,17 @@ def _effort(found: Answer) -> str:
     return "" if conflicts is None else f"; {conflicts:,} conflicts"
 
 
-def _content(solution: Solution, path: str) -> bytes:
-    """Return what a file of that name gets."""
+def write_noun(
+    noun: object, path: str, text: Callable[[], str], *, quiet: bool, **options: Any
+) -> None:
+    """Write a file, JSON as a text has it, or a picture of a noun with the options of what draws it; and say so."""
     if PurePath(path).suffix == ".json":
-        from satpack.io.solution_file import solution_text
+        content = f"{text()}\n".encode()
+    else:
+        from satpack.render.pictures import picture
 
-        return f"{solution_text(solution)}\n".encode()
-    from satpack.render.pictures import picture
-
-    return picture(solution, path)
+        content = picture(noun, path, **options)
+    write_file(content, path, quiet=quiet)
 
 
 def write_file(content: bytes, path: str, *, quiet: bool, note: str = "") -> None:

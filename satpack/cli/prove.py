@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -11,18 +12,16 @@ import typer
 from satpack.cli.common import Exit, answering, command, epilog, load_bounded, reject_suffix, say
 from satpack.cli.options import (
     AtMostOneOption,
+    Bounds,
     EncodingOption,
-    FixOption,
-    HolesOption,
     JsonFlag,
-    MaxHolesOption,
     ProblemOption,
     PuzzleArgument,
     QuietFlag,
     SolverOption,
     TimeoutOption,
 )
-from satpack.cli.output import echo_json
+from satpack.cli.output import echo_json, write_noun
 from satpack.cli.progress import working
 from satpack.io.json_text import json_text
 
@@ -113,9 +112,7 @@ def prove(
             help="Keep the proof, which is DRAT (.drat), compressed if it ends in .gz or .xz.",
         ),
     ] = None,
-    holes: HolesOption = None,
-    max_holes: MaxHolesOption = None,
-    fix: FixOption = None,
+    bounds: Bounds,
     timeout: TimeoutOption = None,
     as_json: JsonFlag = False,
     quiet: QuietFlag = False,
@@ -125,9 +122,7 @@ def prove(
     from satpack.questions.prove import prove as proved
 
     method = _method(method, output, proof)
-    loaded = load_bounded(
-        puzzle, holes=holes, max_holes=max_holes, problem=problem, fix=fix, quiet=quiet
-    )
+    loaded = load_bounded(puzzle, bounds, problem=problem, quiet=quiet)
     with working(f"proving {loaded.name} impossible", quiet=quiet):
         found = proved(
             loaded,
@@ -149,7 +144,10 @@ def prove(
             say(f"{path} is not written, since there is a solution")
         return Exit.SOLVABLE
     if found.colouring is not None and output is not None:
-        _write(found.colouring, output)
+        from satpack.io.results.certificate_file import certificate_text
+
+        text = partial(certificate_text, found.colouring)
+        write_noun(found.colouring, output, text, quiet=True)
     status = Exit.UNDECIDED if found.status is Status.UNDECIDED else Exit.ANSWERED
     with answering(status):
         if as_json:
@@ -213,19 +211,6 @@ def _show_solution(found: Proof, *, as_json: bool, quiet: bool) -> None:
     footer = f"There is a solution, found in {seconds:.2f} s by {engine}, and verified: nothing to prove."
     with answering(Exit.SOLVABLE):
         show_answer(found.puzzle, answer, output=None, as_json=as_json, quiet=quiet, footer=footer)
-
-
-def _write(colouring: Colouring, path: str) -> None:
-    from satpack.io.certificate_file import certificate_text
-    from satpack.io.files import replacing
-    from satpack.render.pictures import certificate_picture
-
-    if PurePath(path).suffix in _PICTURE_SUFFIXES:
-        content = certificate_picture(colouring, path)
-    else:
-        content = certificate_text(colouring).encode() + b"\n"
-    with replacing(path) as file:
-        file.write(content)
 
 
 def _lines(found: Proof) -> Iterator[str]:
@@ -300,7 +285,7 @@ def _object(found: Proof) -> dict[str, Any]:
     if found.no_colouring:
         shown["no_colouring"] = found.no_colouring
     if found.colouring is not None:
-        from satpack.io.certificate_file import certificate_object
+        from satpack.io.results.certificate_file import certificate_object
 
         shown["certificate"] = certificate_object(found.colouring)
     if found.drat is not None:

@@ -21,7 +21,7 @@ from satpack.cli.options import (
 from satpack.cli.output import is_picture, sink, streams_json, write_file
 from satpack.cli.progress import working
 from satpack.io.json_text import json_text
-from satpack.render.suffixes import DRAWING_SUFFIXES
+from satpack.render.suffixes import suffixes_of
 from satpack.runtime.errors import OptionError
 from satpack.runtime.wording import many
 
@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from satpack.cli.shapes import Shapes
-    from satpack.questions.rectangles import Rectangle, Rectangles, Search
-    from satpack.questions.trapezoids import TrapezoidSearch
+    from satpack.questions.tilings.rectangles import Rectangle, Rectangles, Search
+    from satpack.questions.tilings.trapezoids import TrapezoidSearch
 
 
 _REASONS = {
@@ -120,7 +120,7 @@ def rectangles(
 
     given = shapes_given(shape, grid=grid, reflect=reflect)
     name, _ = given.only(shape)
-    streamed = streams_json(output, as_json=as_json, pictures=DRAWING_SUFFIXES)
+    streamed = streams_json(output, as_json=as_json, pictures=suffixes_of("Rectangles"))
     pictured = _pictured(output, given, primes=primes)
     search: Search | TrapezoidSearch
     if trapezoids:
@@ -146,15 +146,16 @@ def rectangles(
     if interrupted:
         status = Exit.INTERRUPTED
     if pictured:
-        from satpack.render.pictures import drawing
-        from satpack.render.rectangles import draw_primes, draw_table
+        from satpack.render.pictures import picture
 
         assert output is not None
-        draw = partial(draw_primes if primes else draw_table, found)
-        write_file(drawing("a table of rectangles", output, draw), output, quiet=quiet)
+        write_file(picture(found, output, primes=primes), output, quiet=quiet)
     with answering(status), sink(None if pictured else output, as_json=streamed) as write:
         if streamed:
-            from satpack.questions.rectangles_json import rectangle_object, rectangles_object
+            from satpack.questions.tilings.objects import (
+                rectangle_object,
+                rectangles_object,
+            )
 
             for each in found.verdicts:
                 write(json_text(rectangle_object(each, found.shape.grid, found.kind)))
@@ -174,7 +175,7 @@ def _pictured(output: str | None, given: Shapes, *, primes: bool) -> bool:
 
 
 def _boxes(given: Shapes, up_to: str) -> Search:
-    from satpack.questions.rectangles import search_for
+    from satpack.questions.tilings.rectangles import search_for
 
     ((name, cells),) = given.named
     size = _sides(up_to, given.grid.dimension)
@@ -182,7 +183,7 @@ def _boxes(given: Shapes, up_to: str) -> Search:
 
 
 def _trapezoids(given: Shapes, up_to: str) -> TrapezoidSearch:
-    from satpack.questions.trapezoids import trapezoid_search_for
+    from satpack.questions.tilings.trapezoids import trapezoid_search_for
 
     ((name, cells),) = given.named
     size = _sides(up_to, given.grid.dimension)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import shlex
 from pathlib import PurePath
-from typing import TYPE_CHECKING, Annotated, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -20,11 +20,9 @@ from satpack.runtime.wording import one_of
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from satpack.model.disassembly import Disassembly
+    from satpack.io.results.formats import Format
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Solution
-
-    Found = TypeVar("Found", Solution, Disassembly)
 
 _DRAWN, _PIXELS, _MESHES = (".svg", ".png"), (".png",), (".stl", ".3mf", ".glb")
 
@@ -43,8 +41,6 @@ _APPLY = {
 
 _PUZZLE = re.compile(r"^[ \t]*(grid[ \t]*=|\[\[pieces\]\])", re.MULTILINE)
 """Words that stand in files of puzzles, and in none of solutions."""
-
-_PLURALS = {"solution": "solutions", "disassembly": "disassemblies"}
 
 
 def register(app: typer.Typer) -> None:
@@ -150,12 +146,12 @@ def render(
     Without `--puzzle` the pieces and the region are what the solution itself says they are. With it, several solutions
     make one page.
     """
-    from satpack.io.any_puzzle import check_has_shapes, kind_text, solutions_in
-    from satpack.io.certificate_file import is_certificate
-    from satpack.io.disassembly_file import disassemblies_in, holds_disassemblies
+    from satpack.io.any_puzzle import check_has_shapes
     from satpack.io.files import shown
     from satpack.io.json_lines import opened
-    from satpack.render.pictures import disassembly_picture, picture
+    from satpack.io.results import formats
+    from satpack.model.solution import Solution
+    from satpack.render.pictures import picture
     from satpack.render.suffixes import check_picture, is_mesh
 
     check_picture(output)
@@ -168,42 +164,31 @@ def render(
     of = None if puzzle is None else load_bounded(puzzle, problem=problem, quiet=quiet)
     name = shown(solution)
     with opened(solution) as content:
-        text = kind_text(content, file=name)
+        text = formats.kind_text(content, file=name)
         if _PUZZLE.search(text) and not text.lstrip().startswith("{"):
             raise _is_a_puzzle(solution, output)
-        if is_certificate(text):
-            _check_one_way(asked, "a certificate")
-            drawn = _certificate_picture(text, of, output, name=name, scale=scale)
-        elif holds_disassemblies(text):
-            _check_one_way(asked, "a disassembly")
-            found_apart = disassemblies_in(content, file=name, puzzle=of)
-            taken_apart = _chosen(found_apart, name, number, "disassembly")
-            drawn = disassembly_picture(taken_apart, output, scale=scale)
-        else:
-            found = solutions_in(content, file=name, puzzle=of, problem=problem)
-            several = not isinstance(found, list) or len(found) > 1
-            if several and number is None and of is not None and output.endswith(PAGES):
-                return _album(of, found, name, output, quiet=quiet)
-            chosen = _chosen(found, name, number, "solution")
-            _verify(chosen, name)
-            if is_mesh(output):
-                from satpack.render.meshes import mesh_files
-                from satpack.render.solids import Making
+        kind = formats.format_of(text)
+        is_filling = kind in (formats.SOLUTION, formats.BEST)
+        if not is_filling:
+            _check_one_way(asked, f"a {kind.one}")
+        found = formats.results_in(content, kind, file=name, puzzle=of, problem=problem)
+        several = not isinstance(found, list) or len(found) > 1
+        if is_filling and several and number is None and of is not None and output.endswith(PAGES):
+            return _album(of, found, name, output, quiet=quiet)
+        chosen = _chosen(found, name, number, formats.SOLUTION if is_filling else kind)
+    options: dict[str, Any] = {}
+    if isinstance(chosen, Solution):
+        _verify(chosen, name)
+        if is_mesh(output):
+            from satpack.render.solids.meshes import mesh_files
+            from satpack.render.solids.pieces import Making
 
-                making = Making(unit=unit, gap=gap, bevel=bevel, thickness=thickness)
-                for file in mesh_files(chosen, output, layout=layout, making=making):
-                    write_file(file.content, file.path, note=f" ({file.note})", quiet=quiet)
-                return Exit.ANSWERED
-            drawn = picture(
-                chosen,
-                output,
-                style=style,
-                letters=letters,
-                unit=unit,
-                explode=explode,
-                scale=scale,
-            )
-    write_file(drawn, output, quiet=quiet)
+            making = Making(unit=unit, gap=gap, bevel=bevel, thickness=thickness)
+            for file in mesh_files(chosen, output, layout=layout, making=making):
+                write_file(file.content, file.path, note=f" ({file.note})", quiet=quiet)
+            return Exit.ANSWERED
+        options = {"style": style, "letters": letters, "unit": unit, "explode": explode}
+    write_file(picture(chosen, output, scale=scale, **options), output, quiet=quiet)
     return Exit.ANSWERED
 
 
@@ -243,27 +228,14 @@ def _check_no_shipped_puzzle(name: str, output: str) -> None:
 def _is_a_puzzle(name: str, output: str) -> InputError:
     """Return the error for a puzzle where a solution should be, which says what to call instead."""
     from satpack.io.files import shown
-    from satpack.render.suffixes import PUZZLE_SUFFIXES
+    from satpack.render.suffixes import suffixes_of
 
     call = f"{shlex.quote(name)} -o {shlex.quote(output)}"
     puzzle = ""
-    if PurePath(output).suffix in PUZZLE_SUFFIXES:
+    if PurePath(output).suffix in suffixes_of("Puzzle"):
         puzzle = f", `satpack info {call}` draws the puzzle"
     return InputError(
         f"{shown(name)}: a puzzle, not a solution of one; `satpack solve {call}` solves it and draws that{puzzle}"
-    )
-
-
-def _certificate_picture(
-    text: str, puzzle: Puzzle | None, output: str, *, name: str, scale: float
-) -> bytes:
-    from satpack.io.certificate_file import verified_certificate
-    from satpack.render.pictures import certificate_picture
-
-    if puzzle is None:
-        raise InputError(f"{name}: a certificate; say with --puzzle which puzzle it is about")
-    return certificate_picture(
-        verified_certificate(text, file=name, puzzle=puzzle), output, scale=scale
     )
 
 
@@ -285,34 +257,29 @@ def _album(
     return Exit.ANSWERED
 
 
-def _chosen(found: Iterable[Found], name: str, number: int | None, what: str) -> Found:
+def _chosen(found: Iterable[Any], name: str, number: int | None, kind: Format) -> Any:
     """Return the one that is asked for."""
     if not isinstance(found, list):
-        return _chosen_of_many(found, name, number, what)
+        return _chosen_of_many(found, name, number, kind)
     many = len(found)
     if not many:
-        raise InputError(f"{name}: holds no {what}")
+        raise InputError(f"{name}: holds no {kind.one}")
     if number is None and many > 1:
-        raise OptionError(
-            f"{name}: {many:,} {_PLURALS[what]}; choose one with --number 1 to {many}"
-        )
+        raise OptionError(f"{name}: {many:,} {kind.several}; choose one with --number 1 to {many}")
     if number is not None and not 1 <= number <= many:
-        raise OptionError(f"{name}: there is no {what} {number}; use 1 to {many}")
-    chosen: Found = found[(number or 1) - 1]
-    return chosen
+        raise OptionError(f"{name}: there is no {kind.one} {number}; use 1 to {many}")
+    return found[(number or 1) - 1]
 
 
-def _chosen_of_many(found: Iterable[Found], name: str, number: int | None, what: str) -> Found:
+def _chosen_of_many(found: Iterable[Any], name: str, number: int | None, kind: Format) -> Any:
     """Return the one that is asked for, of so many that nobody goes through all to count them."""
-    from satpack.runtime.errors import OptionError
-
     if number is None:
-        raise OptionError(f"{name}: many {_PLURALS[what]}; choose one with --number")
+        raise OptionError(f"{name}: many {kind.several}; choose one with --number")
     count = 0
     for count, each in enumerate(found, 1):
         if count == number:
             return each
-    raise OptionError(f"{name}: there is no {what} {number}; use 1 to {count}")
+    raise OptionError(f"{name}: there is no {kind.one} {number}; use 1 to {count}")
 
 
 def _verify(found: Solution, name: str) -> None:

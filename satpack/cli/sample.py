@@ -19,11 +19,9 @@ from satpack.cli.common import (
     say,
 )
 from satpack.cli.options import (
+    Bounds,
     EngineOption,
-    FixOption,
-    HolesOption,
     JsonFlag,
-    MaxHolesOption,
     MemoryOption,
     ProblemOption,
     PuzzleArgument,
@@ -74,9 +72,7 @@ def sample(
         ),
     ] = "total",
     engine: EngineOption = "auto",
-    holes: HolesOption = None,
-    max_holes: MaxHolesOption = None,
-    fix: FixOption = None,
+    bounds: Bounds,
     timeout: TimeoutOption = None,
     memory: MemoryOption = None,
     output: Annotated[
@@ -103,9 +99,7 @@ def sample(
         page_limit(number, option="--number")
     kinds = checked_convention(up_to)
     memory_limit = bytes_of(memory)
-    loaded = load_bounded(
-        puzzle, holes=holes, max_holes=max_holes, problem=problem, fix=fix, quiet=quiet
-    )
+    loaded = load_bounded(puzzle, bounds, problem=problem, quiet=quiet)
     note_missing_engine(engine, quiet=quiet)
     sampling = Sampling(
         loaded,

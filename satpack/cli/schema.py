@@ -31,7 +31,7 @@ def schema(
 ) -> Exit:
     """Print the JSON Schema of puzzle files, with which editors complete and check them."""
     from satpack.io.files import check_place
-    from satpack.io.puzzle_schema import schema_text
+    from satpack.io.puzzles.schema import schema_text
 
     if output is None:
         echo_json(schema_text().rstrip("\n"))

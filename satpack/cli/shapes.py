@@ -108,7 +108,7 @@ def _all_polyforms(text: str, reflect: bool | None) -> Shapes:
 
 
 def _drawn(text: str, grid: Grid, reflect: bool | None) -> Shapes:
-    from satpack.io.drawing import read_drawing
+    from satpack.io.puzzles.drawing import read_drawing
 
     rows = re.sub(r"\s*//\s*", "\n\n", text.strip("\n")).replace("/", "\n")
     drawing = read_drawing(
@@ -134,7 +134,7 @@ def proved_shape(argument: str, cnf: str) -> str:
         If there is none.
     """
     from satpack.io.files import shown
-    from satpack.questions.tiling_proof_files import formula_shape
+    from satpack.questions.tilings.proof_files import formula_shape
 
     found = formula_shape(cnf)
     grid, reflect = found.grid, found.reflect

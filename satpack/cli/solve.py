@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Annotated
 
 import typer
@@ -9,18 +10,14 @@ import typer
 from satpack.cli.common import Exit, bytes_of, command, epilog, load_bounded, note_missing_engine
 from satpack.cli.minimise import MinimiseOption, show_smallest
 from satpack.cli.options import (
-    AtMostOneOption,
-    EncodingOption,
+    Bounds,
     EngineOption,
-    FixOption,
-    HolesOption,
+    Formula,
     JsonFlag,
-    MaxHolesOption,
     MemoryOption,
     ProblemOption,
     PuzzleArgument,
     QuietFlag,
-    SeedOption,
     SolutionOutputOption,
     SolverCommandOption,
     SolverOption,
@@ -56,13 +53,9 @@ def solve(
     engine: EngineOption = "auto",
     solver: SolverOption = "auto",
     solver_command: SolverCommandOption = None,
-    encoding: EncodingOption = "auto",
-    at_most_one: AtMostOneOption = "auto",
-    seed: SeedOption = None,
+    formula: Formula,
     symmetry: SymmetryFlag = True,
-    holes: HolesOption = None,
-    max_holes: MaxHolesOption = None,
-    fix: FixOption = None,
+    bounds: Bounds,
     jobs: Annotated[
         int,
         typer.Option(
@@ -90,12 +83,8 @@ def solve(
             puzzle,
             problem=problem,
             solver_command=solver_command,
-            encoding=encoding,
-            at_most_one=at_most_one,
-            seed=seed,
-            holes=holes,
-            max_holes=max_holes,
-            fix=fix,
+            **asdict(formula),
+            **asdict(bounds),
             jobs=jobs,
             minimise=minimise,
         )
@@ -111,28 +100,26 @@ def solve(
     check_suffix(output, as_json=as_json)
     memory_limit = bytes_of(memory)
     if minimise is not None:
-        others = (solver_command, at_most_one, holes, max_holes, fix, jobs, memory)
-        if others != (None, "auto", None, None, None, 1, None):
+        others = (solver_command, formula.at_most_one, bounds, jobs, memory)
+        if others != (None, "auto", Bounds(), 1, None):
             raise OptionError(
                 "--minimise goes with --solver, --seed and --timeout; leave out other options of the search"
             )
-        if encoding not in ("auto", "order"):
+        if formula.encoding not in ("auto", "order"):
             raise OptionError(
-                f"--minimise goes by coordinates; use encoding order, not {encoding!r}"
+                f"--minimise goes by coordinates; use encoding order, not {formula.encoding!r}"
             )
         return show_smallest(
             load_bounded(puzzle, problem=problem, quiet=quiet),
             minimise,
             solver=solver,
-            seed=seed,
+            seed=formula.seed,
             timeout=timeout,
             output=output,
             as_json=as_json,
             quiet=quiet,
         )
-    loaded = load_bounded(
-        puzzle, holes=holes, max_holes=max_holes, problem=problem, fix=fix, quiet=quiet
-    )
+    loaded = load_bounded(puzzle, bounds, problem=problem, quiet=quiet)
     note_missing_engine(engine, quiet=quiet)
     with working(f"solving {loaded.name}", quiet=quiet):
         found = answer(
@@ -140,9 +127,7 @@ def solve(
             engine=engine,
             solver=solver,
             solver_command=solver_command,
-            encoding=encoding,
-            at_most_one=at_most_one,
-            seed=seed,
+            **asdict(formula),
             symmetry=symmetry,
             jobs=jobs,
             timeout=timeout,

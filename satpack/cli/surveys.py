@@ -210,7 +210,7 @@ def summary_lines(survey: Survey) -> Iterator[str]:
 
 def summary_object(survey: Survey) -> dict[str, Any]:
     """Return the numbers as JSON has them."""
-    from satpack.io.disassembly_file import SURVEY_FORMAT
+    from satpack.io.results.disassembly_file import SURVEY_FORMAT
 
     tally = survey.tally
     return {

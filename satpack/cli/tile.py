@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Annotated
 
@@ -21,7 +20,7 @@ from satpack.cli.options import (
 from satpack.cli.output import sink, streams_json, write_file
 from satpack.cli.progress import working
 from satpack.io.json_text import json_text
-from satpack.render.suffixes import DRAWING_SUFFIXES
+from satpack.render.suffixes import suffixes_of
 from satpack.runtime.errors import OptionError
 from satpack.runtime.wording import many
 
@@ -30,8 +29,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from satpack.cli.shapes import Shapes
-    from satpack.questions.tiling import TilingAnswer
-    from satpack.questions.tilings import Bounds, Tally
+    from satpack.questions.tilings.many import Bounds, Tally
+    from satpack.questions.tilings.tile import TilingAnswer
 
 _STREAMS = (".json", ".jsonl", ".txt")
 _FORMULAS = (".cnf", ".cnf.gz", ".cnf.xz")
@@ -115,13 +114,13 @@ def tile(
     tile, and is counted apart.
     """
     from satpack.cli.shapes import shapes_given
-    from satpack.questions.tiling import MOST_COPIES, MOST_CORONAS
-    from satpack.questions.tilings import Bounds
+    from satpack.questions.tilings.many import Bounds
+    from satpack.questions.tilings.options import MOST_CORONAS, MOST_IN_DOMAIN
 
     shapes = shapes_given(shape, polyforms=polyforms, grid=grid, reflect=reflect)
     bounds = Bounds(
         MOST_CORONAS if coronas is None else coronas,
-        MOST_COPIES if copies is None else copies,
+        MOST_IN_DOMAIN if copies is None else copies,
         timeout,
     )
     if len(shapes.named) == 1 and polyforms is None and resume is None:
@@ -141,11 +140,11 @@ def _one(
     quiet: bool,
 ) -> Exit:
     from satpack.io.files import check_place
-    from satpack.questions.tiling import tile as asked
-    from satpack.questions.tiling_json import tiling_object
+    from satpack.questions.tilings.objects import tiling_object
+    from satpack.questions.tilings.tile import tile as asked
 
     is_formula = output is not None and output.endswith(_FORMULAS)
-    is_picture = output is not None and PurePath(output).suffix in DRAWING_SUFFIXES
+    is_picture = output is not None and PurePath(output).suffix in suffixes_of("TilingAnswer")
     streamed = as_json
     if is_formula or is_picture:
         assert output is not None
@@ -155,7 +154,7 @@ def _one(
 
             check_picture(output)
     elif output is not None and PurePath(output).suffix not in _STREAMS:
-        raise reject_suffix(output, (*_STREAMS, *DRAWING_SUFFIXES, *_FORMULAS))
+        raise reject_suffix(output, (*_STREAMS, *suffixes_of("TilingAnswer"), *_FORMULAS))
     else:
         streamed = streams_json(output, as_json=as_json)
     if proof is not None:
@@ -176,12 +175,10 @@ def _one(
     if is_formula or proof is not None:
         lines += _proved(found, cnf=output if is_formula else None, proof=proof, quiet=quiet)
     if is_picture:
-        from satpack.render.pictures import drawing
-        from satpack.render.tilings import draw_tiling
+        from satpack.render.pictures import picture
 
         assert output is not None
-        content = drawing("a tiling", output, partial(draw_tiling, found))
-        write_file(content, output, quiet=quiet)
+        write_file(picture(found, output), output, quiet=quiet)
     with (
         answering(status),
         sink(None if is_formula or is_picture else output, as_json=streamed) as write,
@@ -194,7 +191,7 @@ def _proved(
     found: TilingAnswer, *, cnf: str | None, proof: str | None, quiet: bool
 ) -> Iterator[str]:
     from satpack.cli.prove import drat_lines
-    from satpack.questions.tiling_proofs import prove_no_tiling
+    from satpack.questions.tilings.proofs import prove_no_tiling
 
     paths = [path for path in (cnf, proof) if path is not None]
     if found.tiles is not False or found.hole:
@@ -218,8 +215,8 @@ def _many(
     as_json: bool,
     quiet: bool,
 ) -> Exit:
-    from satpack.questions.tiling_json import tally_object, tiling_object
-    from satpack.questions.tilings import Tally, tile_each
+    from satpack.questions.tilings.many import Tally, tile_each
+    from satpack.questions.tilings.objects import tally_object, tiling_object
 
     streamed = streams_json(output, as_json=as_json)
     tally, complete = Tally(), False

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from functools import partial
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -13,8 +14,12 @@ from satpack.cli.prove import trusted_lines
 from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
-    from satpack.io.json_lines import Content
+    from collections.abc import Callable, Iterable, Mapping
+
+    from satpack.model.colouring import Colouring
+    from satpack.model.disassembly import Disassembly
     from satpack.model.puzzle import Puzzle
+    from satpack.model.solution import Solution
 
 
 def register(app: typer.Typer) -> None:
@@ -74,7 +79,7 @@ def verify(
     formula is made anew from the puzzle and compared, clause by clause, before the proof is checked. What a BurrTools
     file stores is checked as a whole: every assembly, every move, and that there are as many as satpack finds.
     """
-    from satpack.questions.tiling_proof_files import is_tiling_formula
+    from satpack.questions.tilings.proof_files import is_tiling_formula
     from satpack.runtime.errors import InputError
 
     if solution is None:
@@ -107,35 +112,27 @@ def verify(
 
 def _verify_file(puzzle: Puzzle, path: str, problem: int | None, *, quiet: bool) -> Exit:
     """Check what a file holds: solutions, disassemblies, a certificate or a best fit."""
-    from satpack.io.any_puzzle import kind_text
-    from satpack.io.best_file import is_best
-    from satpack.io.certificate_file import is_certificate
-    from satpack.io.disassembly_file import holds_disassemblies
     from satpack.io.files import shown
     from satpack.io.json_lines import opened
+    from satpack.io.results.formats import format_of, kind_text, results_in
 
     file = shown(path)
     with opened(path) as content:
         text = kind_text(content, file=file)
-        if is_certificate(text):
-            return _verify_certificate(puzzle, text, file, quiet=quiet)
-        if is_best(text):
-            return _verify_best(puzzle, text, file, quiet=quiet)
-        if holds_disassemblies(text):
-            return _verify_disassemblies(puzzle, content, file, quiet=quiet)
-        count = _verify_solutions(puzzle, content, file, problem)
-    if not quiet:
-        which = many(count, "solution") if count > 1 else "the solution"
-        typer.echo(f"{puzzle.name}: {which} verified")
+        kind = format_of(text)
+        read = partial(results_in, content, kind, file=file, puzzle=puzzle, problem=problem)
+        lines = _CHECKS[kind.one](puzzle, read, text, file)
+    for line in () if quiet else lines:
+        typer.echo(line)
     return Exit.ANSWERED
 
 
-def _verify_solutions(puzzle: Puzzle, content: Content, file: str, problem: int | None) -> int:
-    """Check the solutions of a file, and return how many there are."""
-    from satpack.io.any_puzzle import solutions_in
+def _checked_solutions(
+    puzzle: Puzzle, read: Callable[[], Iterable[Solution]], _text: str, file: str
+) -> list[str]:
     from satpack.runtime.errors import VerificationError
 
-    found = solutions_in(content, file=file, puzzle=puzzle, problem=problem)
+    found = read()
     number = 0
     for number, each in enumerate(found, 1):
         try:
@@ -145,30 +142,59 @@ def _verify_solutions(puzzle: Puzzle, content: Content, file: str, problem: int 
             if isinstance(found, list):  # else there are more than anyone has counted yet
                 which = f" {number} of {len(found)}" if len(found) > 1 else ""
             raise VerificationError(f"{file}: solution{which} is wrong: {fault}") from None
-    return number
+    which = many(number, "solution") if number > 1 else "the solution"
+    return [f"{puzzle.name}: {which} verified"]
 
 
-def _verify_disassemblies(puzzle: Puzzle, content: Content, file: str, *, quiet: bool) -> Exit:
-    """Make every move of every disassembly of a file, turns by their certificates."""
-    from satpack.io.disassembly_file import disassemblies_in
+def _checked_disassemblies(
+    puzzle: Puzzle, read: Callable[[], Iterable[Disassembly]], _text: str, _file: str
+) -> list[str]:
+    """Say what was checked as it was read: every move of every disassembly, turns by their certificates."""
     from satpack.model.disassembly import Ending
 
     count = moves = turns = trusted = 0
-    for each in disassemblies_in(content, file=file, puzzle=puzzle):
+    for each in read():
         count += 1
         moves += each.moves
         turns += each.turns
         trusted += each.ending is Ending.LOCKED
-    if not quiet:
-        how = f", {many(turns, 'quarter turn')} among them," if turns else ""
-        typer.echo(
-            f"{puzzle.name}: {many(count, 'disassembly', 'disassemblies')}, {many(moves, 'move')}{how} verified"
-        )
-        if trusted:
-            typer.echo(
-                f"Taken on trust: that {many(trusted, 'assembly', 'assemblies')} can't come apart."
-            )
-    return Exit.ANSWERED
+    how = f", {many(turns, 'quarter turn')} among them," if turns else ""
+    apart = many(count, "disassembly", "disassemblies")
+    lines = [f"{puzzle.name}: {apart}, {many(moves, 'move')}{how} verified"]
+    if trusted:
+        locked = many(trusted, "assembly", "assemblies")
+        lines.append(f"Taken on trust: that {locked} can't come apart.")
+    return lines
+
+
+def _checked_best(puzzle: Puzzle, _read: object, text: str, file: str) -> list[str]:
+    """Check the solutions of a best fit, and what they measure."""
+    from satpack.io.results.best_file import checked_best
+
+    found = checked_best(text, file=file, puzzle=puzzle)
+    which = "the solution" if found.solutions == 1 else many(found.solutions, "solution")
+    lines = [f"{puzzle.name}: {which} verified ({found.goal}: {found.value})"]
+    if found.proved:
+        lines.append("Taken on trust: that none is better; a proof of that is checked by itself.")
+    return lines
+
+
+def _checked_certificate(
+    puzzle: Puzzle, read: Callable[[], Iterable[Colouring]], _text: str, _file: str
+) -> list[str]:
+    return [
+        f"{puzzle.name}: the certificate is verified, so there is no solution: {each.sentence}"
+        for each in read()
+    ]
+
+
+_CHECKS: Mapping[str, Callable[[Puzzle, Any, str, str], list[str]]] = {
+    "solution": _checked_solutions,
+    "best fit": _checked_best,
+    "disassembly": _checked_disassemblies,
+    "certificate": _checked_certificate,
+}
+"""What checks results of each format, and says so in lines."""
 
 
 def _verify_stored(path: str, *, problem: int | None, timeout: float | None, quiet: bool) -> Exit:
@@ -223,7 +249,7 @@ def _verify_no_tiling(
 ) -> Exit:
     """Check a proof that `tile` wrote, that a shape does not tile."""
     from satpack.cli.shapes import proved_shape
-    from satpack.questions.tiling_proof_files import check_tiling_proof
+    from satpack.questions.tilings.proof_files import check_tiling_proof
     from satpack.runtime.errors import Undecided
     from satpack.runtime.limits import Deadline
 
@@ -247,28 +273,4 @@ def _verify_no_tiling(
             typer.echo(
                 f"checked  {found.holes:,} clauses more: copies that shut in a hole whose area is no multiple of the shape's"
             )
-    return Exit.ANSWERED
-
-
-def _verify_best(puzzle: Puzzle, text: str, file: str, *, quiet: bool) -> Exit:
-    """Check the solutions of a best fit, and what they measure."""
-    from satpack.io.best_file import checked_best
-
-    found = checked_best(text, file=file, puzzle=puzzle)
-    if not quiet:
-        which = "the solution" if found.solutions == 1 else many(found.solutions, "solution")
-        typer.echo(f"{puzzle.name}: {which} verified ({found.goal}: {found.value})")
-        if found.proved:
-            typer.echo("Taken on trust: that none is better; a proof of that is checked by itself.")
-    return Exit.ANSWERED
-
-
-def _verify_certificate(puzzle: Puzzle, text: str, file: str, *, quiet: bool) -> Exit:
-    from satpack.io.certificate_file import verified_certificate
-
-    colouring = verified_certificate(text, file=file, puzzle=puzzle)
-    if not quiet:
-        typer.echo(
-            f"{puzzle.name}: the certificate is verified, so there is no solution: {colouring.sentence}"
-        )
     return Exit.ANSWERED

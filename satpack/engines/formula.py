@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     import os
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-    from satpack.io.cnf_header import CnfFacts
+    from satpack.io.formulas.header import CnfFacts
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Solution
     from satpack.runtime.limits import Deadline
@@ -218,7 +218,7 @@ class Formula(ABC, Generic[Found]):
         ----------
         The format is described in `encodings/README.md`.
         """
-        from satpack.io.cnf_file import write_cnf
+        from satpack.io.formulas.cnf_file import write_cnf
         from satpack.runtime.limits import in_time
 
         writing = self.writing(deadline)
@@ -234,7 +234,7 @@ class Formula(ABC, Generic[Found]):
 
     def _said_of(self, writing: Writing[Found]) -> Iterator[str]:
         """Yield the header; what was done about symmetry is known only when it is asked for."""
-        from satpack.io.cnf_header import CnfFacts
+        from satpack.io.formulas.header import CnfFacts
         from satpack.runtime.version import __version__
 
         encoding, at_most_one = self.names

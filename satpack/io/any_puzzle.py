@@ -1,37 +1,28 @@
-"""Files of puzzles and of solutions, in whichever format they are: told apart by what is in them, not by their names."""
+"""Files of puzzles, in whichever format they are: told apart by what is in them, not by their names."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from satpack.io.best_file import is_best, solutions_of_best
 from satpack.io.burrtools.xml import is_xml
 from satpack.io.dlx_file import is_dlx
 from satpack.io.files import as_text, read_bytes, shown
-from satpack.io.json_lines import opened
-from satpack.io.puzzle_file import parse_puzzle
-from satpack.io.solution_file import parse_solution, parse_solutions
+from satpack.io.puzzles.puzzle_file import parse_puzzle
 from satpack.model.connected import notes_on_parts
 from satpack.model.dual_shapes import notes_on_dual_shapes
-from satpack.model.solution import Solution
 from satpack.runtime.errors import InputError, OptionError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
     from satpack.io.burrtools.problems import Problem
-    from satpack.io.json_lines import Content
     from satpack.model.puzzle import Puzzle
 
 __all__ = [
     "check_has_shapes",
-    "kind_text",
     "parse_any_puzzle",
-    "parse_any_solutions",
     "read_any_puzzle",
-    "read_any_solutions",
     "read_problems",
-    "solutions_in",
 ]
 
 
@@ -93,79 +84,6 @@ def parse_any_puzzle(
     puzzle = parse_puzzle(as_text(content, file=file), file=file)
     notes = (*notes_on_parts(puzzle), *notes_on_dual_shapes(puzzle))
     return puzzle, tuple(f"{file}: {note}" for note in notes)
-
-
-def kind_text(content: Content, *, file: str) -> str:
-    """Return what says which kind of file it is: the text, the first line of many, or nothing of BurrTools' XML.
-
-    Raises
-    ------
-    InputError
-        If it is not UTF-8.
-    """
-    if content.whole is None:
-        return content.first
-    return "" if is_xml(content.whole) else as_text(content.whole, file=file)
-
-
-def read_any_solutions(
-    path: str, *, puzzle: Puzzle | None = None, problem: int | None = None
-) -> list[Solution]:
-    """Read the solutions of a file; see `parse_any_solutions`. "-" is standard input."""
-    with opened(path) as content:
-        found = solutions_in(content, file=shown(path), puzzle=puzzle, problem=problem)
-        return list(found)
-
-
-def solutions_in(
-    content: Content, *, file: str, puzzle: Puzzle | None = None, problem: int | None = None
-) -> Iterable[Solution]:
-    """Return the solutions of a file that is open, one by one if they are many; see `parse_any_solutions`."""
-    if content.whole is not None:
-        return parse_any_solutions(content.whole, file=file, puzzle=puzzle, problem=problem)
-    return (parse_solution(line.text, file=line.place, puzzle=puzzle) for line in content.lines)
-
-
-def parse_any_solutions(
-    content: bytes, *, file: str, puzzle: Puzzle | None = None, problem: int | None = None
-) -> list[Solution]:
-    """Read solutions, those that a best fit holds, or those stored in a BurrTools file; they are not verified yet.
-
-    Parameters
-    ----------
-    content : bytes
-        The file's.
-    file : str
-        What errors call it.
-    puzzle : Puzzle, optional
-        What they solve; else what the file says.
-    problem : int, optional
-        Which problem of a BurrTools file, from 1; needed only if it holds several.
-
-    Raises
-    ------
-    InputError
-        If they can't be read, or there are none; says where.
-    """
-    if not is_xml(content):
-        text = as_text(content, file=file)
-        if is_best(text):
-            return solutions_of_best(text, file=file, puzzle=puzzle)
-        return parse_solutions(text, file=file, puzzle=puzzle)
-    from satpack.io.burrtools.assemblies import read_stored
-    from satpack.io.burrtools.document import parse_document
-    from satpack.io.burrtools.problems import read_problem
-
-    found = read_problem(parse_document(content, file=file), problem)
-    if puzzle is not None and puzzle.grid is not found.puzzle.grid:
-        raise InputError(
-            f"{file}: its solutions are on the {found.puzzle.grid.name} grid; "
-            f"{puzzle.name!r} is on the {puzzle.grid.name} grid"
-        )
-    stored = [each.solution for each in read_stored(found)]
-    if not stored:
-        raise InputError(f"{file}: stores no solutions of {found.puzzle.name!r}")
-    return [Solution(puzzle or found.puzzle, each.placed, each.engine) for each in stored]
 
 
 def read_problems(path: str, *, problem: int | None = None) -> Iterator[Problem]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from satpack.io.any_puzzle import read_any_solutions
 from satpack.io.files import shown
-from satpack.io.filling_drawing import read_filling
-from satpack.io.puzzle_rules import fixed_by
+from satpack.io.puzzles.filling_drawing import read_filling
+from satpack.io.puzzles.rules import fixed_by
+from satpack.io.results.formats import read_solutions
 from satpack.model.solution import Placed
 from satpack.runtime.errors import InputError, OptionError, PuzzleError
 
@@ -65,7 +65,7 @@ def read_places(puzzle: Puzzle, given: str, *, of: str) -> tuple[Placed, ...]:
     """
     if _is_drawing(given):
         return drawn_places(puzzle, given, of=of)
-    solutions = read_any_solutions(given, puzzle=puzzle)
+    solutions = read_solutions(given, puzzle=puzzle)
     if len(solutions) > 1:
         raise InputError(f"{shown(given)}: has {len(solutions)} solutions; give one")
     return solutions[0].placed

@@ -26,11 +26,7 @@ Ability = Literal[
     "disassembly_text",
     "parse_solution",
     "parse_disassembly",
-    "tiling_svg",
-    "hint_picture",  # what a file of that name holds
-    "analysis_picture",
-    "rectangles_svg",
-    "figure_svg",
+    "picture",  # what a file of that name holds
 ]
 """The names of what is provided."""
 

@@ -27,6 +27,7 @@ __all__ = [
     "from_file",
     "listed_cells",
     "points_up",
+    "sorted_cells",
     "to_file",
     "written",
 ]
@@ -52,6 +53,11 @@ def to_file(grid: Grid, cell: Cell) -> Cell:
     (3, 8)
     """
     return _place(grid, grid.place_of(cell))
+
+
+def sorted_cells(grid: Grid, cells: Iterable[Cell]) -> list[list[int]]:
+    """Return cells as JSON lists them, in the order of their coordinates in files."""
+    return sorted(list(to_file(grid, cell)) for cell in cells)
 
 
 def _place(grid: Grid, written: Cell) -> Cell:

@@ -191,8 +191,8 @@ class Analysis:
         OptionError
             If there is no such picture, or no graph.
         """
-        found: bytes = provided("analysis_picture")(self, "analysis.svg", shows=shows)
-        return found.decode()
+        found: str = provided("svg")(self, shows=shows)
+        return found
 
     def save(self, path: str | PathLike[str], *, shows: str = "heat", scale: float = 2.0) -> None:
         """Write a picture (``.svg``, ``.png``), a page with all pictures (``.html``), or the graph (``.graphml``, ``.dot``).
@@ -212,7 +212,7 @@ class Analysis:
             If the suffix is none of these, or the system can't write there.
         """
         name = file_name(path)
-        content = provided("analysis_picture")(self, name, shows=shows, scale=scale)
+        content = provided("picture")(self, name, shows=shows, scale=scale)
         with replacing(name) as file:
             file.write(content)
 

@@ -5,10 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Unpack
 
-from satpack.model.answer import Status
 from satpack.model.best_fit import better, bounds_by_area, restated, why_no_choice
 from satpack.model.goal import MAXIMISED, MINIMISED, Goal
-from satpack.model.optimum import BestFit
 from satpack.model.puzzle import check_puzzle
 from satpack.questions.options import BestOptions
 from satpack.runtime.errors import OptionError, PuzzleError
@@ -19,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from satpack.engines.proofs.refutation import DratProof
+    from satpack.model.optimum import BestFit
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Solution
     from satpack.questions.enumerate import Enumeration
@@ -92,33 +91,12 @@ class Fitting:
 
     def result(self) -> BestFit:
         """Return what is known so far."""
-        found = self._search.result()
-        status = Status.UNDECIDED if found.solution is None else Status.SOLVED
-        if found.impossible:
-            status = Status.IMPOSSIBLE
-        solution = found.solution and replace(
-            found.solution, engine=found.engine, statistics=found.statistics
-        )
-        every = self._run is not None and self._run.complete
-        reason = found.reason
-        if self._run is not None and not every:
-            reason = self._run.reason or "interrupted"
-        return BestFit(
-            puzzle=self.puzzle,
-            goal=self.goal,
-            left_out=self.left_out,
-            status=status,
-            solution=solution,
-            value=found.value,
-            bound=found.bound,
-            reason=reason,
-            engine=found.engine,
-            seconds=found.seconds,
-            statistics=found.statistics,
-            symmetry_breaking=found.symmetry_breaking,
-            optima=tuple(self._optima),
-            every=every,
-        )
+        found = replace(self._search.result(), left_out=self.left_out, optima=tuple(self._optima))
+        if self._run is None:
+            return found
+        every = self._run.complete
+        reason = found.reason if every else self._run.reason or "interrupted"
+        return replace(found, reason=reason, every=every)
 
 
 def _goal(puzzle: Puzzle, maximise: str | None, minimise: str | None) -> Goal:

@@ -15,9 +15,9 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
 from satpack.engines.sat.decoding import check_same
-from satpack.io.cnf_file import reading_cnf
 from satpack.io.compressed import reading_lines
 from satpack.io.files import shown
+from satpack.io.formulas.cnf_file import reading_cnf
 from satpack.model.claims import claims
 from satpack.runtime.errors import InputError, VerificationError
 from satpack.runtime.limits import Deadline, in_time
@@ -25,7 +25,7 @@ from satpack.runtime.limits import Deadline, in_time
 if TYPE_CHECKING:
     from satpack.engines.formula import Formula, Trusted
     from satpack.engines.proofs.checkers import Verdict
-    from satpack.io.cnf_file import CnfFile
+    from satpack.io.formulas.cnf_file import CnfFile
     from satpack.model.puzzle import Puzzle
 
 __all__ = ["CheckedProof", "check_exported_proof"]

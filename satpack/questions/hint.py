@@ -96,8 +96,8 @@ class Hint:
 
     def svg(self) -> str:
         """Return a picture as SVG: what lies already pale, the piece that comes next, or those to take back, in full colour."""
-        found: bytes = provided("hint_picture")(self, "hint.svg")
-        return found.decode()
+        found: str = provided("svg")(self)
+        return found
 
     def _repr_svg_(self) -> str:
         """Return what a notebook shows."""

@@ -15,8 +15,8 @@ from satpack.model.solution import Solution
 from satpack.render.glyphs import UNICODE
 from satpack.render.labels import shown_name
 from satpack.render.page.document import policy_of
-from satpack.render.svg import draw_svg
-from satpack.render.svg_colouring import draw_colouring_svg
+from satpack.render.svg.colouring import draw_colouring_svg
+from satpack.render.svg.solution import draw_svg
 from satpack.runtime.wording import many
 
 if TYPE_CHECKING:

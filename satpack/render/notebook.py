@@ -13,7 +13,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
-from satpack.io.solution_file import implied_puzzle
+from satpack.io.results.solution_file import implied_puzzle
 from satpack.model.disassembly import Disassembly
 from satpack.model.puzzle import Puzzle
 from satpack.model.solution import Placed, Solution
@@ -21,9 +21,9 @@ from satpack.render.glyphs import UNICODE
 from satpack.render.labels import shown_name
 from satpack.render.moves import describe_disassembly
 from satpack.render.page import page_html
-from satpack.render.svg import draw_svg
-from satpack.render.svg_moves import draw_moves
-from satpack.render.svg_plane import Frame, extent, ring
+from satpack.render.svg.moves import draw_moves
+from satpack.render.svg.plane import Frame, extent, ring
+from satpack.render.svg.solution import draw_svg
 from satpack.runtime.wording import many
 
 if TYPE_CHECKING:

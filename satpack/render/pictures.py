@@ -1,47 +1,21 @@
-"""Pictures as files: what each suffix holds."""
+"""Pictures as files: what each suffix holds of each noun."""
 
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from importlib import import_module
 from pathlib import PurePath
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from xml.etree import ElementTree as ET
 
-from satpack.render.suffixes import (
-    ANALYSIS_SUFFIXES,
-    CERTIFICATE_SUFFIXES,
-    DISASSEMBLY_SUFFIXES,
-    DRAWING_SUFFIXES,
-    HINT_SUFFIXES,
-    PUZZLE_SUFFIXES,
-    check_picture,
-    is_mesh,
-)
+from satpack.model.solution import Solution
+from satpack.render.suffixes import SUBJECTS, check_picture, is_mesh
 from satpack.runtime.errors import InputError, LimitError, OptionError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable
 
-    from satpack.engines.colouring import Colouring
-    from satpack.model.disassembly import Disassembly
-    from satpack.model.puzzle import Puzzle
-    from satpack.model.solution import Solution
-    from satpack.questions.analysis import Analysis
-    from satpack.questions.hint import Hint
-
-__all__ = [
-    "ANALYSIS_PICTURES",
-    "MAX_PIXELS",
-    "analysis_picture",
-    "certificate_picture",
-    "disassembly_picture",
-    "drawing",
-    "hint_picture",
-    "picture",
-    "puzzle_picture",
-]
+__all__ = ["MAX_PIXELS", "drawer", "picture"]
 
 MAX_SOLID = 15_000
 """Most cells of a solid that is drawn: each of its faces is looked at from several sides."""
@@ -54,279 +28,70 @@ _PIXELS_PER_INCH = 96
 _PIXELS_PER_MM = _PIXELS_PER_INCH / 25.4
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
-    """The options of a picture; each writer takes what concerns it, see `picture`."""
-
-    style: str = "auto"
-    letters: bool | None = None
-    unit: float = 20.0
-    explode: float | None = None
-    scale: float = 2.0
-
-
-def picture(
-    solution: Solution,
-    path: str,
-    *,
-    style: str = "auto",
-    letters: bool | None = None,
-    unit: float = 20.0,
-    explode: float | None = None,
-    scale: float = 2.0,
-) -> bytes:
-    """Return what a file of that name holds.
+def picture(noun: object, path: str, *, scale: float = 2.0, **options: Any) -> bytes:
+    """Return what a file of that name holds about a noun.
 
     Parameters
     ----------
-    solution : Solution
-        What to draw.
+    noun : object
+        What to draw: a solution, a disassembly, a puzzle, or another of `SUBJECTS`.
     path : str
-        The file's name; its suffix is one of `SUFFIXES`. Nothing is written.
-    style, letters, unit, explode
-        As for `satpack.render.svg.draw_svg`; a text has none of them, and a mesh only the unit: all pieces in place, as
-        `satpack.render.meshes.mesh_files` makes them.
+        The file's name; its suffix is one of the noun's. Nothing is written.
     scale : float
         Pixels of a PNG for each of the SVG's.
+    **options
+        Those of the function that draws the noun as SVG, such as `style` of solutions; a text or page has none of them,
+        and a mesh only the unit: all pieces in place, as `satpack.render.solids.meshes.mesh_files` makes them.
 
     Raises
     ------
     InputError
-        If the suffix is unknown, what it takes is not installed, or an option is out of range.
+        If the noun has no such picture, what it takes is not installed, or an option is out of range.
     LimitError
         If a PNG would have more than `MAX_PIXELS`, or a solid more than `MAX_SOLID` cells.
     """
-    check_picture(path)
+    subject, suffix = SUBJECTS[type(noun).__name__], PurePath(path).suffix
+    if isinstance(noun, Solution) or suffix in subject.suffixes:
+        check_picture(path)
+    if suffix not in subject.suffixes:
+        raise InputError(
+            f"{path}: {subject.called} can't be drawn like that; use one of {', '.join(subject.suffixes)}"
+        )
+    if isinstance(noun, Solution):
+        if is_mesh(path):
+            return _mesh(noun, path, options.get("unit", 20.0))
+        _check_size(noun, path)
+    draw = drawer(noun, ".svg" if suffix == ".png" else suffix)
+    if suffix == ".png":
+        return _png_of(draw(noun, **options), path, scale=scale)
+    if suffix == ".svg":
+        return draw(noun, **options).encode()
+    return (draw(noun) + "\n" * (suffix == ".txt")).encode()
+
+
+def drawer(noun: object, suffix: str) -> Callable[..., str]:
+    """Return the function that draws a noun for a suffix; "" is what tells it in words."""
+    subject = SUBJECTS[type(noun).__name__]
+    place = subject.drawers[suffix] if suffix else subject.words or subject.drawers[".txt"]
+    module, _, name = place.partition(":")
+    found: Callable[..., str] = getattr(import_module(f"satpack.render.{module}"), name)
+    return found
+
+
+def _check_size(solution: Solution, path: str) -> None:
     cells = sum(len(placed.cells) for placed in solution.placed)
-    if solution.puzzle.grid.dimension == 3 and not is_mesh(path) and cells > MAX_SOLID:
+    if solution.puzzle.grid.dimension == 3 and cells > MAX_SOLID:
         raise LimitError(
             f"{path}: {cells:,} cells; satpack draws solids of at most {MAX_SOLID:,}, and makes meshes of larger ones"
         )
-    options = Options(style=style, letters=letters, unit=unit, explode=explode, scale=scale)
-    return _WRITERS[PurePath(path).suffix](solution, path, options)
 
 
-def disassembly_picture(found: Disassembly, path: str, *, scale: float = 2.0) -> bytes:
-    """Return what a file of that name holds about a disassembly: its moves as pictures, or a page that makes them.
+def _mesh(solution: Solution, path: str, unit: float) -> bytes:
+    from satpack.render.solids.meshes import mesh_files
+    from satpack.render.solids.pieces import Making
 
-    Parameters
-    ----------
-    found : Disassembly
-        What to show.
-    path : str
-        The file's name; its suffix is one of `DISASSEMBLY_SUFFIXES`. Nothing is written.
-    scale : float
-        Pixels of a PNG for each of the SVG's.
-
-    Raises
-    ------
-    InputError
-        As `picture` does.
-    """
-    if _suffix_of("a disassembly", path, DISASSEMBLY_SUFFIXES) == ".html":
-        from satpack.render.page import page_html
-
-        return page_html(found).encode()
-    from satpack.render.svg_moves import draw_moves
-
-    return _svg_or_png(draw_moves(found), path, scale=scale)
-
-
-def certificate_picture(found: Colouring, path: str, *, scale: float = 2.0) -> bytes:
-    """Return what a file of that name holds about a colouring argument: the board with its weights.
-
-    Parameters
-    ----------
-    found : Colouring
-        What to show.
-    path : str
-        The file's name; its suffix is one of `CERTIFICATE_SUFFIXES`. Nothing is written.
-    scale : float
-        Pixels of a PNG for each of the SVG's.
-
-    Raises
-    ------
-    InputError
-        As `picture` does.
-    """
-    if _suffix_of("a certificate", path, CERTIFICATE_SUFFIXES) == ".txt":
-        from satpack.render.colouring import draw_colouring
-
-        return f"{draw_colouring(found)}\n".encode()
-    from satpack.render.svg_colouring import draw_colouring_svg
-
-    return _svg_or_png(draw_colouring_svg(found), path, scale=scale)
-
-
-ANALYSIS_PICTURES = ("heat", "graph", "difficulty")
-"""The pictures of an analysis."""
-
-
-def analysis_picture(
-    found: Analysis, path: str, *, shows: str = "heat", scale: float = 2.0
-) -> bytes:
-    """Return what a file of that name holds about an analysis: a picture, a page with all of them, or the graph.
-
-    Parameters
-    ----------
-    found : Analysis
-        What to show.
-    path : str
-        The file's name; its suffix is one of `ANALYSIS_SUFFIXES`. Nothing is written.
-    shows : {"heat", "graph", "difficulty"}
-        Which picture.
-    scale : float
-        Pixels of a PNG for each of the SVG's.
-
-    Raises
-    ------
-    InputError
-        As `picture` does, or if what is to be shown was not asked for.
-    """
-    from satpack.render import svg_analysis, svg_graph
-
-    suffix = _suffix_of("an analysis", path, ANALYSIS_SUFFIXES)
-    if shows not in ANALYSIS_PICTURES:
-        raise OptionError(f"there is no picture {shows!r}; use {', '.join(ANALYSIS_PICTURES)}")
-    if suffix == ".html":
-        return svg_analysis.analysis_page(found).encode()
-    if suffix in (".graphml", ".dot") or shows == "graph":
-        if found.graph is None:
-            raise OptionError(f"{path}: there is no graph to show; ask for one, such as graph 2")
-        if suffix in (".graphml", ".dot"):
-            write = svg_graph.graphml if suffix == ".graphml" else svg_graph.dot
-            return write(found.graph).encode()
-        return _svg_or_png(svg_graph.draw_graph(found.graph, found.puzzle.name), path, scale=scale)
-    if shows == "difficulty":
-        return _svg_or_png(svg_analysis.draw_difficulty(found), path, scale=scale)
-    return _svg_or_png(svg_analysis.draw_heat(found), path, scale=scale)
-
-
-def hint_picture(found: Hint, path: str, *, scale: float = 2.0) -> bytes:
-    """Return what a file of that name holds about a hint: the board as it is when the hint was followed.
-
-    Parameters
-    ----------
-    found : Hint
-        What to show.
-    path : str
-        The file's name; its suffix is one of `HINT_SUFFIXES`. Nothing is written.
-    scale : float
-        Pixels of a PNG for each of the SVG's.
-
-    Raises
-    ------
-    InputError
-        As `picture` does.
-    """
-    if _suffix_of("a hint", path, HINT_SUFFIXES) == ".txt":
-        from satpack.render.text import draw
-
-        return f"{draw(found.followed)}\n\n{found.sentence}\n".encode()
-    from satpack.render.svg_hint import draw_hint
-
-    return _svg_or_png(draw_hint(found), path, scale=scale)
-
-
-def drawing(subject: str, path: str, draw: Callable[[], str], *, scale: float = 2.0) -> bytes:
-    """Return what a file of that name holds about something of which there are only drawings.
-
-    Parameters
-    ----------
-    subject : str
-        What it is, such as "a tiling", for the error.
-    path : str
-        The file's name; its suffix is one of `DRAWING_SUFFIXES`. Nothing is written.
-    draw : callable
-        Returns its SVG; called once the suffix was found right.
-    scale : float
-        Pixels of a PNG for each of the SVG's.
-
-    Raises
-    ------
-    InputError
-        As `picture` does, or as `draw` does if there is nothing to draw.
-    """
-    _suffix_of(subject, path, DRAWING_SUFFIXES)
-    return _svg_or_png(draw(), path, scale=scale)
-
-
-def puzzle_picture(puzzle: Puzzle, path: str, *, scale: float = 2.0) -> bytes:
-    """Return what a file of that name holds about a puzzle before it is solved: its region and its pieces.
-
-    Parameters
-    ----------
-    puzzle : Puzzle
-        What to show.
-    path : str
-        The file's name; its suffix is one of `PUZZLE_SUFFIXES`. Nothing is written.
-    scale : float
-        Pixels of a PNG for each of the SVG's.
-
-    Raises
-    ------
-    InputError
-        As `picture` does.
-    """
-    suffix = _suffix_of("a puzzle", path, PUZZLE_SUFFIXES)
-    if suffix == ".txt":
-        from satpack.render.text import draw_pieces, draw_region
-
-        return f"{draw_region(puzzle)}\n\n{draw_pieces(puzzle)}\n".encode()
-    from satpack.render.puzzle_sheet import draw_puzzle, puzzle_page
-
-    if suffix == ".html":
-        return puzzle_page(puzzle).encode()
-    return _svg_or_png(draw_puzzle(puzzle), path, scale=scale)
-
-
-def _suffix_of(subject: str, path: str, suffixes: Sequence[str]) -> str:
-    """Return the file's suffix; refuse it if it can't show the subject, or could not be made."""
-    suffix = PurePath(path).suffix
-    if suffix not in suffixes:
-        raise InputError(
-            f"{path}: {subject} can't be drawn like that; use one of {', '.join(suffixes)}"
-        )
-    check_picture(path)
-    return suffix
-
-
-def _page(solution: Solution, _path: str, _options: Options) -> bytes:
-    from satpack.render.page import page_html
-
-    return page_html(solution).encode()
-
-
-def _text(solution: Solution, _path: str, _options: Options) -> bytes:
-    from satpack.render.text import draw
-
-    return f"{draw(solution)}\n".encode()
-
-
-def _drawing(solution: Solution, path: str, options: Options) -> bytes:
-    from satpack.render.svg import draw_svg
-
-    svg = draw_svg(
-        solution,
-        style=options.style,
-        letters=options.letters,
-        unit=options.unit,
-        explode=options.explode,
-    )
-    return _svg_or_png(svg, path, scale=options.scale)
-
-
-def _mesh(solution: Solution, path: str, options: Options) -> bytes:
-    from satpack.render.meshes import mesh_files
-    from satpack.render.solids import Making
-
-    (whole,) = mesh_files(solution, path, making=Making(unit=options.unit))
+    (whole,) = mesh_files(solution, path, making=Making(unit=unit))
     return whole.content
-
-
-def _svg_or_png(svg: str, path: str, *, scale: float) -> bytes:
-    """Return a drawing as the file's suffix, ``.svg`` or ``.png``, wants it."""
-    return svg.encode() if path.endswith(".svg") else _png_of(svg, path, scale=scale)
 
 
 def _png_of(svg: str, path: str, *, scale: float) -> bytes:
@@ -352,15 +117,3 @@ def _size(svg: str) -> tuple[float, float]:
     if wide.endswith("mm"):
         return float(wide[:-2]) * _PIXELS_PER_MM, float(high[:-2]) * _PIXELS_PER_MM
     return float(wide), float(high)
-
-
-# one for each suffix
-_WRITERS: Mapping[str, Callable[[Solution, str, Options], bytes]] = {
-    ".svg": _drawing,
-    ".png": _drawing,
-    ".html": _page,
-    ".txt": _text,
-    ".stl": _mesh,
-    ".3mf": _mesh,
-    ".glb": _mesh,
-}

@@ -1,4 +1,4 @@
-"""Which suffixes pictures have, and what must be installed to write them."""
+"""What has pictures, which suffixes these have, and what must be installed to write them."""
 
 from __future__ import annotations
 
@@ -12,35 +12,81 @@ from satpack.runtime.errors import InputError
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-__all__ = [
-    "ANALYSIS_SUFFIXES",
-    "CERTIFICATE_SUFFIXES",
-    "DISASSEMBLY_SUFFIXES",
-    "DRAWING_SUFFIXES",
-    "HINT_SUFFIXES",
-    "PUZZLE_SUFFIXES",
-    "SUFFIXES",
-    "check_picture",
-    "is_mesh",
-]
+__all__ = ["SUBJECTS", "Subject", "check_picture", "is_mesh", "suffixes_of"]
 
-DISASSEMBLY_SUFFIXES = (".svg", ".png", ".html")
-"""Suffixes of pictures of a disassembly."""
 
-DRAWING_SUFFIXES = (".svg", ".png")
-"""Suffixes of pictures of what is only drawn: tilings, tables of rectangles, figures."""
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """What can be drawn, and what draws it.
 
-ANALYSIS_SUFFIXES = (".svg", ".png", ".html", ".graphml", ".dot")
-"""Suffixes of pictures of an analysis, and of its graph for other programs."""
+    Attributes
+    ----------
+    called : str
+        What errors call it.
+    drawers : mapping of str to str
+        For each suffix the function that returns what a file holds, by its module in this package. The one of ``.svg``
+        makes ``.png`` too.
+    words : str
+        The function that tells it in words, if that is not the one of ``.txt``.
+    """
 
-HINT_SUFFIXES = (".svg", ".png", ".txt")
-"""Suffixes of pictures of a hint."""
+    called: str
+    drawers: Mapping[str, str]
+    words: str = ""
 
-PUZZLE_SUFFIXES = (".svg", ".png", ".html", ".txt")
-"""Suffixes of pictures of a puzzle that is not solved."""
+    @property
+    def suffixes(self) -> tuple[str, ...]:
+        """The suffixes of its pictures."""
+        return ".svg", ".png", *(suffix for suffix in self.drawers if suffix != ".svg")
 
-CERTIFICATE_SUFFIXES = (".svg", ".png", ".txt")
-"""Suffixes of pictures of a certificate."""
+
+SUBJECTS: Mapping[str, Subject] = {
+    "Solution": Subject(
+        "a solution",
+        {
+            ".svg": "svg.solution:draw_svg",
+            ".html": "page:page_html",
+            ".txt": "text:draw",
+            **dict.fromkeys((".stl", ".3mf", ".glb"), "solids.meshes:mesh_files"),
+        },
+    ),
+    "Disassembly": Subject(
+        "a disassembly",
+        {".svg": "svg.moves:draw_moves", ".html": "page:page_html"},
+        words="moves:describe_disassembly",
+    ),
+    "Colouring": Subject(
+        "a certificate",
+        {".svg": "svg.colouring:draw_colouring_svg", ".txt": "colouring:draw_colouring"},
+    ),
+    "Puzzle": Subject(
+        "a puzzle",
+        {
+            ".svg": "svg.puzzle_sheet:draw_puzzle",
+            ".html": "svg.puzzle_sheet:puzzle_page",
+            ".txt": "text:draw_puzzle",
+        },
+    ),
+    "Hint": Subject("a hint", {".svg": "svg.hint:draw_hint", ".txt": "text:draw_hint"}),
+    "Analysis": Subject(
+        "an analysis",
+        {
+            ".svg": "svg.analysis:draw_analysis",
+            ".html": "svg.analysis:analysis_page",
+            ".graphml": "svg.analysis:graph_graphml",
+            ".dot": "svg.analysis:graph_dot",
+        },
+    ),
+    "TilingAnswer": Subject("a tiling", {".svg": "svg.tilings:draw_tiling"}),
+    "Rectangles": Subject("a table of rectangles", {".svg": "svg.rectangles:draw_rectangles"}),
+    "FigureAnswer": Subject("a figure", {".svg": "svg.figures:draw_figure"}),
+}
+"""Every noun that has a picture, by the name of its type."""
+
+
+def suffixes_of(noun: str) -> tuple[str, ...]:
+    """Return the suffixes of pictures of a noun, by the name of its type."""
+    return SUBJECTS[noun].suffixes
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,11 +121,6 @@ _NEEDS: Mapping[str, _Need] = {
     **_MESHES,
 }
 
-_GRAPHS = (".graphml", ".dot")
-
-SUFFIXES = tuple(suffix for suffix in _NEEDS if suffix not in _GRAPHS)
-"""Suffixes of pictures of solutions."""
-
 
 def check_picture(path: str) -> None:
     """Refuse, before any work is done, a picture that could not be made.
@@ -91,7 +132,9 @@ def check_picture(path: str) -> None:
     """
     need = _NEEDS.get(PurePath(path).suffix)
     if need is None:
-        raise InputError(f"{path}: don't know this suffix; use one of {', '.join(SUFFIXES)}")
+        raise InputError(
+            f"{path}: don't know this suffix; use one of {', '.join(suffixes_of('Solution'))}"
+        )
     if need.library and find_spec(need.library) is None:
         raise InputError(f"{path}: {need.missing}")
 

@@ -27,11 +27,12 @@ if TYPE_CHECKING:
     from satpack.model.grids import Cell, Grid
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Solution
+    from satpack.questions.hint import Hint
     from satpack.render.glyphs import Glyphs
     from satpack.render.rows import Row
     from satpack.render.tiles import Tiling
 
-__all__ = ["draw", "draw_piece", "draw_pieces", "draw_region"]
+__all__ = ["draw", "draw_hint", "draw_piece", "draw_pieces", "draw_puzzle", "draw_region"]
 
 
 def draw(
@@ -171,6 +172,16 @@ def draw_pieces(puzzle: Puzzle, *, unicode: bool = True, width: int = 80) -> str
         shape = _stamped(puzzle.grid, piece.cells, glyphs, width=width, paint=paint)
         blocks.append([[(title, None)], *shape])
     return printed(beside(blocks, width=width), colour=False)
+
+
+def draw_puzzle(puzzle: Puzzle) -> str:
+    """Draw a puzzle before it is solved: its region, and its pieces below."""
+    return f"{draw_region(puzzle)}\n\n{draw_pieces(puzzle)}"
+
+
+def draw_hint(hint: Hint) -> str:
+    """Draw the board as it is when a hint was followed, and say the hint below."""
+    return f"{draw(hint.followed)}\n\n{hint.sentence}"
 
 
 def draw_piece(grid: Grid, cells: Iterable[Cell], *, unicode: bool = True, width: int = 80) -> str:

@@ -8,11 +8,9 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from satpack.gallery import loads
-from satpack.io.best_file import is_best, solutions_of_best
-from satpack.io.certificate_file import verified_certificate
-from satpack.io.disassembly_file import holds_disassemblies, parse_disassembly
-from satpack.io.solution_file import parse_solution
-from satpack.render.pictures import certificate_picture, disassembly_picture, picture
+from satpack.io.results.formats import format_of
+from satpack.model.solution import Solution
+from satpack.render.pictures import picture
 from satpack.runtime.errors import EngineError, LimitError, SolutionFileError
 from satpack.runtime.limits import Deadline
 from satpack.runtime.processes import Child
@@ -43,22 +41,16 @@ class Drawer:
             Which solution of a best fit, from 1.
         """
         of = _puzzle(puzzle)
-        name = f"result{suffix}"
-        said = json.loads(line)
-        if certificate := said.get("certificate"):
-            text = json.dumps(certificate)
-            return certificate_picture(verified_certificate(text, file="proof", puzzle=of), name)
-        if holds_disassemblies(line):
-            return disassembly_picture(parse_disassembly(line, file="result", puzzle=of), name)
-        if is_best(line):
-            every = solutions_of_best(line, file="result", puzzle=of)
-            if not 1 <= part <= len(every):
-                raise SolutionFileError(f"result: there is no solution {part} of {len(every)}")
-            solution = every[part - 1]
-        else:
-            solution = parse_solution(line, file="result", puzzle=of)
-        solution.verify()
-        return picture(solution, name)
+        certificate = json.loads(line).get("certificate")
+        text = json.dumps(certificate) if certificate else line
+        file = "proof" if certificate else "result"
+        found = list(format_of(text).read(text, file=file, puzzle=of))
+        if not 1 <= part <= len(found):
+            raise SolutionFileError(f"result: there is no solution {part} of {len(found)}")
+        chosen = found[part - 1]
+        if isinstance(chosen, Solution):
+            chosen.verify()
+        return picture(chosen, f"result{suffix}")
 
 
 @lru_cache(maxsize=4)

@@ -11,8 +11,8 @@ from satpack.io.any_puzzle import parse_any_puzzle
 from satpack.io.burrtools.writing import burrtools_bytes
 from satpack.io.burrtools.xml import is_xml
 from satpack.io.files import as_text, read_bytes, replacing
-from satpack.io.puzzle_file import parse_puzzle
-from satpack.io.puzzle_text import puzzle_text
+from satpack.io.puzzles.puzzle_file import parse_puzzle
+from satpack.io.puzzles.text import puzzle_text
 from satpack.runtime.errors import InputError
 
 __all__ = ["OWN", "SUFFIXES", "ChangedOutside", "Folder", "Opened"]

@@ -15,7 +15,7 @@ from satpack.gallery import loads
 from satpack.io.json_text import json_text
 from satpack.model.coordinates import to_file
 from satpack.model.grids import GRIDS
-from satpack.render.suffixes import SUFFIXES
+from satpack.render.suffixes import suffixes_of
 from satpack.runtime.errors import InputError
 from satpack.studio.commands import COMMANDS
 from satpack.studio.guard import FRAMED
@@ -127,8 +127,8 @@ class _Answers:
             return _beside(self._jobs.path(key) / name, request)
         stem, dot, kind = name.partition(".")
         suffix = dot + kind
-        if suffix not in SUFFIXES and suffix != ".json":
-            raise InputError(f"{name}: use one of {', '.join(SUFFIXES)}")
+        if suffix not in suffixes_of("Solution") and suffix != ".json":
+            raise InputError(f"{name}: use one of {', '.join(suffixes_of('Solution'))}")
         number, _, part = stem.partition("-")
         if not all(each.isdecimal() and len(each) <= 12 for each in (number, part or "1")):
             raise InputError(f"{name}: which result?")

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from satpack.io.puzzle_design import design_table, is_plain_box
-from satpack.io.puzzle_rules import rule_table
-from satpack.io.puzzle_tables import DesignTable
+from satpack.io.puzzles.design import design_table, is_plain_box
+from satpack.io.puzzles.rules import rule_table
+from satpack.io.puzzles.tables import DesignTable
 from satpack.model.design import Design
 from satpack.model.grids import grid_named
 from satpack.model.puzzle import MAX_CELLS, MAX_PIECES, Copies

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from satpack.gallery import gallery_names, gallery_story, load, named
-from satpack.io.puzzle_text import puzzle_text
+from satpack.io.puzzles.text import puzzle_text
 from satpack.model.burrs import LENGTHS, burr_cells
 from satpack.model.coordinates import box_cells
 from satpack.model.grids import grid_named

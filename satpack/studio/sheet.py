@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from satpack.gallery import loads
-from satpack.io.puzzle_pieces import all_pieces
-from satpack.io.puzzle_tables import read_table
-from satpack.io.puzzle_text import (
+from satpack.io.puzzles.pieces import all_pieces
+from satpack.io.puzzles.tables import read_table
+from satpack.io.puzzles.text import (
     colour_lines,
     design_lines,
     expect_lines,

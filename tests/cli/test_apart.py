@@ -7,7 +7,7 @@ from typer.testing import CliRunner
 
 from satpack.cli import app
 from satpack.gallery import gallery_text, load
-from satpack.io.solution_file import parse_solutions
+from satpack.io.results.solution_file import parse_solutions
 
 
 def run(*arguments):

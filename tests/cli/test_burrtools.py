@@ -8,7 +8,7 @@ import pytest
 from typer.testing import CliRunner
 
 from satpack.cli import app
-from satpack.io.puzzle_file import parse_puzzle
+from satpack.io.puzzles.puzzle_file import parse_puzzle
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "xmpuzzle"
 WORKSHOP = GOLDEN / "workshop.xmpuzzle"

@@ -13,8 +13,8 @@ from typer.testing import CliRunner
 import satpack
 from satpack.cli import app
 from satpack.engines.sat.decoding import decode_files
-from satpack.io.cnf_file import reading_cnf
-from satpack.io.model_file import SolverStatus, read_solver_output
+from satpack.io.formulas.cnf_file import reading_cnf
+from satpack.io.formulas.model_file import SolverStatus, read_solver_output
 from satpack.runtime.errors import InputError, SatpackError
 from tests.tools.cnf_models import solution_of, solver_of
 

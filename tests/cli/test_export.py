@@ -14,8 +14,8 @@ from typer.testing import CliRunner
 
 import satpack
 from satpack.cli import app
-from satpack.io.cnf_file import reading_cnf
-from satpack.io.solution_file import solution_text
+from satpack.io.formulas.cnf_file import reading_cnf
+from satpack.io.results.solution_file import solution_text
 from satpack_encodings import read_dimacs
 from tests.tools.cnf_models import fillings, solution_of
 

@@ -64,7 +64,7 @@ def test_what_is_wrong_is_said_in_one_line(arguments, said):
 
 def interrupted_at(monkeypatch, call):
     """Let Ctrl-C come in a search."""
-    from satpack.questions import figure
+    from satpack.questions.tilings import figure
 
     real, calls = figure.figure_of, []
 
@@ -79,7 +79,7 @@ def interrupted_at(monkeypatch, call):
 
 
 def test_ctrl_c_keeps_the_figure_that_was_found(monkeypatch, tmp_path):
-    from satpack.questions import figure
+    from satpack.questions.tilings import figure
 
     monkeypatch.setattr(figure, "_NODES", 20)  # too few to exclude three copies at once
     f, path = "##./.##/.#.", tmp_path / "five.svg"

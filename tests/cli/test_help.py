@@ -8,7 +8,7 @@ from typer.testing import CliRunner
 
 from satpack.cli import app
 from satpack.engines.sat.solvers import SOLVERS
-from satpack.io.puzzle_file import parse_puzzle
+from satpack.io.puzzles.puzzle_file import parse_puzzle
 from satpack_encodings import AT_MOST_ONE
 
 

@@ -9,7 +9,7 @@ from typer.testing import CliRunner
 
 import satpack
 from satpack.cli import app
-from satpack.render.suffixes import DISASSEMBLY_SUFFIXES
+from satpack.render.suffixes import suffixes_of
 
 BURR = Path(__file__).parents[1] / "golden" / "disassembly" / "burr6.json"
 
@@ -97,7 +97,7 @@ def test_assemblies_that_come_apart_are_shown_with_their_levels(tmp_path):
     assert shown["facts"][0] == "1 assembly that comes apart."
 
 
-@pytest.mark.parametrize("suffix", DISASSEMBLY_SUFFIXES)
+@pytest.mark.parametrize("suffix", suffixes_of("Disassembly"))
 def test_disassemble_draws_the_moves_of_an_assembly(tmp_path, suffix):
     target = tmp_path / f"burr{suffix}"
     done = run("disassemble", "burr6", BURR, "-o", target)

@@ -15,9 +15,9 @@ from typer.testing import CliRunner
 import satpack
 from satpack.cli import app
 from satpack.gallery import gallery_text
-from satpack.io.solution_file import parse_solution, solution_object, solution_text
+from satpack.io.results.solution_file import parse_solution, solution_object, solution_text
 from satpack.render.pictures import picture
-from satpack.render.suffixes import SUFFIXES
+from satpack.render.suffixes import suffixes_of
 from satpack.render.text import draw
 from satpack.runtime.errors import SatpackError
 
@@ -134,11 +134,14 @@ def test_one_of_several(tmp_path, solution, solid):
 
 def test_unknown_suffixes(file, tmp_path):
     assert refused("render", file, "-o", tmp_path / "a.gif") == (
-        f"{tmp_path / 'a.gif'}: don't know this suffix; use one of {', '.join(SUFFIXES)}"
+        f"{tmp_path / 'a.gif'}: don't know this suffix; use one of {', '.join(suffixes_of('Solution'))}"
     )
-    assert {".svg", ".png", ".txt"} <= set(SUFFIXES)
+    assert {".svg", ".png", ".txt"} <= set(suffixes_of("Solution"))
+    assert refused("render", file, "-o", tmp_path / "a.graphml") == (
+        f"{tmp_path / 'a.graphml'}: a solution can't be drawn like that; use one of {', '.join(suffixes_of('Solution'))}"
+    )
     assert refused("solve", PLANE, "-o", "a.gif") == (
-        f"a.gif: don't know this suffix; use one of {', '.join(('.json', *SUFFIXES))}"
+        f"a.gif: don't know this suffix; use one of {', '.join(('.json', *suffixes_of('Solution')))}"
     )
 
 
@@ -165,7 +168,7 @@ def test_options_out_of_range(file, tmp_path, options, said):
     assert refused("render", file, "-o", tmp_path / "a.png", *options) == said
 
 
-@pytest.mark.parametrize("suffix", SUFFIXES)
+@pytest.mark.parametrize("suffix", suffixes_of("Solution"))
 @pytest.mark.parametrize(
     ("option", "value", "goes_with"),
     [

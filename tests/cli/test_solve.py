@@ -7,7 +7,7 @@ from typer.testing import CliRunner
 
 import satpack
 from satpack.cli import app
-from satpack.io.solution_file import parse_solution
+from satpack.io.results.solution_file import parse_solution
 from tests.tools.formulas import two_boards
 
 IMPOSSIBLE = 'name = "odd"\ngrid = "square"\nregion.box = [5, 1]\n[[pieces]]\nname = "domino"\nbox = [2, 1]\ncopies = 2\n'

@@ -98,7 +98,7 @@ def test_many_shapes_as_json_by_several_processes_and_from_a_kept_run(tmp_path):
 
 
 def test_a_run_that_was_interrupted_goes_on(tmp_path, monkeypatch):
-    from satpack.questions import tilings
+    from satpack.questions.tilings import many as tilings
 
     kept = tmp_path / "run.db"
     asked = []

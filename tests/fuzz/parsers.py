@@ -26,8 +26,8 @@ with atheris.instrument_imports(include=["satpack"]):
     from satpack.io.burrtools.document import parse_document
     from satpack.io.burrtools.problems import read_problem
     from satpack.io.burrtools.writing import burrtools_bytes
-    from satpack.io.puzzle_file import parse_puzzle
-    from satpack.io.puzzle_text import puzzle_text
+    from satpack.io.puzzles.puzzle_file import parse_puzzle
+    from satpack.io.puzzles.text import puzzle_text
     from satpack.runtime.errors import SatpackError
 
 

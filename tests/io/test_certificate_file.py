@@ -7,12 +7,12 @@ from hypothesis import given
 
 from satpack.engines.colouring import find_colouring
 from satpack.gallery import load
-from satpack.io.certificate_file import (
+from satpack.io.results.certificate_file import (
     certificate_object,
     certificate_text,
-    is_certificate,
     parse_certificate,
 )
+from satpack.io.results.formats import CERTIFICATE, format_of
 from satpack.model.placements import place
 from satpack.runtime.errors import InputError, VerificationError
 from tests.tools.strategies import puzzles
@@ -46,7 +46,7 @@ def test_what_is_in_a_file():
 def test_round_trip(name):
     found = certificate(name)
     text = certificate_text(found)
-    assert is_certificate(text)
+    assert format_of(text) is CERTIFICATE
     assert text.isprintable()
     again = parse_certificate(text, file="c.json", puzzle=found.puzzle)
     again.verify()
@@ -64,7 +64,7 @@ def test_round_trip_on_every_grid(puzzle):
 
 def test_what_is_no_certificate():
     for text in ("", "[]", "3", '{"format": "satpack-solution-1"}', '{"format": 3}', "{" * 10**5):
-        assert not is_certificate(text)
+        assert format_of(text) is not CERTIFICATE
 
 
 CHANGES = {

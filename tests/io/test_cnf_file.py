@@ -24,10 +24,10 @@ from pysat.solvers import Solver
 import satpack
 from satpack.engines.sat.decoding import decode_files
 from satpack.io import compressed
-from satpack.io.cell_ranges import cell_ranges, parse_cell_ranges
-from satpack.io.cnf_file import reading_cnf
 from satpack.io.compressed import reading_lines
-from satpack.io.solution_file import parse_solutions
+from satpack.io.formulas.cell_ranges import cell_ranges, parse_cell_ranges
+from satpack.io.formulas.cnf_file import reading_cnf
+from satpack.io.results.solution_file import parse_solutions
 from satpack.model.grids import GRIDS
 from satpack.model.puzzle import Copies, Piece, Puzzle, Region
 from satpack.model.solution import Placed, Solution

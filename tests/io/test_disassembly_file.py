@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 from satpack.gallery import load
-from satpack.io.disassembly_file import (
+from satpack.io.results.disassembly_file import (
     disassembly_object,
-    holds_disassemblies,
     parse_disassemblies,
 )
-from satpack.io.solution_file import parse_solution
+from satpack.io.results.formats import DISASSEMBLY, format_of
+from satpack.io.results.solution_file import parse_solution
 from satpack.questions.disassemble import disassemble
 from satpack.runtime.errors import SolutionFileError
 
@@ -83,7 +83,7 @@ def test_a_trap_names_the_locked_group():
 def test_what_is_written_is_read(name):
     taken_apart = disassemble(assembly(name))
     text = json.dumps(disassembly_object(taken_apart))
-    assert holds_disassemblies(text)
+    assert format_of(text) is DISASSEMBLY
     (read,) = parse_disassemblies(text, file="a.json", puzzle=load("burr6"))
     assert read == taken_apart
     # spread over lines it is the same
@@ -101,7 +101,7 @@ def test_a_stream_is_read_without_its_sum():
 
 @pytest.mark.parametrize("text", ["", "{}", "[1]", "nonsense", '{"format": "satpack-solution-1"}'])
 def test_other_files_are_told_apart(text):
-    assert not holds_disassemblies(text)
+    assert format_of(text) is not DISASSEMBLY
 
 
 def changed(change):

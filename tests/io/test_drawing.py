@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 import satpack
 from satpack.gallery import load_with_notes
-from satpack.io.puzzle_file import parse_puzzle
+from satpack.io.puzzles.puzzle_file import parse_puzzle
 from satpack.model.connected import connected_parts, notes_on_parts
 from satpack.model.grids import GRIDS
 from satpack.runtime.errors import PuzzleError

@@ -10,9 +10,9 @@ from typer.testing import CliRunner
 from satpack.cli import app
 from satpack.gallery import load
 from satpack.io import json_lines
-from satpack.io.any_puzzle import read_any_solutions
-from satpack.io.disassembly_file import disassembly_object
 from satpack.io.files import MAX_BYTES
+from satpack.io.results.disassembly_file import disassembly_object
+from satpack.io.results.formats import read_solutions
 from satpack.questions.disassemble import disassemble
 from satpack.questions.solve import solve
 from satpack.runtime.errors import InputError, LimitError
@@ -45,7 +45,7 @@ def run(*arguments, **options):
 def test_every_line_is_verified(puzzle, large):
     done = run("verify", puzzle, large)
     assert (done.exit_code, done.stdout) == (0, "two dominoes: 200 solutions verified\n")
-    assert len(read_any_solutions(str(large))) == 200
+    assert len(read_solutions(str(large))) == 200
 
 
 def test_standard_input_too(puzzle, large):
@@ -108,10 +108,10 @@ def test_a_large_line_is_refused(tmp_path):
     path = tmp_path / "large"
     path.write_text(f"{RIGHT}\n{{" + "x" * (MAX_BYTES + 1), encoding="utf-8")
     with pytest.raises(LimitError, match="larger than the 16,000,000 bytes satpack reads"):
-        read_any_solutions(str(path))
+        read_solutions(str(path))
     path.write_text("{" + " " * MAX_BYTES + "}", encoding="utf-8")
     with pytest.raises(InputError, match="larger than the 16,000,000 bytes satpack reads"):
-        read_any_solutions(str(path))
+        read_solutions(str(path))
 
 
 def test_one_of_many_is_drawn(large, puzzle, tmp_path):

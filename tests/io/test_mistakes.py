@@ -2,7 +2,7 @@
 
 import pytest
 
-from satpack.io.puzzle_file import parse_puzzle
+from satpack.io.puzzles.puzzle_file import parse_puzzle
 from satpack.runtime.errors import LimitError, PuzzleError
 
 GOOD = """

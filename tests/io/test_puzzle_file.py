@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 import satpack
 from satpack import polyforms
 from satpack.gallery import gallery_names, gallery_text
-from satpack.io.puzzle_file import parse_puzzle
+from satpack.io.puzzles.puzzle_file import parse_puzzle
 from satpack.model.coordinates import from_file
 from satpack.model.grids import GRIDS
 from satpack.model.puzzle import Copies

@@ -7,9 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import satpack
-from satpack.io.cnf_file import reading_cnf
-from satpack.io.puzzle_file import parse_puzzle
-from satpack.io.puzzle_text import puzzle_text
+from satpack.io.formulas.cnf_file import reading_cnf
+from satpack.io.puzzles.puzzle_file import parse_puzzle
+from satpack.io.puzzles.text import puzzle_text
 from satpack.model.rules import Allow, Fixed, Forbid, Linear, Symmetric, Touch
 from satpack.runtime.errors import PuzzleError
 from tests.tools.strategies import puzzles, rules

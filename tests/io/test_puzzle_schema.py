@@ -11,9 +11,9 @@ from typer.testing import CliRunner
 
 from satpack.cli import app
 from satpack.gallery import gallery_names, gallery_text
-from satpack.io.puzzle_file import parse_puzzle
-from satpack.io.puzzle_schema import made_schema, schema_text
-from satpack.io.puzzle_text import puzzle_text
+from satpack.io.puzzles.puzzle_file import parse_puzzle
+from satpack.io.puzzles.schema import made_schema, schema_text
+from satpack.io.puzzles.text import puzzle_text
 from satpack.runtime.errors import SatpackError
 from tests.io.test_mistakes import GOOD, MISTAKES
 from tests.tools.strategies import coloured_puzzles

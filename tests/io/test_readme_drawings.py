@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import satpack
-from satpack.io.drawing import read_drawing
+from satpack.io.puzzles.drawing import read_drawing
 from satpack.model.grids import GRIDS
 from satpack.runtime.errors import PuzzleError
 

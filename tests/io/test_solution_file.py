@@ -7,7 +7,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 import satpack
-from satpack.io.solution_file import (
+from satpack.io.results.solution_file import (
     FORMAT,
     parse_solution,
     parse_solutions,

@@ -8,7 +8,7 @@ from typer.testing import CliRunner
 
 import satpack
 from satpack.cli import app
-from satpack.io.puzzle_file import parse_puzzle
+from satpack.io.puzzles.puzzle_file import parse_puzzle
 from satpack.model.burrs import LENGTHS, burr_cells, burr_number
 from satpack.model.connected import connected_parts
 from satpack.model.grids import GRIDS

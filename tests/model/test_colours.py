@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 import satpack
 from satpack import Colour, Copies, Piece, Placed, Puzzle, Region, Solution
 from satpack.engines.sat.decoding import decode_files
-from satpack.io.puzzle_file import parse_puzzle
-from satpack.io.solution_file import parse_solution, solution_text
+from satpack.io.puzzles.puzzle_file import parse_puzzle
+from satpack.io.results.solution_file import parse_solution, solution_text
 from satpack.model.grids import GRIDS, apply
 from satpack.model.placements import place
 from satpack.model.symmetry import symmetry_of

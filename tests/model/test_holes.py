@@ -11,9 +11,9 @@ import satpack
 from satpack.cli import app
 from satpack.engines.arguments import impossible_by_area
 from satpack.engines.sat.decoding import decode_files
-from satpack.io.cnf_file import reading_cnf
-from satpack.io.puzzle_file import parse_puzzle
-from satpack.io.puzzle_text import puzzle_text
+from satpack.io.formulas.cnf_file import reading_cnf
+from satpack.io.puzzles.puzzle_file import parse_puzzle
+from satpack.io.puzzles.text import puzzle_text
 from satpack.model.puzzle import Holes, Region
 from satpack.questions.solve import answer
 from satpack.runtime.errors import InputError, OptionError, PuzzleError, VerificationError

@@ -17,9 +17,9 @@ from satpack.cli import app
 from satpack.engines.boxes.boxes import why_no_boxes
 from satpack.engines.sat.decoding import decode_files
 from satpack.io.burrtools.exportable import check_exportable
-from satpack.io.cnf_file import reading_cnf
-from satpack.io.puzzle_file import parse_puzzle
-from satpack.io.puzzle_text import puzzle_text
+from satpack.io.formulas.cnf_file import reading_cnf
+from satpack.io.puzzles.puzzle_file import parse_puzzle
+from satpack.io.puzzles.text import puzzle_text
 from satpack.model.colouring import _placements
 from satpack.model.grids import GRIDS, apply
 from satpack.model.placements import place

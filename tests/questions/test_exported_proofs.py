@@ -12,7 +12,7 @@ from typer.testing import CliRunner
 import satpack
 from satpack.cli import app
 from satpack.engines.proofs.attempts import attempt
-from satpack.io.puzzle_file import parse_puzzle
+from satpack.io.puzzles.puzzle_file import parse_puzzle
 from satpack.questions.export import encode
 from satpack.questions.exported_proofs import check_exported_proof
 from satpack.questions.prove import prove

@@ -86,7 +86,7 @@ def test_nothing_is_decided_without_time():
 
 
 def test_what_follows_by_cuts_is_told_even_without_time():
-    from satpack.questions.rectangles import Rectangle, search_for
+    from satpack.questions.tilings.rectangles import Rectangle, search_for
 
     search = search_for([(0, 0), (1, 0)], (2, 3))
     ways = (((0, 0), (0, 1)), ((1, 0), (1, 1)))
@@ -98,7 +98,7 @@ def test_what_follows_by_cuts_is_told_even_without_time():
 
 
 def test_a_rectangle_is_not_prime_if_a_later_one_divides_it():
-    from satpack.questions.rectangles import Rectangle, search_for
+    from satpack.questions.tilings.rectangles import Rectangle, search_for
 
     search = search_for([(0, 0), (1, 0)], (2, 2))
     pair = (((0, 0), (0, 1)), ((1, 0), (1, 1)))
@@ -113,7 +113,7 @@ def told(found):
 
 @pytest.mark.parametrize("can_copy", [True, False])
 def test_several_processes_say_the_same(monkeypatch, can_copy):
-    from satpack.questions import rectangle_crew
+    from satpack.questions.tilings import rectangle_crew
 
     monkeypatch.setattr(rectangle_crew, "can_copy", lambda: can_copy)
     cells = [(0, 0), (1, 0), (0, 1)]

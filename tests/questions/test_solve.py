@@ -10,8 +10,8 @@ import satpack
 from satpack.engines.sat.encoding import choose
 from satpack.engines.sat.search import first_solution
 from satpack.engines.sat.solvers import SOLVERS
-from satpack.io.puzzle_file import parse_puzzle
-from satpack.io.solution_file import solution_text
+from satpack.io.puzzles.puzzle_file import parse_puzzle
+from satpack.io.results.solution_file import solution_text
 from satpack.model.answer import Status
 from satpack.model.grids import GRIDS
 from satpack.model.placements import decode, place

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from satpack.engines.rectangles.trapezoids import trapezoid_area, trapezoid_cells, trapezoid_cuts
 from satpack.model.grids import GRIDS
-from satpack.questions.trapezoids import trapezoid_search_for, trapezoids
+from satpack.questions.tilings.trapezoids import trapezoid_search_for, trapezoids
 from satpack.runtime.errors import InputError, OptionError
 
 TRIANGLE = GRIDS["triangle"]

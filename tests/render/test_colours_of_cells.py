@@ -14,19 +14,19 @@ from hypothesis import strategies as st
 
 import satpack
 from satpack.io.burrtools.writing import burrtools_text
-from satpack.io.puzzle_file import parse_puzzle
+from satpack.io.puzzles.puzzle_file import parse_puzzle
 from satpack.model.colours import Colour, Paint, shades
 from satpack.model.puzzle import Copies, Piece, Puzzle, Region
 from satpack.model.solution import Placed, Solution
-from satpack.render.meshes import mesh_files
 from satpack.render.notebook import html
 from satpack.render.page.content import Contents
 from satpack.render.page.document import embedded
 from satpack.render.palette import darker, paler
 from satpack.render.slants import SLANTS
-from satpack.render.svg import draw_svg
-from satpack.render.svg_moves import draw_moves
-from satpack.render.svg_patches import PATCH, clipped, shrunk
+from satpack.render.solids.meshes import mesh_files
+from satpack.render.svg.moves import draw_moves
+from satpack.render.svg.patches import PATCH, clipped, shrunk
+from satpack.render.svg.solution import draw_svg
 from tests.render.test_meshes import models
 from tests.render.test_svg import area, parsed
 

@@ -13,7 +13,7 @@ from satpack.cli import app
 from satpack.gallery import gallery_names, gallery_story
 from satpack.model.puzzle import Expect
 from satpack.render.gallery_page import Exhibit, gallery_html
-from satpack.render.svg_colouring import weight_colours
+from satpack.render.svg.colouring import weight_colours
 from tests.render.page.opened import Opened
 
 NASTY = """</title></style><script>alert("1")</script>&amp;'"""

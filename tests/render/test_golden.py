@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from satpack.gallery import load
-from satpack.io.puzzle_file import parse_puzzle
+from satpack.io.puzzles.puzzle_file import parse_puzzle
 from satpack.render.text import draw, draw_pieces, draw_region
 from tests.render.solving import first_solution
 

@@ -5,12 +5,12 @@ import re
 import pytest
 
 from satpack.gallery import load
-from satpack.io.puzzle_file import parse_puzzle
+from satpack.io.puzzles.puzzle_file import parse_puzzle
 from satpack.model.solution import Placed, Solution
-from satpack.render.lettering import lettering
 from satpack.render.marks import are_alike, marks_of
 from satpack.render.page.content import Contents
-from satpack.render.svg import draw_svg
+from satpack.render.svg.lettering import lettering
+from satpack.render.svg.solution import draw_svg
 from tests.render.page.test_content import decoded
 from tests.render.solving import first_solution
 from tests.render.test_golden import solution as kept_solution

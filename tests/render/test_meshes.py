@@ -15,12 +15,12 @@ import trimesh
 from typer.testing import CliRunner
 
 from satpack.cli import app
-from satpack.io.solution_file import implied_puzzle, parse_solution, solution_text
+from satpack.io.results.solution_file import implied_puzzle, parse_solution, solution_text
 from satpack.model.grids import GRIDS
 from satpack.model.solution import Placed, Solution
-from satpack.render import meshes
-from satpack.render.meshes import LAYOUTS, mesh_files
-from satpack.render.solids import Making
+from satpack.render.solids import meshes
+from satpack.render.solids.meshes import LAYOUTS, mesh_files
+from satpack.render.solids.pieces import Making
 from satpack.runtime.errors import LimitError, OptionError
 from tests.render.test_golden import solution as kept_solution
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import satpack
-from satpack.io.solution_file import parse_solution
+from satpack.io.results.solution_file import parse_solution
 from satpack.render.pictures import picture
 from satpack.render.text import draw
 

@@ -11,12 +11,12 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from satpack.io.solution_file import parse_solution
+from satpack.io.results.solution_file import parse_solution
 from satpack.model.grids import GRIDS
 from satpack.render.contours import boundary
 from satpack.render.geometry import towards
-from satpack.render.solids import Making, check_making, solid
-from satpack.render.svg_plane import Frame, ring
+from satpack.render.solids.pieces import Making, check_making, solid
+from satpack.render.svg.plane import Frame, ring
 from satpack.runtime.errors import OptionError
 from tests.tools.strategies import grids, shapes
 

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from satpack.render.lettering import STROKE
-from satpack.render.svg import draw_svg
-from satpack.render.svg_solid import exploded_view, seen
+from satpack.render.svg.lettering import STROKE
+from satpack.render.svg.solid import exploded_view, seen
+from satpack.render.svg.solution import draw_svg
 from tests.io.test_disassembly_file import assembly
 from tests.render.test_meshes import bedlam as kept_bedlam
 from tests.render.test_svg import CUBE, PRISM, fillings, letters_in, lying

@@ -18,19 +18,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from satpack.io.puzzle_file import parse_puzzle
-from satpack.io.solution_file import implied_puzzle
+from satpack.io.puzzles.puzzle_file import parse_puzzle
+from satpack.io.results.solution_file import implied_puzzle
 from satpack.model.grids import GRIDS
 from satpack.model.puzzle import Copies, Puzzle, Region
 from satpack.model.solution import Placed, Solution
 from satpack.render.contours import boundary, edges_of, joined
 from satpack.render.glyphs import UNICODE
 from satpack.render.labels import shown_name
-from satpack.render.lettering import lettering
-from satpack.render.svg import draw_svg
-from satpack.render.svg_balls_apart import view_of
-from satpack.render.svg_plane import Frame, Sheet, plane_group, ring
-from satpack.render.svg_solid import seen
+from satpack.render.svg.balls_apart import view_of
+from satpack.render.svg.lettering import lettering
+from satpack.render.svg.plane import Frame, Sheet, plane_group, ring
+from satpack.render.svg.solid import seen
+from satpack.render.svg.solution import draw_svg
 from satpack.runtime.errors import OptionError
 from tests.render.solving import first_solution
 from tests.render.test_golden import solution as kept_solution

@@ -9,11 +9,11 @@ from defusedxml.ElementTree import fromstring
 
 import satpack
 from satpack.questions.analysis import Difficulty, SolutionGraph
-from satpack.render import svg_graph
-from satpack.render.pictures import analysis_picture, hint_picture
-from satpack.render.scale import scale_colour
-from satpack.render.svg_analysis import analysis_page, difficulty_told, draw_difficulty, draw_heat
-from satpack.render.svg_graph import MOST_DRAWN, draw_graph
+from satpack.render.pictures import picture
+from satpack.render.svg import graph as svg_graph
+from satpack.render.svg.analysis import analysis_page, difficulty_told, draw_difficulty, draw_heat
+from satpack.render.svg.graph import MOST_DRAWN, draw_graph
+from satpack.render.svg.scale import scale_colour
 from satpack.runtime.errors import InputError, LimitError, OptionError
 
 PICTURES = Path(__file__).parents[2] / "docs" / "pictures" / "analysis"
@@ -112,7 +112,7 @@ def test_graphs_of_very_few_and_of_too_many(soma):
 
 
 def test_files_for_other_programs(soma):
-    root = fromstring(analysis_picture(soma, "x.graphml"))
+    root = fromstring(picture(soma, "x.graphml"))
     space = "{http://graphml.graphdrawing.org/xmlns}"
     edges = [(e.attrib["source"], e.attrib["target"], e[0].text) for e in root.iter(f"{space}edge")]
     assert edges == [(f"s{a + 1}", f"s{b + 1}", str(d)) for a, b, d in soma.graph.edges]
@@ -120,7 +120,7 @@ def test_files_for_other_programs(soma):
     first = satpack.Solution.from_json(nodes[0][0].text, soma.puzzle)
     assert first == soma.graph.solutions[0]
     first.verify()
-    dot = analysis_picture(soma, "x.dot").decode()
+    dot = picture(soma, "x.dot").decode()
     assert dot.count(" -- ") == 1083
     assert dot.startswith("graph solutions {")
 
@@ -129,11 +129,11 @@ def test_what_was_not_asked_for_is_not_shown():
     found = satpack.analyse(satpack.load("tetrahexes-4x7"), runs=1)
     for path, shows in (("x.graphml", "heat"), ("x.svg", "graph")):
         with pytest.raises(OptionError, match="there is no graph to show"):
-            analysis_picture(found, path, shows=shows)
+            picture(found, path, shows=shows)
     with pytest.raises(OptionError, match="there is no picture 'x'"):
-        analysis_picture(found, "x.svg", shows="x")
+        picture(found, "x.svg", shows="x")
     with pytest.raises(InputError, match="an analysis can't be drawn like that"):
-        analysis_picture(found, "x.stl")
+        picture(found, "x.stl")
 
 
 def test_a_page_has_all_and_needs_no_network(soma):
@@ -152,11 +152,11 @@ def pictures():
     part = satpack.Solution.from_json(
         (PICTURES / "part.json").read_text(encoding="utf-8"), satpack.load("haley")
     )
-    yield "pentominoes.svg", analysis_picture(pentominoes, "x.svg")
-    yield "soma.svg", analysis_picture(soma, "x.svg")
-    yield "somap.svg", analysis_picture(soma, "x.svg", shows="graph")
-    yield "difficulty.svg", analysis_picture(soma, "x.svg", shows="difficulty")
-    yield "hint.svg", hint_picture(satpack.hint(part.puzzle, part), "x.svg")
+    yield "pentominoes.svg", picture(pentominoes, "x.svg")
+    yield "soma.svg", picture(soma, "x.svg")
+    yield "somap.svg", picture(soma, "x.svg", shows="graph")
+    yield "difficulty.svg", picture(soma, "x.svg", shows="difficulty")
+    yield "hint.svg", picture(satpack.hint(part.puzzle, part), "x.svg")
 
 
 def test_the_pictures_of_the_documentation_are_what_satpack_draws():

@@ -9,7 +9,7 @@ from satpack.engines.colouring import Colouring
 from satpack.model.coordinates import box_cells
 from satpack.model.grids import GRIDS
 from satpack.model.puzzle import Copies, Piece, Puzzle, Region
-from satpack.render.svg_colouring import draw_colouring_svg, weight_colours
+from satpack.render.svg.colouring import draw_colouring_svg, weight_colours
 
 
 def colouring(grid, weight, *, names=("any",), modulus=0, optional=0, empty=0):

@@ -7,11 +7,11 @@ import pytest
 import satpack
 from satpack.model.puzzle import Copies, Piece, Puzzle, Region
 from satpack.questions.disassemble import disassemble
-from satpack.render.lettering import STROKE
 from satpack.render.moves import describe_disassembly
 from satpack.render.palette import hex_colour
 from satpack.render.slants import SLANTS
-from satpack.render.svg_moves import caption_lines, draw_moves
+from satpack.render.svg.lettering import STROKE
+from satpack.render.svg.moves import caption_lines, draw_moves
 from tests.io.test_disassembly_file import assembly
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 import satpack
 from satpack.model.grids import GRIDS
 from satpack.render.geometry import basis, towards
-from satpack.render.svg import draw_svg
-from satpack.render.svg_polyhedra import facets, nearness
-from satpack.render.svg_slices import Slices
+from satpack.render.svg.polyhedra import facets, nearness
+from satpack.render.svg.slices import Slices
+from satpack.render.svg.solution import draw_svg
 from tests.tools.strategies import connected_shapes, nearby
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -93,7 +93,7 @@ def test_pictures_show_pieces_from_the_front_and_unmirrored():
             titles = {each.text for each in root.iter(f"{SVG}title")}
             assert {placed.piece for placed in solution.placed} <= titles
             assert draw_svg(solution, style=style) == draw_svg(solution, style=style)
-    from satpack.render.svg_polyhedra import _on_paper
+    from satpack.render.svg.polyhedra import _on_paper
 
     right, back, up = (_on_paper(np.eye(3)[i]) for i in range(3))
     assert right[0] > 0

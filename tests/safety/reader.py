@@ -34,13 +34,13 @@ class Reader:
         return ""
 
     def puzzle(self, path):
-        from satpack.io.puzzle_file import read_puzzle
+        from satpack.io.puzzles.puzzle_file import read_puzzle
 
         read_puzzle(path)
 
     def placed(self, path):
         """Read a puzzle and find its placements and symmetries."""
-        from satpack.io.puzzle_file import read_puzzle
+        from satpack.io.puzzles.puzzle_file import read_puzzle
         from satpack.model.placements import place
         from satpack.model.symmetry import symmetry_of
 
@@ -61,21 +61,21 @@ class Reader:
 
     def solution(self, path):
         from satpack.io.files import read_text
-        from satpack.io.solution_file import parse_solutions
+        from satpack.io.results.solution_file import parse_solutions
 
         for solution in parse_solutions(read_text(path), file=path):
             solution.verify()
 
     def certificate(self, path):
         from satpack.gallery import load
-        from satpack.io.certificate_file import parse_certificate
         from satpack.io.files import read_text
+        from satpack.io.results.certificate_file import parse_certificate
 
         puzzle = load("mutilated-chessboard")
         parse_certificate(read_text(path), file=path, puzzle=puzzle).verify()
 
     def cnf(self, path):
-        from satpack.io.cnf_file import reading_cnf
+        from satpack.io.formulas.cnf_file import reading_cnf
 
         with reading_cnf(path) as found:
             for _ in found.clauses:
@@ -85,7 +85,7 @@ class Reader:
 
     def model(self, path):
         from satpack.io.compressed import reading_lines
-        from satpack.io.model_file import read_solver_output
+        from satpack.io.formulas.model_file import read_solver_output
 
         with reading_lines(path) as lines:
             read_solver_output(lines, variables_count=1000, file=path)

@@ -8,8 +8,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 import satpack
-from satpack.io.certificate_file import certificate_text
-from satpack.io.solution_file import solution_text
+from satpack.io.results.certificate_file import certificate_text
+from satpack.io.results.solution_file import solution_text
 from satpack.runtime.processes import Child
 
 HOSTILE = [

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 import satpack
 from satpack.gallery import gallery_names, gallery_text
-from satpack.io.puzzle_text import puzzle_text
+from satpack.io.puzzles.text import puzzle_text
 from satpack.model.puzzle import Piece, Puzzle
 from satpack.runtime.errors import InputError, LimitError
 from satpack.studio.nouns import PieceSheet, PuzzleSheet, RegionSheet, sheet_from, sheet_of, tidied

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from pysat.solvers import Solver
 
 import satpack
-from satpack.io.cnf_file import reading_cnf
+from satpack.io.formulas.cnf_file import reading_cnf
 
 
 @contextmanager

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import time
 from contextlib import ExitStack
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from satpack.engines.best.costs import cost_of
@@ -28,15 +28,16 @@ from satpack.engines.sat.session import open_session
 from satpack.engines.sat.solvers import DEFAULT_SOLVER, capabilities
 from satpack.engines.sat.symmetry_breaking import break_symmetry
 from satpack.kernels.library import is_available
+from satpack.model.answer import Status
 from satpack.model.best_fit import better, bounds_by_area
-from satpack.model.optimum import measured
+from satpack.model.optimum import BestFit, measured
 from satpack.model.placements import place
 from satpack.model.symmetry import symmetry_of
 from satpack.runtime.errors import EngineError, OptionError, Undecided
 from satpack.runtime.limits import Deadline
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable
 
     from satpack.engines.best.costs import Cost
     from satpack.engines.sat.encoding import Encoding
@@ -50,7 +51,7 @@ if TYPE_CHECKING:
 
     OnProgress = Callable[[int, int | None], None]
 
-__all__ = ["BestSearch", "Found", "encoding_for"]
+__all__ = ["BestSearch", "encoding_for"]
 
 _PATIENCE = 2_000
 """Conflicts that a question may take at first."""
@@ -66,48 +67,6 @@ _CROWDED = 200
 
 _UNBROKEN = 20_000
 """Conflicts, a second or so, after which symmetries are broken."""
-
-
-@dataclass(frozen=True, slots=True)
-class Found:
-    """The best solution found, and what is proved.
-
-    Attributes
-    ----------
-    solution : Solution or None
-        Verified; None if none was found.
-    value : int or None
-        Its measure.
-    bound : int or None
-        No solution's measure is better: proved. None if there is no solution.
-    impossible : bool
-        Whether it is proved that there is no solution at all.
-    reason : str
-        Why there is none, or why the bounds did not close.
-    engine : str
-        What searched.
-    seconds : float
-        Wall-clock time.
-    statistics : mapping of str to int
-        Sizes and counters.
-    symmetry_breaking : str
-        What was done about symmetry, for people; empty if nothing.
-    """
-
-    solution: Solution | None
-    value: int | None
-    bound: int | None
-    impossible: bool = False
-    reason: str = ""
-    engine: str = ""
-    seconds: float = 0.0
-    statistics: Mapping[str, int] = field(default_factory=dict, hash=False)
-    symmetry_breaking: str = ""
-
-    @property
-    def proved(self) -> bool:
-        """Whether no solution is better."""
-        return self.value is not None and self.value == self.bound
 
 
 def encoding_for(placements: Placements, name: str = "auto", at_most_one: str = "auto") -> Encoding:
@@ -292,13 +251,18 @@ class BestSearch:
         kept = symmetry_of(better(self._puzzle, self._goal, bound))
         asked.break_symmetry(kept)
 
-    def result(self) -> Found:
+    def result(self) -> BestFit:
         """Return what is known so far."""
-        return Found(
-            solution=self._solution,
+        status = Status.UNDECIDED if self._solution is None else Status.SOLVED
+        return BestFit(
+            puzzle=self._puzzle,
+            goal=self._goal,
+            left_out=False,
+            status=Status.IMPOSSIBLE if self._impossible else status,
+            solution=self._solution
+            and replace(self._solution, engine=self._engine, statistics=self._statistics),
             value=self._value,
             bound=self._bound,
-            impossible=self._impossible,
             reason=self._reason,
             engine=self._engine,
             seconds=time.monotonic() - self._started,

@@ -32,8 +32,8 @@ if TYPE_CHECKING:
 
     from satpack.engines.boxes.boxes import BoxPuzzle, Packing
     from satpack.engines.boxes.positions import Positions
-    from satpack.io.cnf_boxes import CodedBox
-    from satpack.io.cnf_header import CnfFacts
+    from satpack.io.formulas.boxes import CodedBox
+    from satpack.io.formulas.header import CnfFacts
     from satpack_encodings import Clause
 
 __all__ = [
@@ -77,7 +77,7 @@ class BoxWriting:
 
     def header(self, facts: CnfFacts) -> Iterator[str]:
         """Yield what a file says of the variables."""
-        from satpack.io.cnf_header import header_lines
+        from satpack.io.formulas.header import header_lines
 
         coded = [_coded(self.boxes, box) for box in self.placed]
         return header_lines(facts, (), 0, self.variables.groups, coded)
@@ -110,7 +110,7 @@ class BoxWriting:
 
 
 def _coded(boxes: BoxPuzzle, box: BoxVariables) -> CodedBox:
-    from satpack.io.cnf_boxes import CodedBox
+    from satpack.io.formulas.boxes import CodedBox
 
     return CodedBox(
         piece=boxes.kinds[box.kind].name,

@@ -51,11 +51,6 @@ class Problem:
         return optional or bool((self.low != self.high).any())
 
     @property
-    def counts_pieces(self) -> bool:
-        """Whether the pieces placed must be counted."""
-        return self.has_slack or bool((self.high > 1).any())
-
-    @property
     def empty(self) -> tuple[int, int]:
         """The fewest and the most cells that may stay empty."""
         holes = self.placements.puzzle.holes

@@ -17,8 +17,7 @@ from satpack.engines.frontier.counting import (
     MEMORY_LIMIT,
     Conventions,
     count_conventions,
-    count_fixed,
-    count_total,
+    count_fillings,
 )
 from satpack.engines.frontier.drawing import Drawn, KeptSweep, draw_classes
 from satpack.engines.frontier.engine import OnProgress, Progress
@@ -33,7 +32,6 @@ __all__ = [
     "Progress",
     "bound",
     "count_conventions",
-    "count_fixed",
-    "count_total",
+    "count_fillings",
     "draw_classes",
 ]

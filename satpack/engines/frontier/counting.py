@@ -31,8 +31,7 @@ __all__ = [
     "Plan",
     "count_conventions",
     "count_each_fixed",
-    "count_fixed",
-    "count_total",
+    "count_fillings",
     "plan_of",
 ]
 
@@ -85,19 +84,22 @@ def plan_of(placements: Placements, permutation: NDArray[np.integer] | None = No
     return Plan(layout_of(tiling, sweep_order(tiling), counters), counters, tiling)
 
 
-def count_total(
+def count_fillings(
     placements: Placements,
+    permutation: NDArray[np.integer] | None = None,
     *,
     deadline: Deadline | None = None,
     memory_limit: int = MEMORY_LIMIT,
     on_progress: OnProgress | None = None,
 ) -> int:
-    """Count all fillings of a puzzle where it lies, without listing them.
+    """Count the fillings of a puzzle where it lies, or those that a symmetry maps to themselves, without listing them.
 
     Parameters
     ----------
     placements : Placements
         Of the puzzle.
+    permutation : ndarray of int, shape (n,), optional
+        The placement that the symmetry takes each placement to: a row of `Action.placements`.
     deadline : Deadline, optional
         When to give up.
     memory_limit : int
@@ -108,49 +110,7 @@ def count_total(
     Returns
     -------
     int
-        The exact total, of any size.
-
-    Raises
-    ------
-    Undecided
-        If the deadline passes first.
-    LimitError
-        If the states do not fit into the memory allowed.
-
-    Examples
-    --------
-    >>> import satpack
-    >>> count_total(satpack.place(satpack.load("soma")))
-    11520
-    """
-    return count_fixed(
-        placements, None, deadline=deadline, memory_limit=memory_limit, on_progress=on_progress
-    )
-
-
-def count_fixed(
-    placements: Placements,
-    permutation: NDArray[np.integer] | None,
-    *,
-    deadline: Deadline | None = None,
-    memory_limit: int = MEMORY_LIMIT,
-    on_progress: OnProgress | None = None,
-) -> int:
-    """Count the fillings that a symmetry maps to themselves.
-
-    Parameters
-    ----------
-    placements : Placements
-        Of the puzzle.
-    permutation : ndarray of int, shape (n,), or None
-        The placement that the symmetry takes each placement to: a row of `Action.placements`. None: the identity.
-    deadline, memory_limit, on_progress
-        As of `count_total`.
-
-    Returns
-    -------
-    int
-        The exact number.
+        The exact number, of any size.
 
     Raises
     ------
@@ -169,8 +129,8 @@ def count_fixed(
     >>> dominoes = Puzzle("dominoes", GRIDS["square"], board, (Piece("domino", ((0, 0), (1, 0)), Copies(8, 8)),))
     >>> placements, symmetry = place(dominoes), symmetry_of(dominoes)
     >>> half_turn = [g.matrix for g in symmetry.group].index(((-1, 0), (0, -1)))
-    >>> count_fixed(placements, symmetry.on(placements).placements[half_turn])
-    8
+    >>> count_fillings(placements), count_fillings(placements, symmetry.on(placements).placements[half_turn])
+    (36, 8)
     """
     plan = plan_of(placements, permutation)
     if plan is None:
@@ -205,7 +165,7 @@ def count_conventions(
     symmetry : Symmetry
         Its whole group of automorphisms.
     deadline, memory_limit, on_progress
-        As of `count_total`.
+        As of `count_fillings`.
 
     Returns
     -------
@@ -246,14 +206,14 @@ def count_each_fixed(
     memory_limit: int = MEMORY_LIMIT,
     on_progress: OnProgress | None = None,
 ) -> list[int]:
-    """Count for each symmetry of a group the fillings that it maps to themselves; as `count_fixed`, one row after the other."""
+    """Count for each symmetry of a group the fillings that it maps to themselves; as `count_fillings`, one row after the other."""
     # what a symmetry fixes depends on nothing but the orbits of the subgroup it generates
     subgroups = [orbits_of(permutation).tobytes() for permutation in permutations]
     generators: dict[bytes, int] = {}
     for number, subgroup in enumerate(subgroups):
         generators.setdefault(subgroup, number)
     fixed = {
-        subgroup: count_fixed(
+        subgroup: count_fillings(
             placements,
             permutations[number],
             deadline=deadline,

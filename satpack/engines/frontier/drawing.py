@@ -70,7 +70,7 @@ class KeptSweep:
     placements : Placements
         Of the puzzle.
     permutation : ndarray of int, shape (n,), optional
-        A symmetry's, if only the fillings that it maps to themselves are meant; see `count_fixed`.
+        A symmetry's, if only the fillings that it maps to themselves are meant; see `count_fillings`.
     deadline : Deadline
         When to give up.
     memory_limit : int

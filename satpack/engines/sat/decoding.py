@@ -6,20 +6,20 @@ import time
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from satpack.io.cnf_file import reading_cnf
 from satpack.io.compressed import reading_lines
 from satpack.io.files import shown
-from satpack.io.model_file import SolverStatus, read_solver_output
-from satpack.io.opb_file import OpbFile, is_opb, reading_opb
+from satpack.io.formulas.cnf_file import reading_cnf
+from satpack.io.formulas.model_file import SolverStatus, read_solver_output
+from satpack.io.formulas.opb_file import OpbFile, is_opb, reading_opb
 from satpack.model.answer import Answer, Status
 from satpack.model.coordinates import written
 from satpack.model.solution import Solution
 from satpack.runtime.errors import InputError, VerificationError
 
 if TYPE_CHECKING:
-    from satpack.io.cnf_file import CnfFile
-    from satpack.io.cnf_header import CnfHeader
-    from satpack.io.model_file import Model, SolverOutput
+    from satpack.io.formulas.cnf_file import CnfFile
+    from satpack.io.formulas.header import CnfHeader
+    from satpack.io.formulas.model_file import Model, SolverOutput
     from satpack.model.puzzle import Piece, Puzzle
     from satpack.model.solution import Placed
 

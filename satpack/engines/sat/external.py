@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from satpack.engines.sat.decoding import decode_files
 from satpack.io.compressed import reading_lines
-from satpack.io.model_file import SolverStatus, read_solver_output
+from satpack.io.formulas.model_file import SolverStatus, read_solver_output
 from satpack.model.answer import Answer, Status
 from satpack.runtime.errors import EngineError, OptionError, SatpackError, Undecided
 from satpack.runtime.limits import Deadline
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from satpack.engines.formula import Formula
-    from satpack.io.model_file import SolverOutput
+    from satpack.io.formulas.model_file import SolverOutput
 
 __all__ = ["first_solution_by", "model_by", "split_command"]
 

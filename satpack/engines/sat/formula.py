@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from satpack.engines.sat.cuts import Cuts
     from satpack.engines.sat.encoding import Encoding
     from satpack.engines.sat.symmetry_breaking import SymmetryBreaking
-    from satpack.io.cnf_header import CnfFacts
+    from satpack.io.formulas.header import CnfFacts
     from satpack.model.placements import Placements
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Solution
@@ -195,7 +195,7 @@ class PlacementWriting:
 
     def header(self, facts: CnfFacts) -> Iterator[str]:
         """Yield what a file says of the variables, once all clauses are made."""
-        from satpack.io.cnf_header import header_lines
+        from satpack.io.formulas.header import header_lines
 
         placements, chooses = self.cnf.placements, self.chooses
         return header_lines(

@@ -21,7 +21,6 @@ from satpack.runtime.limits import in_time
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-    from types import TracebackType
 
     from satpack.engines.sat.session import Session
     from satpack.engines.tiling.coronas import Coronas
@@ -102,12 +101,7 @@ class CoronaSearch:
         self._session = self._stack.enter_context(open_session(self._solver, []))
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        fault: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *fault: object) -> None:
         self._stack.close()
 
     def grow(self, deadline: Deadline) -> None:

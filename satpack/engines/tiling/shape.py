@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from satpack.engines.tiling.frame import frame_of
 from satpack.engines.tiling.isometry import Isometry, inverse
+from satpack.model.grids import grid_named
 from satpack.runtime.errors import PuzzleError
 
 if TYPE_CHECKING:
@@ -235,14 +236,16 @@ class Shape:
         return any(not self._fits(cell, own) for hole in self.holes for cell in hole)
 
 
-def shape_given(cells: Iterable[Cell], grid: Grid, *, reflect: bool | None) -> Shape:
-    """Return the shape that a caller means, who may be wrong about its cells.
+def shape_given(cells: Iterable[Cell], grid: Grid | str, *, reflect: bool | None) -> Shape:
+    """Return the shape that a caller means, who may be wrong about its cells, and about the name of its grid.
 
     Raises
     ------
     PuzzleError
         If one of them is no cell of the grid, there is none, or they fall into parts.
     """
+    if isinstance(grid, str):
+        grid = grid_named(grid)
     kept = [tuple(cell) for cell in cells]
     for cell in kept:
         if not grid.has_cell(cell):

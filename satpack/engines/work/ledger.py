@@ -22,7 +22,6 @@ from satpack.runtime.errors import EngineError, InputError, OptionError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
-    from types import TracebackType
 
     from satpack.engines.work.cubes import Cube, SolutionNumbers
 
@@ -215,12 +214,7 @@ class Ledger:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        fault: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *fault: object) -> None:
         self.close()
 
     @contextlib.contextmanager

@@ -99,8 +99,30 @@ class Fixed(Rule):
 
 
 @dataclass(frozen=True, slots=True)
-class _Mask(Rule):
-    """Pieces keep to one side of a mask of cells."""
+class _Sieved(Rule):
+    """A rule that each placement keeps or breaks by itself, so that its sieve is all there is to it."""
+
+    def excludes(self, alone: Filling) -> bool:
+        """Whether a piece breaks the rule by itself."""
+        return bool(self.fault(alone))
+
+    def is_sieved(self, puzzle: Puzzle) -> bool:
+        """Whether the sieve is all there is to it."""
+        del puzzle
+        return True
+
+
+@dataclass(frozen=True, slots=True)
+class _Mask(_Sieved):
+    """Pieces keep to one side of a mask of cells.
+
+    Attributes
+    ----------
+    cells : Cells
+        The cells.
+    pieces : tuple of str
+        The pieces; every one if none is named.
+    """
 
     cells: Cells = argument("cells", "a drawing of these cells, '#' for each, or a list of them")
     pieces: Names = argument("names", "the pieces; every one by default", default=())
@@ -116,27 +138,10 @@ class _Mask(Rule):
                 return f"piece {name!r} lies on {filling.told((min(wrong),))}"
         return ""
 
-    def excludes(self, alone: Filling) -> bool:
-        """Whether a piece breaks the rule by itself."""
-        return bool(self.fault(alone))
-
-    def is_sieved(self, puzzle: Puzzle) -> bool:
-        """Whether the sieve is all there is to it."""
-        del puzzle
-        return True
-
 
 @dataclass(frozen=True, slots=True)
 class Forbid(_Mask):
-    """Pieces do not lie on some cells.
-
-    Attributes
-    ----------
-    cells : Cells
-        Those.
-    pieces : tuple of str
-        The pieces; every one if none is named.
-    """
+    """Pieces do not lie on the cells."""
 
     kind: ClassVar[str] = "forbid"
     says: ClassVar[str] = "no piece, or none of some, lies on these cells"
@@ -156,15 +161,7 @@ class Forbid(_Mask):
 
 @dataclass(frozen=True, slots=True)
 class Allow(_Mask):
-    """Pieces lie only on some cells.
-
-    Attributes
-    ----------
-    cells : Cells
-        Those.
-    pieces : tuple of str
-        The pieces; every one if none is named.
-    """
+    """Pieces lie only on the cells."""
 
     kind: ClassVar[str] = "allow"
     says: ClassVar[str] = "pieces, or some of them, lie only on these cells"
@@ -179,7 +176,7 @@ class Allow(_Mask):
 
 
 @dataclass(frozen=True, slots=True)
-class Border(Rule):
+class Border(_Sieved):
     """Pieces lie at the border of the region, or away from it.
 
     A cell is at the border if one of its sides is.
@@ -212,10 +209,6 @@ class Border(Rule):
                 return f"piece {name!r} on {filling.told(cells)} {how} the border"
         return ""
 
-    def excludes(self, alone: Filling) -> bool:
-        """Whether a piece breaks the rule by itself."""
-        return bool(self.fault(alone))
-
     def sieve(self, puzzle: Puzzle) -> Sieve:
         """Leave out what lies otherwise."""
         inside = set(puzzle.region.cells)
@@ -226,11 +219,6 @@ class Border(Rule):
         ]
         mask, wanted = _mask(puzzle, edge), self.touch == "yes"
         return lambda piece, block: _unless(self.pieces, piece, mask[block].any(axis=1) == wanted)
-
-    def is_sieved(self, puzzle: Puzzle) -> bool:
-        """Whether the sieve is all there is to it."""
-        del puzzle
-        return True
 
 
 def _numbers(puzzle: Puzzle) -> dict[Cell, int]:

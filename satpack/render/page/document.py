@@ -14,7 +14,7 @@ from satpack.io.json_text import json_text
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-__all__ = ["document", "embedded", "policy_of"]
+__all__ = ["document", "embedded", "page_alone", "policy_of"]
 
 _ESCAPES = {
     "<": "\\u003c",
@@ -37,9 +37,45 @@ def document(content: Mapping[str, Any], picture: str) -> str:
     picture : str
         An SVG that is shown where there is no WebGL, or no script.
     """
-    script, style = _bundled("page.js"), _bundled("page.css")
-    policy = policy_of(script, styles=(style, _UNSCRIPTED))
     title = escape(content["title"])
+    main = f"""<main id="page">
+<header class="title"><h1>{title}</h1></header>
+<section class="stage" aria-label="The puzzle in space">
+<div class="plain">{picture}</div>
+<p class="waiting">Drawing …</p>
+<noscript><p>Scripts are switched off, so this is a picture that does not move.</p></noscript>
+</section>
+</main>"""
+    where = "satpack.render.page", "bundle/page"
+    return page_alone(content["title"], where, main, content, unscripted=_UNSCRIPTED)
+
+
+def page_alone(
+    title: str,
+    bundle: tuple[str, str],
+    main: str,
+    content: Mapping[str, Any],
+    *,
+    unscripted: str = "",
+) -> str:
+    """Return a page that is one file and loads nothing.
+
+    Parameters
+    ----------
+    title : str
+        Its title, as text.
+    bundle : (str, str)
+        A package, and in it the place of a script and a style sheet, without their suffixes.
+    main : str
+        The element that the script fills, as HTML.
+    content : mapping
+        What the script reads.
+    unscripted : str
+        Style that counts only where scripts are switched off.
+    """
+    script, style = (_bundled(bundle, suffix) for suffix in (".js", ".css"))
+    policy = policy_of(script, styles=(style, unscripted) if unscripted else (style,))
+    plain = f"<noscript><style>{unscripted}</style></noscript>\n" if unscripted else ""
     return f"""<!doctype html>
 <html lang="en">
 <head>
@@ -48,19 +84,11 @@ def document(content: Mapping[str, Any], picture: str) -> str:
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="generator" content="satpack">
-<title>{title}</title>
+<title>{escape(title)}</title>
 <style>{style}</style>
-<noscript><style>{_UNSCRIPTED}</style></noscript>
-</head>
+{plain}</head>
 <body>
-<main id="page">
-<header class="title"><h1>{title}</h1></header>
-<section class="stage" aria-label="The puzzle in space">
-<div class="plain">{picture}</div>
-<p class="waiting">Drawing …</p>
-<noscript><p>Scripts are switched off, so this is a picture that does not move.</p></noscript>
-</section>
-</main>
+{main}
 <script type="application/json" id="content">{embedded(content)}</script>
 <script>{script}</script>
 </body>
@@ -97,10 +125,10 @@ def embedded(content: Mapping[str, Any]) -> str:
 
 
 @cache
-def _bundled(name: str) -> str:
+def _bundled(bundle: tuple[str, str], suffix: str) -> str:
     """Return a file that `npm run build` has made from `source/`."""
-    text = files("satpack.render.page").joinpath("bundle", name).read_text(encoding="utf-8")
-    return text.strip()
+    package, place = bundle
+    return files(package).joinpath(f"{place}{suffix}").read_text(encoding="utf-8").strip()
 
 
 @cache

@@ -9,7 +9,7 @@ from satpack.render.glyphs import UNICODE
 from satpack.render.labels import shown_name
 from satpack.render.page.content import Contents
 from satpack.render.page.document import document
-from satpack.render.svg import draw_svg
+from satpack.render.svg.solution import draw_svg
 from satpack.runtime.wording import many
 
 if TYPE_CHECKING:

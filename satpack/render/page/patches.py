@@ -9,7 +9,7 @@ import numpy as np
 
 from satpack.render.geometry import STEPS, faces_of
 from satpack.render.page.shapes import short
-from satpack.render.svg_patches import PATCH
+from satpack.render.svg.patches import PATCH
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

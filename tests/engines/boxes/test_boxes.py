@@ -14,7 +14,7 @@ from satpack.engines.boxes.encoding import encode_boxes
 from satpack.engines.boxes.enumeration import BoxEnumeration
 from satpack.engines.boxes.positions import normal_positions
 from satpack.engines.boxes.search import first_packing
-from satpack.io.puzzle_file import parse_puzzle
+from satpack.io.puzzles.puzzle_file import parse_puzzle
 from satpack.model.answer import Status
 from satpack.model.placements import place
 from satpack.questions.solve import answer

@@ -5,7 +5,7 @@ import time
 import pytest
 
 from satpack.gallery import load
-from satpack.io.puzzle_file import parse_puzzle
+from satpack.io.puzzles.puzzle_file import parse_puzzle
 from satpack.model.disassembly import Ending
 from satpack.questions.disassemble import Survey
 

@@ -11,7 +11,7 @@ import pytest
 from satpack.engines.disassembly.taking import Taker
 from satpack.engines.disassembly.turns.planning import SWAY, planned
 from satpack.engines.disassembly.turns.search import DEFAULT_GAP, checked_gap, with_turns
-from satpack.io.disassembly_file import disassembly_object, parse_disassemblies
+from satpack.io.results.disassembly_file import disassembly_object, parse_disassemblies
 from satpack.model.disassembly import Ending, Turn
 from satpack.model.grids import GRIDS, apply
 from satpack.model.replay import replay

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from satpack.engines.frontier import bound, count_conventions, count_fixed, count_total
+from satpack.engines.frontier import bound, count_conventions, count_fillings
 from satpack.engines.frontier.counters import counters_of
 from satpack.engines.frontier.engine import sweep
 from satpack.engines.frontier.layout import layout_of
@@ -24,13 +24,13 @@ from tests.tools.strategies import copies, grids, puzzles, shapes, solvable_puzz
 @settings(max_examples=150)
 @given(puzzles())
 def test_total(puzzle):
-    assert count_total(place(puzzle)) == len(brute_force.solutions(puzzle))
+    assert count_fillings(place(puzzle)) == len(brute_force.solutions(puzzle))
 
 
 @given(solvable_puzzles())
 def test_total_of_solvable_puzzles(puzzle_and_filling):
     puzzle, _ = puzzle_and_filling
-    found = count_total(place(puzzle))
+    found = count_fillings(place(puzzle))
     assert found > 0
     assert found == len(brute_force.solutions(puzzle))
 
@@ -43,7 +43,7 @@ def test_bounds_on_empty_cells(puzzle, data):
         len(puzzle.region) - sum(len(cells) for _, cells in filling)
         for filling in brute_force.solutions(puzzle)
     ]
-    assert count_total(place(bounded)) == sum(low <= count <= high for count in empty)
+    assert count_fillings(place(bounded)) == sum(low <= count <= high for count in empty)
 
 
 @pytest.mark.parametrize(("low", "high"), [(0, 0), (1, 1), (4, 5), (2, 9), (9, 9), (0, 9)])
@@ -55,11 +55,11 @@ def test_matchings_with_so_many_single_cells(low, high):
     )
     # OEIS A028420's 131 matchings of the 3 x 3 board, by the number of cells left over
     matchings = {9: 1, 7: 12, 5: 44, 3: 56, 1: 18}
-    assert count_total(place(puzzle)) == sum(
+    assert count_fillings(place(puzzle)) == sum(
         number for empty, number in matchings.items() if low <= empty <= high
     )
     classes = count_conventions(place(puzzle), symmetry_of(puzzle))
-    assert classes.total == count_total(place(puzzle))
+    assert classes.total == count_fillings(place(puzzle))
 
 
 @given(puzzles(max_cells=7), st.data())
@@ -68,7 +68,7 @@ def test_any_order_gives_the_same_total(puzzle, data):
     order = data.draw(st.permutations(range(len(tiling.weight))))
     counters = counters_of(tiling)
     layout = layout_of(tiling, np.array(order), counters)
-    expected = count_total(place(puzzle))
+    expected = count_fillings(place(puzzle))
     if expected or puzzle.needed_area[0] <= len(puzzle.region):  # else the area was asked first
         assert sweep(layout, counters, memory_limit=10**8) == expected
 
@@ -115,7 +115,7 @@ def check_symmetric_fillings(puzzle):
     }
     for permutation in images:
         fixed = sum({int(permutation[p]) for p in f} == f for f in fillings)
-        assert count_fixed(placements, permutation) == fixed
+        assert count_fillings(placements, permutation) == fixed
     orbits = [{frozenset(int(g[p]) for p in f) for g in images} for f in fillings]
     turns = [
         {frozenset(int(g[p]) for p in f) for g in images[: symmetry.rotation_count]}
@@ -137,7 +137,7 @@ def test_symmetric_fillings_with_at_least_so_many(low):
     )
     puzzle = Puzzle("at least", GRIDS["square"], board, pieces)
     if low == 5:
-        assert count_total(place(puzzle)) == 0
+        assert count_fillings(place(puzzle)) == 0
     else:
         check_symmetric_fillings(puzzle)
 
@@ -150,7 +150,7 @@ def test_the_last_kind_follows_from_the_area(puzzle):
     loose = replace(first, copies=Copies(first.copies.low, max(first.copies.low, most)))
     looser = replace(first, copies=Copies(first.copies.low, 10_000))
     counts = {
-        count_total(place(replace(puzzle, pieces=(piece, *puzzle.pieces[1:]))))
+        count_fillings(place(replace(puzzle, pieces=(piece, *puzzle.pieces[1:]))))
         for piece in (loose, looser)
     }
     assert len(counts) == 1
@@ -160,8 +160,8 @@ def test_the_last_kind_follows_from_the_area(puzzle):
 def test_no_sweep_becomes_larger_than_its_bound(puzzle):
     placements = place(puzzle)
     met = []
-    total = count_total(placements, on_progress=lambda progress: met.append(progress.states))
+    total = count_fillings(placements, on_progress=lambda progress: met.append(progress.states))
     largest = bound(placements)
     assert largest.states >= max(met, default=0)
     assert largest.work >= sum(met)
-    assert count_total(placements, memory_limit=largest.memory) == total
+    assert count_fillings(placements, memory_limit=largest.memory) == total

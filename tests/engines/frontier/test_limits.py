@@ -7,7 +7,7 @@ import pytest
 
 import satpack
 from satpack import polyforms
-from satpack.engines.frontier import bound, count_conventions, count_total
+from satpack.engines.frontier import bound, count_conventions, count_fillings
 from satpack.engines.frontier.states import Gathering
 from satpack.model.grids import GRIDS
 from satpack.model.placements import place
@@ -30,9 +30,9 @@ def traced(placements, memory_limit):
     """Return the count, or None if it was refused, and the most memory that was in use."""
     tracemalloc.start()
     try:
-        return count_total(placements, memory_limit=memory_limit), tracemalloc.get_traced_memory()[
-            1
-        ]
+        return count_fillings(
+            placements, memory_limit=memory_limit
+        ), tracemalloc.get_traced_memory()[1]
     except LimitError:
         return None, tracemalloc.get_traced_memory()[1]
     finally:
@@ -62,10 +62,10 @@ def test_equal_states_are_merged_early_when_memory_is_short(monkeypatch):
         for piece in polyforms("square", size)
     ]
     placements = square(6, 6, *pieces)
-    expected = count_total(placements)
+    expected = count_fillings(placements)
     assert len(merges) == 36
     merges.clear()
-    assert count_total(placements, memory_limit=200_000) == expected
+    assert count_fillings(placements, memory_limit=200_000) == expected
     assert len(merges) > 36
 
 
@@ -75,12 +75,12 @@ def test_the_refusal_says_how_much_and_where():
         match=r"does not fit into 5 MB: there are [\d,]+ states after \d+ of 64 cells, and more to come; "
         "allow more memory or use another engine",
     ):
-        count_total(place(satpack.load("bedlam")), memory_limit=5_000_000)
+        count_fillings(place(satpack.load("bedlam")), memory_limit=5_000_000)
 
 
 def test_the_deadline_ends_it():
     with pytest.raises(Undecided, match=r"time was up at cell 1 of 60"):
-        count_total(pentominoes(), deadline=Deadline.after(0))
+        count_fillings(pentominoes(), deadline=Deadline.after(0))
 
 
 def test_an_interrupt_ends_it():
@@ -89,14 +89,14 @@ def test_an_interrupt_ends_it():
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        count_total(pentominoes(), on_progress=interrupt)
+        count_fillings(pentominoes(), on_progress=interrupt)
 
 
 def test_progress():
     domino = Piece("domino", ((0, 0), (1, 0)), Copies(8, 8))
     placements = square(4, 4, domino)
     met = []
-    count_total(placements, on_progress=met.append)
+    count_fillings(placements, on_progress=met.append)
     assert [p.position for p in met] == list(range(1, 17))
     assert [p.fraction for p in met] == [i / 16 for i in range(1, 17)]
     assert met[-1].states == 1
@@ -122,4 +122,4 @@ def test_the_bound_when_the_area_rules_it_out():
 
 def test_one_state_is_said_in_the_singular():
     with pytest.raises(LimitError, match=r"there is 1 state after 0 of \d+ cells"):
-        count_total(place(satpack.load("bedlam")), memory_limit=1)
+        count_fillings(place(satpack.load("bedlam")), memory_limit=1)

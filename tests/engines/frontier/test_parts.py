@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from satpack.engines.frontier import count_total
+from satpack.engines.frontier import count_fillings
 from satpack.engines.frontier.counters import Counter, counters_of
 from satpack.engines.frontier.engine import sweep
 from satpack.engines.frontier.layout import layout_of
@@ -101,7 +101,7 @@ def test_windows_wider_than_a_word(far, ones, expected):
     layout = layout_of(tiling, np.arange(70), counters)
     assert layout.window == 67
     assert sweep(layout, counters, memory_limit=10**7) == expected
-    assert count_total(placements) == expected
+    assert count_fillings(placements) == expected
 
 
 @pytest.mark.parametrize(
@@ -133,7 +133,7 @@ def test_limbs_leave_room_for_the_sum(pieces, bits):
 )
 def test_numbers_that_the_area_settles_are_checked(twos, threes, expected):
     placements = line(12, bar("two", 2, twos, 99), bar("three", 3, 0, threes))
-    assert count_total(placements) == expected
+    assert count_fillings(placements) == expected
 
 
 @given(

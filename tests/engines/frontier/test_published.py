@@ -8,7 +8,7 @@ import pytest
 
 import satpack
 from satpack import polyforms
-from satpack.engines.frontier import count_conventions, count_fixed, count_total
+from satpack.engines.frontier import count_conventions, count_fillings
 from satpack.model.grids import GRIDS
 from satpack.model.placements import place
 from satpack.model.puzzle import Copies, Piece, Puzzle, Region
@@ -30,7 +30,7 @@ def square(cells, *pieces):
 
 
 def total(puzzle):
-    return count_total(place(puzzle))
+    return count_fillings(place(puzzle))
 
 
 @pytest.mark.parametrize(
@@ -168,7 +168,7 @@ def test_symmetry_classes_of_plane_partitions(side, cyclic, symmetric, matrices)
         *[symmetric] * 3,
         *[transpose_complements(side, side // 2)] * 3,
     ]
-    found = [count_fixed(placements, g) for g in symmetry.on(placements).placements]
+    found = [count_fillings(placements, g) for g in symmetry.on(placements).placements]
     assert sorted(found) == sorted(expected)
     counts = count_conventions(placements, symmetry)
     assert (counts.total, counts.symmetry) == (max(expected), sum(expected) / 12)

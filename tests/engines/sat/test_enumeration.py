@@ -5,7 +5,7 @@ import pytest
 from satpack.engines.sat.enumeration import SatEnumeration
 from satpack.engines.sat.session import HeldSolver
 from satpack.gallery import load
-from satpack.io.puzzle_file import parse_puzzle
+from satpack.io.puzzles.puzzle_file import parse_puzzle
 from satpack.model.placements import place
 from satpack.model.symmetry import symmetry_of
 from satpack.questions.enumerate import Enumeration

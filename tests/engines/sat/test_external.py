@@ -173,7 +173,7 @@ def test_solver_and_command_exclude_each_other():
 
 def test_the_command_line_runs_it(tmp_path):
     script = (
-        "from satpack.io.cnf_file import reading_cnf\n"
+        "from satpack.io.formulas.cnf_file import reading_cnf\n"
         "from pysat.solvers import Solver\n"
         "with reading_cnf(cnf) as file, Solver('minisat22', bootstrap_with=file.clauses) as solver:\n"
         "    print('v', *solver.get_model() if solver.solve() else [], 0)\n"

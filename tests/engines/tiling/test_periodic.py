@@ -152,7 +152,7 @@ def test_a_shape_survives_pickling():
 def test_polycubes_need_as_few_copies_in_a_period_as_known(n, periods):
     from collections import Counter
 
-    from satpack.questions.tiling import tile
+    from satpack.questions.tilings.tile import tile
 
     pieces = polyforms("cube", n, kind="free")
     found = [tile(piece.cells, grid="cube", reflect=False) for piece in pieces]

@@ -18,8 +18,8 @@ from satpack.io.burrtools.writing import (
     burrtools_bytes,
     burrtools_text,
 )
-from satpack.io.puzzle_file import parse_puzzle
-from satpack.io.puzzle_text import puzzle_text
+from satpack.io.puzzles.puzzle_file import parse_puzzle
+from satpack.io.puzzles.text import puzzle_text
 from satpack.model.coordinates import box_cells
 from satpack.model.grids import GRIDS
 from satpack.model.replay import replay

@@ -7,7 +7,7 @@ import pytest
 
 import satpack
 from satpack.engines.disassembly.turns.search import DEFAULT_GAP
-from satpack.io.solution_file import parse_solution
+from satpack.io.results.solution_file import parse_solution
 from satpack.questions.disassemble import disassemble
 from satpack.render.page import Collection, page_html
 from tests.render.page.opened import GOLDEN, Opened

@@ -1,0 +1,132 @@
+"""CNF files: a formula with the meaning of its variables, written and read as a stream."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import IO, TYPE_CHECKING
+
+from satpack.io.compressed import reading_lines, writing
+from satpack.io.files import shown
+from satpack.io.formulas.header import HeaderReader
+from satpack.runtime.errors import InputError, LimitError
+from satpack_encodings import ClauseSpool, read_dimacs
+
+if TYPE_CHECKING:
+    import os
+    from collections.abc import Iterable, Iterator
+
+    from satpack.io.formulas.header import CnfHeader
+    from satpack_encodings import Clause, Variables
+
+__all__ = ["CnfFile", "reading_cnf", "write_cnf"]
+
+MAX_VARIABLES = 200_000_000
+"""Most variables of a CNF that is read."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class CnfFile:
+    """A CNF file while it is read.
+
+    Attributes
+    ----------
+    name : str
+        What errors call the file.
+    header : CnfHeader
+        What it is about.
+    variables_count : int
+        How many variables it has.
+    clauses : iterator of Clause
+        The clauses, read as they are asked for.
+    """
+
+    name: str
+    header: CnfHeader
+    variables_count: int
+    clauses: Iterator[Clause]
+
+
+def write_cnf(
+    path: str | os.PathLike[str] | IO[bytes] | IO[str],
+    clauses: Iterable[Clause],
+    *,
+    variables: Variables,
+    header: Iterable[str],
+) -> int:
+    """Write a formula as a CNF file, never holding more of it than a line.
+
+    The clauses go to a temporary file first, since the header counts them and the auxiliary variables that are handed
+    out on the way. Making them twice instead takes longer: 0.82 s against 0.59 s for 296,624 clauses.
+
+    Parameters
+    ----------
+    path : str, Path or file object
+        The file, as `satpack.io.compressed.writing` takes it.
+    clauses : iterable of Clause
+        The clauses.
+    variables : Variables
+        The formula's allocator, looked at when all clauses have been made.
+    header : iterable of str
+        As of `satpack.io.formulas.header.header_lines`; not asked for a line before all clauses have been made.
+
+    Returns
+    -------
+    int
+        How many clauses there are.
+    """
+    with ClauseSpool() as spool, writing(path) as file:
+        spool.add(clauses)
+        spool.write(file, variables_count=variables.top, comments=header)
+        return spool.clause_count
+
+
+@contextmanager
+def reading_cnf(path: str) -> Iterator[CnfFile]:
+    """Open a CNF file that satpack exported; "-" is standard input.
+
+    Raises
+    ------
+    InputError
+        If it can't be read, is no DIMACS, or has no header of satpack's; says where. What concerns the clauses is
+        raised while they are read.
+    """
+    name = shown(path)
+    with reading_lines(path) as lines:
+        reader = HeaderReader(name)
+        try:
+            found = read_dimacs(_without_comments(lines, reader))
+        except ValueError as fault:
+            raise InputError(f"{name}: {fault}") from None
+        if found.variables_count > MAX_VARIABLES:
+            raise LimitError(
+                f"{name}: has {found.variables_count:,} variables; satpack takes at most {MAX_VARIABLES:,}"
+            )
+        header = reader.header()
+        if header.highest_variable > found.variables_count:
+            raise InputError(
+                f"{name}: the header tells of variable {header.highest_variable}, but 'p cnf' says "
+                f"{found.variables_count} variables"
+            )
+        yield CnfFile(name, header, found.variables_count, _clauses(found.clauses, name))
+
+
+def _without_comments(lines: Iterable[bytes], reader: HeaderReader) -> Iterator[bytes]:
+    """Yield the lines, with blank ones for comments: those of the header are taken in, others would fill the memory."""
+    before_clauses = True
+    for number, line in enumerate(lines, 1):
+        stripped = line.lstrip()
+        if not stripped.startswith(b"c"):
+            before_clauses = before_clauses and not stripped
+            yield line
+            continue
+        if before_clauses:
+            reader.feed(number, stripped[1:].decode("utf-8", errors="replace"))
+        yield b"\n"
+
+
+def _clauses(clauses: Iterator[Clause], name: str) -> Iterator[Clause]:
+    try:
+        yield from clauses
+    except ValueError as fault:
+        raise InputError(f"{name}: {fault}") from None

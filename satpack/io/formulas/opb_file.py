@@ -1,0 +1,219 @@
+"""A puzzle as an OPB file, for pseudo-Boolean solvers: linear constraints, with the meaning of the variables in comments.
+
+The format is that of the pseudo-Boolean competitions: a first line with the sizes, then comments, then a constraint a
+line, "=" or ">=". A variable a placement and no other, so that a model is a solution and the other way round. What is
+written can be read again, to check the model that a solver found.
+"""
+
+from __future__ import annotations
+
+import re
+from contextlib import contextmanager
+from dataclasses import dataclass
+from itertools import chain
+from typing import TYPE_CHECKING
+
+from satpack.io.compressed import reading_lines, writing
+from satpack.io.files import shown
+from satpack.io.formulas.cnf_file import MAX_VARIABLES
+from satpack.io.formulas.header import FORMAT, HeaderReader, magic
+from satpack.io.formulas.puzzle_lines import placement_lines, puzzle_lines
+from satpack.model.linear import linear_constraints
+from satpack.runtime.errors import InputError, LimitError
+from satpack.runtime.version import __version__
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from satpack.io.formulas.header import CnfHeader
+    from satpack.io.formulas.model_file import Model
+    from satpack.model.linear import Linear
+    from satpack.model.placements import Placements
+
+__all__ = ["Constraint", "OpbFile", "is_opb", "reading_opb", "write_opb"]
+
+_SIZES = re.compile(rb"\* #variable= (\d{1,18}) #constraint= (\d{1,18})\s*")
+_TERM = re.compile(rb"([+-]?\d{1,18}) x(\d{1,18}) ")
+_BOUND = re.compile(rb"(=|>=) ([+-]?\d{1,18}) ;")
+
+
+@dataclass(frozen=True, slots=True)
+class Constraint:
+    """A linear constraint of an OPB file.
+
+    Attributes
+    ----------
+    weights : tuple of (int, int)
+        Weights and the variables that they are of.
+    is_equal : bool
+        Whether the sum has to be the bound, not at least that.
+    bound : int
+        The bound.
+    """
+
+    weights: tuple[tuple[int, int], ...]
+    is_equal: bool
+    bound: int
+
+    def holds(self, model: Model) -> bool:
+        """Whether it does in a model; a variable that has no value is false."""
+        total = sum(weight for weight, variable in self.weights if model.true(variable))
+        return total == self.bound if self.is_equal else total >= self.bound
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class OpbFile:
+    """An OPB file while it is read.
+
+    Attributes
+    ----------
+    name : str
+        What errors call the file.
+    header : CnfHeader
+        What it is about.
+    variables_count : int
+        How many variables it has.
+    constraints : iterator of Constraint
+        The constraints, read as they are asked for.
+    """
+
+    name: str
+    header: CnfHeader
+    variables_count: int
+    constraints: Iterator[Constraint]
+
+
+def write_opb(path: str, placements: Placements) -> tuple[int, int]:
+    """Write a puzzle as an OPB file.
+
+    Parameters
+    ----------
+    path : str
+        The file, compressed if it ends in ``.gz`` or ``.xz``; "-" is standard output.
+    placements : Placements
+        Of the puzzle; placement p is variable x(p + 1).
+
+    Returns
+    -------
+    variables, constraints : int
+        How many there are.
+
+    Raises
+    ------
+    InputError
+        If the system can't write there.
+    """
+    puzzle = placements.puzzle
+    lines = [line for each in linear_constraints(placements) for line in _lines(each)]
+    # a constraint that nothing satisfies needs a variable to be written with
+    variables = max(len(placements), int(bool(lines)))
+    placed = ((p + 1, placements.placed(p)) for p in range(len(placements)))
+    with writing(path) as file:
+        file.write(f"* #variable= {variables} #constraint= {len(lines)}\n".encode())
+        file.write(b"* A packing puzzle: its solutions are the models of these constraints.\n")
+        file.write(f"* {magic('opb')} {FORMAT}\n".encode())
+        file.write(f"* satpack version {__version__}\n".encode())
+        for comment in puzzle_lines(puzzle):
+            file.write(f"* {comment}\n".encode())
+        for comment in placement_lines(puzzle, placed, len(placements)):
+            file.write(f"* {comment}\n".encode())
+        for line in lines:
+            file.write(f"{line}\n".encode())
+    return variables, len(lines)
+
+
+def _lines(linear: Linear) -> Iterator[str]:
+    """Yield a constraint in one or two lines."""
+    pairs = list(zip(linear.weights.tolist(), (linear.placements + 1).tolist(), strict=True))
+    total = sum(weight for weight, _ in pairs)
+    if not pairs or linear.low > total or linear.high < 0 or linear.low > linear.high:
+        yield "+1 x1 >= 2 ;"  # never, in a form that every solver reads
+    elif linear.low == linear.high:
+        yield f"{_terms(pairs, 1)} = {linear.low} ;"
+    else:
+        if linear.low > 0:
+            yield f"{_terms(pairs, 1)} >= {linear.low} ;"
+        if linear.high < total:
+            yield f"{_terms(pairs, -1)} >= {-linear.high} ;"
+
+
+def _terms(pairs: list[tuple[int, int]], sign: int) -> str:
+    return " ".join(f"{sign * weight:+d} x{variable}" for weight, variable in pairs)
+
+
+def is_opb(path: str) -> bool:
+    """Whether a file's name says that it is an OPB file, perhaps a compressed one."""
+    return path.removesuffix(".gz").removesuffix(".xz").endswith(".opb")
+
+
+@contextmanager
+def reading_opb(path: str) -> Iterator[OpbFile]:
+    """Open an OPB file that satpack exported; "-" is standard input.
+
+    Raises
+    ------
+    InputError
+        If it can't be read or is no OPB file of satpack's; says where. What concerns the constraints is raised while they
+        are read.
+    """
+    name = shown(path)
+    with reading_lines(path) as lines:
+        sizes = _SIZES.fullmatch(next(lines, b""))
+        if not sizes:
+            raise InputError(
+                f"{name}: line 1: expected '* #variable= NUMBER #constraint= NUMBER', as OPB files begin"
+            )
+        variables, constraints = map(int, sizes.groups())
+        if variables > MAX_VARIABLES:
+            raise LimitError(
+                f"{name}: has {variables:,} variables; satpack takes at most {MAX_VARIABLES:,}"
+            )
+        reader, numbered = HeaderReader(name, "opb"), enumerate(lines, 2)
+        first = []
+        for number, line in numbered:
+            if not line.startswith(b"*"):
+                first = [(number, line)]
+                break
+            reader.feed(number, line[1:].decode("utf-8", errors="replace"))
+        header = reader.header()
+        if header.highest_variable > variables:
+            raise InputError(
+                f"{name}: the header tells of variable {header.highest_variable}, but line 1 says {variables} variables"
+            )
+        read = _constraints(name, chain(first, numbered), variables, constraints)
+        yield OpbFile(name, header, variables, read)
+
+
+def _constraints(
+    name: str, numbered: Iterable[tuple[int, bytes]], variables: int, wanted: int
+) -> Iterator[Constraint]:
+    """Yield the constraints of some lines; raise if they are not as many as there should be."""
+    count = 0
+    for number, line in numbered:
+        text = line.strip()
+        if not text or text.startswith(b"*"):
+            continue
+        found = _parsed(text)
+        if found is None:
+            raise InputError(
+                f"{name}: line {number}: expected a linear constraint such as '+1 x1 +1 x2 >= 1 ;'"
+            )
+        highest = max((variable for _, variable in found.weights), default=0)
+        if highest > variables or any(variable == 0 for _, variable in found.weights):
+            raise InputError(
+                f"{name}: line {number}: variables are x1 to x{variables}, as line 1 says"
+            )
+        count += 1
+        yield found
+    if count != wanted:
+        raise InputError(f"{name}: {count} constraints, but line 1 says {wanted}")
+
+
+def _parsed(text: bytes) -> Constraint | None:
+    """Return what a line says, or None if that is no constraint."""
+    weights, place = [], 0
+    while term := _TERM.match(text, place):
+        weights.append((int(term[1]), int(term[2])))
+        place = term.end()
+    bound = _BOUND.fullmatch(text, place)
+    return bound and Constraint(tuple(weights), bound[1] == b"=", int(bound[2]))

@@ -1,0 +1,1 @@
+"""Puzzle files: their tables, drawings in them, and how they are written."""

@@ -1,0 +1,111 @@
+"""The table [design] of puzzle files, and the tables [regions.NAME] that it calls by name."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from satpack.io.puzzles.tables import Place, blaming
+from satpack.model.design import Design, Target, Wish, sides_of
+from satpack.model.puzzle import Region
+from satpack.model.ranges import Copies
+from satpack.model.shapes import box
+from satpack.runtime.faults import brief
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from satpack.io.puzzles.tables import DesignTable
+    from satpack.model.grids import Grid
+
+__all__ = ["MOST_TARGETS", "design_table", "is_plain_box", "read_design"]
+
+MOST_TARGETS = 100
+"""Most regions of a design."""
+
+
+def read_design(
+    grid: Grid, table: DesignTable | None, named: Mapping[str, Target], file: str
+) -> Design | None:
+    """Return what the table says, None if it is not there.
+
+    Parameters
+    ----------
+    grid : Grid
+        The puzzle's.
+    table : DesignTable or None
+        What is read.
+    named : mapping of str to Target
+        The regions of the tables [regions.NAME].
+    file : str
+        What errors call the file.
+    """
+    place = Place(file, "design")
+    if table is None:
+        if named:
+            raise Place(file, f"regions.{next(iter(named))}")(
+                "no [design] names this region; name it there, or leave it out"
+            )
+        return None
+    pieces = None
+    if table.pieces is not None:
+        with blaming(place.at("pieces")):
+            pieces = Copies.of(table.pieces)
+    wishes = []
+    for number, text in enumerate(table.want, 1):
+        with blaming(Place(file, "design", f"want, entry {number}")):
+            wishes.append(Wish.of(text))
+    targets = _targets(grid, table.regions, named, place.at("regions"))
+    if unused := sorted(named.keys() - set(table.regions)):
+        raise Place(file, f"regions.{unused[0]}")(
+            "no [design] names this region; name it there, or leave it out"
+        )
+    with blaming(place):
+        return Design(pieces, wishes, targets, table.best, table.free_cells)
+
+
+def _targets(
+    grid: Grid, names: Sequence[str], named: Mapping[str, Target], place: Place
+) -> list[Target]:
+    if len(names) > MOST_TARGETS:
+        raise place(f"found {len(names):,} regions; use at most {MOST_TARGETS}")
+    found = []
+    for number, name in enumerate(names, 1):
+        with blaming(Place(place.file, place.owner, f"regions, entry {number}")):
+            sides = sides_of(name)
+        if name in named:
+            found.append(named[name])
+        elif sides is None:
+            raise place(
+                f'found {brief(name)}; use a box such as "2x3x4", or the name of a table [regions.NAME]'
+            )
+        else:
+            with blaming(Place(place.file, place.owner, f"regions, entry {number}")):
+                found.append(Target(name, _box(grid, sides)))
+    return found
+
+
+def _box(grid: Grid, sides: Sequence[int]) -> Region:
+    """Return a box; what is flat is one layer of a solid grid."""
+    return Region(box(grid, *sides, *(1 for _ in range(grid.dimension - len(sides)))))
+
+
+def is_plain_box(grid: Grid, target: Target) -> bool:
+    """Return whether a region is just the box that its name says."""
+    sides = sides_of(target.name)
+    return sides is not None and target == Target(target.name, _box(grid, sides))
+
+
+def design_table(design: Design) -> dict[str, Any]:
+    """Return what the table [design] says, as `read_design` reads it."""
+    found: dict[str, Any] = {}
+    if design.pieces is not None:
+        low, high = design.pieces.low, design.pieces.high
+        found["pieces"] = low if low == high else f"{low}-{high}"
+    if design.want:
+        found["want"] = list(map(str, design.want))
+    if design.regions:
+        found["regions"] = [target.name for target in design.regions]
+    found["best"] = design.best
+    if design.free_cells:
+        found["free-cells"] = design.free_cells
+    return found

@@ -1,0 +1,195 @@
+"""The tables [[pieces]] of puzzle files: shapes, polyforms, and how each may be turned."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from satpack.io.puzzles.drawing import Drawing
+from satpack.io.puzzles.shapes import painted, shape
+from satpack.io.puzzles.tables import Place, blaming, owner_of
+from satpack.model.bounds import MAX_VALUE
+from satpack.model.burrs import FAMILIES, LENGTHS, MAX_NUMBER, burr_cells, burr_family
+from satpack.model.polyforms import KINDS, polyforms
+from satpack.model.puzzle import MAX_CELLS, MAX_GROUP, MAX_PIECES, TURNS, Copies, Piece, check_name
+from satpack.runtime.faults import brief
+from satpack.runtime.wording import one_of
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator, Mapping, Sequence
+
+    from satpack.io.puzzles.tables import PieceTable
+    from satpack.model.grids import Cells, Grid
+    from satpack.model.puzzle import Turn
+    from satpack.runtime.errors import PuzzleError
+
+__all__ = ["all_pieces"]
+
+_SHAPES = ("cells", "box", "polyforms", "burr")
+
+_TURN_OF_KIND: Mapping[str, Turn] = {"one-sided": "rotate", "fixed": "none"}
+"""The ways to turn polyforms without making one of the others."""
+
+
+def all_pieces(
+    grid: Grid,
+    entries: Sequence[PieceTable],
+    names: Collection[str],
+    file: str,
+    *,
+    reflect: bool,
+) -> tuple[Piece, ...]:
+    """Return the pieces of all entries; stop at the limits before the memory is full."""
+    pieces: list[Piece] = []
+    cells = 0
+    entry_of: dict[str, int] = {}
+    twice: PuzzleError | None = None
+    for number, entry in enumerate(entries, 1):
+        place = Place(file, owner_of(number, entry.name))
+        for piece in _pieces(grid, entry, names, place, reflect=reflect):
+            pieces.append(piece)
+            cells += len(piece)
+            before = entry_of.setdefault(piece.name, number)
+            if before != number and twice is None:
+                twice = place(
+                    f"two pieces are named {brief(piece.name)}, here and at piece {before}; "
+                    "give each its own name, or use copies"
+                )
+            if len(pieces) > MAX_PIECES:
+                raise place(f"more than {MAX_PIECES:,} kinds of piece, satpack's limit")
+            if cells > MAX_CELLS:
+                raise place(f"the pieces have more than {MAX_CELLS:,} cells, satpack's limit")
+    if twice is not None:
+        raise twice
+    return tuple(pieces)
+
+
+def _pieces(
+    grid: Grid, entry: PieceTable, names: Collection[str], place: Place, *, reflect: bool
+) -> Iterator[Piece]:
+    """Yield the pieces that one [[pieces]] entry stands for."""
+    given = [key for key in _SHAPES if getattr(entry, key) is not None]
+    if len(given) != 1:
+        found = " and ".join(given) or "none"
+        burr = ", or burr" if entry.burr is not None else ""
+        raise place(f"give exactly one of cells, box and polyforms{burr}; found {found}")
+    if entry.length is not None and entry.burr is None:
+        raise place.at("length")("goes with burr only; leave it out")
+    with blaming(place.at("copies")):
+        copies = Copies.of(entry.copies)
+    group = _group(entry.group, place.at("group"))
+    turn = _turn(entry, place, reflect=reflect)
+    value = _value(entry.value, place.at("value"))
+    if entry.polyforms is not None:
+        for form in _polyforms(grid, entry, place, reflect=reflect):
+            yield replace(form, copies=copies, group=group, turn=turn, value=value)
+        return
+    if entry.kind is not None:
+        raise place.at("kind")("goes with polyforms only; leave it out")
+    if isinstance(entry.burr, str | list):
+        for piece in _burr_family(grid, entry, place):
+            yield replace(piece, copies=copies, group=group, turn=turn, value=value)
+        return
+    piece = _single(grid, entry, names, place, copies)
+    yield replace(piece, group=group, turn=turn, value=value)
+
+
+def _single(
+    grid: Grid, entry: PieceTable, names: Collection[str], place: Place, copies: Copies
+) -> Piece:
+    """Return the one piece that an entry stands for."""
+    name = str(entry.burr) if entry.name is None and entry.burr is not None else entry.name
+    if name is None:
+        raise place('has no name; give it one, such as name = "A"')
+    with blaming(place.at("name")):
+        check_name(name, "piece")
+    if isinstance(entry.burr, int):
+        key, drawn = "burr", Drawing(_burr(grid, entry.burr, entry.length, place))
+    else:
+        key = "box" if entry.cells is None else "cells"
+        drawn = shape(grid, entry.cells, entry.box, place)
+    with blaming(place.at(key)):
+        piece = Piece(name, drawn.required, copies)
+    if entry.colours is not None:
+        paint = painted(grid, entry.colours, names, drawn.required, drawn.layout, place)
+        piece = replace(piece, colours=tuple(paint.items()))
+    return piece
+
+
+def _burr(grid: Grid, number: int, length: int | None, place: Place) -> Cells:
+    """Return the cells of a piece of a burr; see `satpack.model.burrs`."""
+    if grid.name != "cube":
+        raise place.at("burr")(f"pieces of burrs are on the cube grid, not on the {grid.name} grid")
+    if length is not None and length not in LENGTHS:
+        raise place.at("length")(
+            f"found {length}; use an even number from {LENGTHS[0]} to {LENGTHS[-1]}"
+        )
+    if not 1 <= number <= MAX_NUMBER:
+        raise place.at("burr")(f"found {number}; use the number of a piece, 1 to {MAX_NUMBER:,}")
+    return burr_cells(number, length=length or LENGTHS[0])
+
+
+def _burr_family(grid: Grid, entry: PieceTable, place: Place) -> Iterator[Piece]:
+    """Yield the pieces of a burr that an entry with several stands for, called by their numbers."""
+    for key in ("name", "colours"):
+        if getattr(entry, key) is not None:
+            raise place.at(key)(
+                "several pieces of a burr are called by their numbers; leave it out"
+            )
+    given = entry.burr
+    if isinstance(given, str):
+        if given not in FAMILIES:
+            words = one_of([f'"{name}"' for name in FAMILIES])
+            raise place.at("burr")(f"found {brief(given)}; use {words}, a number, or a list")
+        given = list(burr_family(given))
+    assert isinstance(given, list)
+    if not given:
+        raise place.at("burr")("an empty list; list at least one number")
+    if twice := next((number for number in given if given.count(number) > 1), None):
+        raise place.at("burr")(f"lists {twice} twice; list it once, or use copies")
+    for number in given:
+        yield Piece(str(number), _burr(grid, number, entry.length, place))
+
+
+def _polyforms(grid: Grid, entry: PieceTable, place: Place, *, reflect: bool) -> tuple[Piece, ...]:
+    """Return the forms that an entry with polyforms stands for."""
+    assert entry.polyforms is not None
+    if entry.colours is not None:
+        raise place.at("colours")("goes with cells or box; leave it out")
+    if entry.name is not None:
+        raise place.at("name")("polyforms name themselves; leave name out")
+    if entry.polyforms < 1:
+        raise place.at("polyforms")(f"found {entry.polyforms}; use a number of cells, 1 or more")
+    wanted = entry.kind or ("free" if reflect else "one-sided")
+    kind = next((each for each in KINDS if each == wanted), None)
+    if kind is None:
+        raise place.at("kind")(f"found {brief(wanted)}; use {one_of(KINDS)}")
+    with blaming(place.at("polyforms")):
+        return polyforms(grid, entry.polyforms, kind=kind)
+
+
+def _turn(entry: PieceTable, place: Place, *, reflect: bool) -> Turn | None:
+    """Return how the pieces of an entry may be turned, if it says so; of polyforms their kind does."""
+    if entry.turn is None:
+        turn = _TURN_OF_KIND.get(entry.kind or "")
+        return None if turn == ("all" if reflect else "rotate") else turn
+    for turn in TURNS:
+        if entry.turn == turn:
+            return turn
+    raise place.at("turn")(f"found {brief(entry.turn)}; use {one_of(TURNS)}")
+
+
+def _group(number: int | None, place: Place) -> int:
+    if number is None:
+        return 0
+    if not 1 <= number <= MAX_GROUP:
+        raise place(f"found {number}; use a number from 1 to {MAX_GROUP:,}")
+    return number
+
+
+def _value(number: int | None, place: Place) -> int:
+    if number is None:
+        return 0
+    if not 0 <= number <= MAX_VALUE:
+        raise place(f"found {number}; use a number from 0 to {MAX_VALUE:,}")
+    return number

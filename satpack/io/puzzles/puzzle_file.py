@@ -1,0 +1,229 @@
+"""Puzzle files: TOML, written by hand, read with an error that says where each mistake is."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from satpack.io.files import read_text, shown
+from satpack.io.puzzles.design import read_design
+from satpack.io.puzzles.pieces import all_pieces
+from satpack.io.puzzles.rules import read_rules
+from satpack.io.puzzles.shapes import painted, shape
+from satpack.io.puzzles.tables import (
+    MAX_SOURCE,
+    ColourTable,
+    ExpectTable,
+    GoalTable,
+    Place,
+    RegionTable,
+    blaming,
+    owner_of,
+    read_table,
+)
+from satpack.model.colours import Colour, check_colours
+from satpack.model.coordinates import listed_cells
+from satpack.model.design import Target
+from satpack.model.goal import Goal
+from satpack.model.grids import GRIDS, Grid
+from satpack.model.puzzle import Expect, Holes, Puzzle, Region, check_name
+from satpack.runtime.faults import brief
+from satpack.runtime.wording import one_of
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+
+    from satpack.io.puzzles.drawing_layout import Layout
+    from satpack.io.puzzles.tables import Vectors
+
+__all__ = ["parse_puzzle", "read_puzzle"]
+
+
+def read_puzzle(path: str) -> Puzzle:
+    """Read a puzzle file.
+
+    Parameters
+    ----------
+    path : str
+        The file; "-" is standard input.
+
+    Raises
+    ------
+    InputError
+        One error that names file, key, and for drawings row and column, what was found and what would be right.
+    """
+    return parse_puzzle(read_text(path), file=shown(path))
+
+
+def parse_puzzle(text: str, *, file: str = "puzzle") -> Puzzle:
+    """Read a puzzle from the text of a puzzle file; `file` is what errors call it.
+
+    Examples
+    --------
+    >>> parse_puzzle('''
+    ... name = "two dominoes"
+    ... grid = "square"
+    ... region.box = [2, 2]
+    ... [[pieces]]
+    ... name = "domino"
+    ... box = [2, 1]
+    ... copies = 2
+    ... ''').pieces[0].cells
+    ((0, 0), (1, 0))
+    """
+    table = read_table(text, file)
+    top = Place(file)
+    if table.grid not in GRIDS:
+        raise top.at("grid")(f"found {brief(table.grid)}; use {one_of(tuple(GRIDS))}")
+    grid = GRIDS[table.grid]
+    with blaming(top.at("name")):
+        check_name(table.name, "puzzle")
+    if len(table.source) > MAX_SOURCE or not table.source.replace("\n", "").isprintable():
+        raise top.at("source")(
+            f"found {brief(table.source)}; use printable text of at most {MAX_SOURCE:,} characters"
+        )
+    reflect = grid.may_turn_over if table.reflect is None else table.reflect
+    colours = _colours(table.colours, file)
+    names = [colour.name for colour in colours]
+    named: dict[str, Target] = {}
+    for name, own in table.regions.items():
+        place = Place(file, f"regions.{name}")
+        with blaming(place):
+            check_name(name, "region")
+        target, _ = _target(name, grid, own, names, place)
+        named[name] = target
+    design = read_design(grid, table.design, named, file)
+    layout = None
+    if table.region is not None:
+        main, layout = _target("region", grid, table.region, names, Place(file, "region"))
+    elif design is None or not design.regions:
+        raise top.at("region")("is missing")
+    else:
+        main = design.regions[0]
+    pieces = all_pieces(grid, table.pieces, names, file, reflect=reflect)
+    expect = _expect(table.expect or ExpectTable(), Place(file, "expect"))
+    goal = _goal(table.goal, Place(file, "goal"))
+    with blaming(top):
+        puzzle = Puzzle(
+            name=table.name,
+            grid=grid,
+            region=main.region,
+            pieces=pieces,
+            reflect=reflect,
+            source=table.source,
+            expect=expect,
+            holes=main.holes,
+            colours=colours,
+            goal=goal,
+            design=design,
+        )
+        if not table.rules:
+            return puzzle
+    rules = read_rules(puzzle, table.rules, file=file, layout=layout)
+    with blaming(top):
+        return replace(puzzle, rules=rules)
+
+
+def _goal(table: GoalTable | None, place: Place) -> Goal | None:
+    if table is None:
+        return None
+    if table.maximise is None and table.minimise is None:
+        raise place("is empty; give maximise or minimise")
+    with blaming(place):
+        return Goal.of(maximise=table.maximise, minimise=table.minimise)
+
+
+def _colours(tables: Sequence[ColourTable], file: str) -> tuple[Colour, ...]:
+    found = []
+    for number, table in enumerate(tables, 1):
+        place = Place(file, owner_of(number, table.name, kind="colour"))
+        on = None if table.on is None else tuple(table.on)
+        with blaming(place):
+            found.append(Colour(table.name, on, table.shade.lower()))
+    with blaming(Place(file)):
+        check_colours(found, ())
+    return tuple(found)
+
+
+def _expect(table: ExpectTable, place: Place) -> Expect:
+    for key in ("total", "rotations", "symmetry", "assemblies", "apart", "best"):
+        count = getattr(table, key) or 0
+        if count.bit_length() > 3_000:
+            raise place.at(key)(f"found {brief(count)}; use fewer than 900 digits")
+    if table.best is not None and table.best < 0:
+        raise place.at("best")(f"found {table.best}; use 0 or more")
+    if table.level is not None and not re.fullmatch(
+        r"[1-9][0-9]{0,5}(\.[1-9][0-9]{0,5}){0,99}", table.level
+    ):
+        raise place.at("level")(
+            f'found {brief(table.level)}; use numbers of moves with dots between, such as "10.1.1"'
+        )
+    if table.apart is not None and table.assemblies is not None and table.apart > table.assemblies:
+        raise place.at("apart")(
+            f"found {table.apart}, more than there are assemblies ({table.assemblies})"
+        )
+    for key in ("total", "rotations", "symmetry", "assemblies"):
+        count = getattr(table, key)
+        if None not in (table.solvable, count) and bool(count) != table.solvable:
+            said = str(table.solvable).lower()
+            raise place.at("solvable")(f"found {said}, and {key} is {brief(count)}; one is wrong")
+    return Expect(
+        total=table.total,
+        rotations=table.rotations,
+        symmetry=table.symmetry,
+        assemblies=table.assemblies,
+        apart=table.apart,
+        level=table.level,
+        best=table.best,
+        solvable=table.solvable,
+    )
+
+
+def _target(
+    name: str, grid: Grid, table: RegionTable, names: Collection[str], place: Place
+) -> tuple[Target, Layout]:
+    """Return a region with what it says of empty cells, and how it was drawn."""
+    holes = None
+    if table.holes is not None:
+        with blaming(place.at("holes")):
+            holes = Holes.of(table.holes)
+    region, layout = _region(grid, table, names, holes, place)
+    return Target(name, region, holes), layout
+
+
+def _region(
+    grid: Grid, table: RegionTable, names: Collection[str], holes: Holes | None, place: Place
+) -> tuple[Region, Layout]:
+    """Return the region, and how it was drawn."""
+    if (table.box is None) == (table.cells is None):
+        raise place("give exactly one of box and cells")
+    spare: Vectors = table.optional if isinstance(table.optional, list) else []
+    if spare and not isinstance(table.cells, list):
+        raise place.at("optional")(
+            "goes with a list of cells; in a drawing mark optional cells with '+'"
+        )
+    drawn = shape(grid, table.cells, table.box, place, optional=True)
+    optional = drawn.optional
+    if spare:
+        optional = listed_cells(grid, spare, blame=place.at("optional"))
+        covered = set(drawn.required)
+        for number, cell in enumerate(optional, 1):
+            if cell in covered:
+                raise place.at("optional")(
+                    f"entry {number} is {spare[number - 1]}, which is in cells too; list it once"
+                )
+    # who counts empty cells and names none that may be means any of them
+    any_cell = table.optional is None and holes is not None and holes.high > 0
+    required = drawn.required
+    if table.optional is True or (any_cell and not optional):
+        required, optional = (), drawn.required + optional
+    with blaming(place.at("box" if table.cells is None else "cells")):
+        region = Region(required, optional)
+    if table.wrap is not None:
+        with blaming(place.at("wrap")):
+            region = replace(region, wrap=tuple(table.wrap))
+    if table.colours is None:
+        return region, drawn.layout
+    paint = painted(grid, table.colours, names, region.cells, drawn.layout, place)
+    return replace(region, colours=tuple(paint.items())), drawn.layout

@@ -1,0 +1,259 @@
+"""Rules in files: what a table of arguments says, and the table that says it; for every kind alike, by its arguments."""
+
+from __future__ import annotations
+
+import difflib
+from dataclasses import MISSING, fields
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from satpack.io.puzzles.drawing import read_colours
+from satpack.io.puzzles.drawing_layout import Layout
+from satpack.io.puzzles.filling_drawing import read_filling
+from satpack.io.puzzles.tables import Place, blaming
+from satpack.model.coordinates import listed_cells, to_file
+from satpack.model.rule import arguments_of
+from satpack.model.rules import RULES, Fixed
+from satpack.runtime.faults import Number, brief, explained
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+
+    from satpack.io.puzzles.tables import Vectors
+    from satpack.model.grids import Cell, Cells, Grid
+    from satpack.model.puzzle import Puzzle
+    from satpack.model.rule import Argument, Rule, Sort
+    from satpack.runtime.errors import PuzzleError
+
+__all__ = ["VALUES", "fixed_by", "read_rules", "rule_table"]
+
+VALUES: Mapping[Sort, Any] = {
+    "names": str | list[str],
+    "cells": str | list[list[Number]],
+    "places": str | dict[str, list[list[Number]]],
+    "piece weights": dict[str, Number],
+    "cell weights": str | dict[str, list[list[Number]]],
+    "word": str,
+    "number": Number,
+}
+"""The TOML types of arguments of each sort."""
+
+_MARK = "\ue000"
+"""A character for '#' where colours are drawn, which it is none of; no keyboard has it."""
+_DIGITS = "0123456789"
+
+
+def read_rules(
+    puzzle: Puzzle,
+    tables: Iterable[Mapping[str, Any]],
+    *,
+    file: str,
+    layout: Layout | None = None,
+) -> tuple[Rule, ...]:
+    """Return the rules that tables of arguments say.
+
+    Parameters
+    ----------
+    puzzle : Puzzle
+        What they are rules of, without them.
+    tables : iterable of mapping
+        The tables.
+    file : str
+        What errors call it.
+    layout : Layout, optional
+        How the region was drawn; drawings of cells lie over it.
+
+    Raises
+    ------
+    PuzzleError
+        If one is not right; says which, and in which argument.
+    """
+    found: list[Rule] = []
+    for number, table in enumerate(tables, 1):
+        kind = table.get("kind")
+        place = Place(file, f"rule {number} ({kind})" if kind in RULES else f"rule {number}")
+        found += _rules(puzzle, table, place, layout or Layout())
+    return tuple(found)
+
+
+def _rules(
+    puzzle: Puzzle, table: Mapping[str, Any], place: Place, layout: Layout
+) -> Sequence[Rule]:
+    kind = _kind(table, place)
+    known = {each.name: each for each in arguments_of(RULES[kind])}
+    for key in table:
+        if key != "kind" and key not in known:
+            near = difflib.get_close_matches(str(key), known, n=1)
+            names = ", ".join(known) or "none but kind"
+            meant = f"did you mean {near[0]}?" if near else f"the keys here are {names}"
+            raise place(f"there is no key {brief(key)}; {meant}")
+    given = {
+        name: _value(puzzle, each, table[name], place.at(name), layout)
+        for name, each in known.items()
+        if name in table
+    }
+    for name, each in known.items():
+        if each.needed and name not in given:
+            raise place.at(name)("is missing")
+    if kind == Fixed.kind:
+        return fixed_by(given["pieces"])
+    return (RULES[kind](**given),)
+
+
+def _kind(table: Mapping[str, Any], place: Place) -> str:
+    if "kind" not in table:
+        raise place.at("kind")(f"is missing; use one of {', '.join(RULES)}")
+    kind = table["kind"]
+    if isinstance(kind, str) and kind in RULES:
+        return kind
+    near = difflib.get_close_matches(str(kind), RULES, n=1)
+    meant = f"did you mean {near[0]}?" if near else f"use one of {', '.join(RULES)}"
+    raise place.at("kind")(f"found {brief(kind)}; {meant}")
+
+
+def fixed_by(places: Iterable[tuple[str, Cells]], *, apart: bool = False) -> tuple[Fixed, ...]:
+    """Return rules that fix pieces where they lie: one for all, and further ones for further copies; or one for each."""
+    if apart:
+        return tuple(Fixed((each,)) for each in places)
+    found: list[dict[str, Cells]] = [{}]
+    for name, cells in places:
+        free = next((each for each in found if name not in each), None)
+        if free is None:
+            free = {}
+            found.append(free)
+        free[name] = cells
+    return tuple(Fixed(tuple(each.items())) for each in found)
+
+
+def _value(puzzle: Puzzle, each: Argument, given: Any, place: Place, layout: Layout) -> Any:
+    """Return an argument of a rule."""
+    try:
+        value = msgspec.convert(given, VALUES[each.sort])
+    except msgspec.ValidationError as error:
+        raise place(explained(error, given).text) from None
+    if each.sort not in _READ:
+        return value
+    return _READ[each.sort](puzzle, value, place, layout)
+
+
+def _names(_: Puzzle, value: str | list[str], __: Place, ___: Layout) -> tuple[str, ...]:
+    return (value,) if isinstance(value, str) else tuple(value)
+
+
+def _cells(puzzle: Puzzle, value: str | Vectors, place: Place, layout: Layout) -> Cells:
+    if not isinstance(value, str):
+        return listed_cells(puzzle.grid, value, blame=place)
+    marked = value.replace("#", _MARK)
+    return tuple(_drawn(puzzle, marked, (_MARK,), layout, place))
+
+
+def _places(
+    puzzle: Puzzle, value: str | dict[str, Vectors], place: Place, _: Layout
+) -> list[tuple[str, Cells]]:
+    if isinstance(value, str):
+        return read_filling(puzzle, value, blame=place)
+    return [
+        (name, listed_cells(puzzle.grid, vectors, blame=partial(_blamed, place, name)))
+        for name, vectors in value.items()
+    ]
+
+
+def _piece_weights(
+    _: Puzzle, value: dict[str, int], __: Place, ___: Layout
+) -> tuple[tuple[str, int], ...]:
+    return tuple(value.items())
+
+
+def _drawn(
+    puzzle: Puzzle, text: str, marks: Iterable[str], layout: Layout, place: Place
+) -> dict[Cell, str]:
+    """Return the marked cells of a drawing that lies over the region."""
+    return read_colours(
+        puzzle.grid,
+        text,
+        names=tuple(marks),
+        cells=puzzle.region.cells,
+        layout=layout,
+        blame=lambda fault: place(fault.replace(repr(_MARK), "'#'").replace(_MARK, "#")),
+    )
+
+
+def _cell_weights(
+    puzzle: Puzzle, value: str | dict[str, Vectors], place: Place, layout: Layout
+) -> tuple[tuple[Cell, int], ...]:
+    """Return the weights of cells, from a drawing of digits or from lists of cells by weight."""
+    grid = puzzle.grid
+    if isinstance(value, str):
+        drawn = _drawn(puzzle, value, _DIGITS, layout, place)
+        return tuple((cell, int(digit)) for cell, digit in drawn.items())
+    found: dict[Cell, int] = {}
+    for key, vectors in value.items():
+        with blaming(place):
+            try:
+                weight = int(key) if len(key) <= 10 else None
+            except ValueError:
+                weight = None
+            if weight is None:
+                raise place(f"found {brief(key)}; use whole numbers as keys, such as 3")
+        for cell in listed_cells(grid, vectors, blame=partial(_blamed, place, key)):
+            if found.setdefault(cell, weight) != weight:
+                raise place(
+                    f"{brief(key)}: {list(to_file(grid, cell))} has weight {found[cell]} too"
+                )
+    return tuple(found.items())
+
+
+_READ: Mapping[str, Callable[[Puzzle, Any, Place, Layout], Any]] = {
+    "names": _names,
+    "cells": _cells,
+    "places": _places,
+    "piece weights": _piece_weights,
+    "cell weights": _cell_weights,
+}
+"""Readers that make the argument of what a file gives; words and numbers are as they stand."""
+
+
+def _blamed(place: Place, key: str, fault: str) -> PuzzleError:
+    return place(f"{brief(key)}: {fault}")
+
+
+def rule_table(grid: Grid, rule: Rule) -> dict[str, Any]:
+    """Return the table of arguments that says a rule, without those that are as by default.
+
+    Examples
+    --------
+    >>> from satpack.model.grids import GRIDS
+    >>> rule_table(GRIDS["square"], RULES["forbid"](cells=((0, 1),), pieces=("X",)))
+    {'kind': 'forbid', 'cells': [[0, 1]], 'pieces': ['X']}
+    """
+    found: dict[str, Any] = {"kind": rule.kind}
+    defaults = {each.name: each.default for each in fields(rule)}  # type: ignore[arg-type]  # every kind is a dataclass
+    for each in arguments_of(rule):
+        value = getattr(rule, each.name)
+        if defaults[each.name] is MISSING or value != defaults[each.name]:
+            plain = _PLAIN.get(each.sort)
+            found[each.name] = plain(grid, value) if plain else value
+    return found
+
+
+def _plain_weights(grid: Grid, value: tuple[tuple[Cell, int], ...]) -> dict[str, Any]:
+    by_weight: dict[str, list[Cell]] = {}
+    for cell, weight in value:
+        by_weight.setdefault(str(weight), []).append(cell)
+    return {weight: _vectors(grid, cells) for weight, cells in by_weight.items()}
+
+
+def _vectors(grid: Grid, cells: Iterable[Cell]) -> list[list[int]]:
+    return [list(to_file(grid, cell)) for cell in cells]
+
+
+_PLAIN: Mapping[str, Callable[[Grid, Any], Any]] = {
+    "names": lambda _, value: list(value),
+    "cells": _vectors,
+    "places": lambda grid, value: {name: _vectors(grid, cells) for name, cells in value},
+    "piece weights": lambda _, value: dict(value),
+    "cell weights": _plain_weights,
+}
+"""An argument as a file has it."""

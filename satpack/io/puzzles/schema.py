@@ -1,0 +1,122 @@
+"""The JSON Schema of puzzle files, for editors that complete and check them: made of the types that the reader uses."""
+
+from __future__ import annotations
+
+import json
+from importlib import resources
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from satpack.io.puzzles.rules import VALUES
+from satpack.io.puzzles.tables import PuzzleTable
+from satpack.model.burrs import FAMILIES, MAX_NUMBER
+from satpack.model.rule import arguments_of
+from satpack.model.rules import RULES
+
+if TYPE_CHECKING:
+    from satpack.model.rule import Rule
+
+__all__ = ["SCHEMA_FILE", "made_schema", "schema_text"]
+
+SCHEMA_FILE = "puzzle.schema.json"
+"""The name of the shipped file, beside this module."""
+
+_ONE_OF: dict[str, list[str]] = {
+    "RegionTable": ["box", "cells"],
+    "PieceTable": ["cells", "box", "polyforms", "burr"],
+    "GoalTable": ["maximise", "minimise"],
+}
+"""Of which keys a table has exactly one."""
+
+_BURR_NUMBER = {"type": "integer", "minimum": 1, "maximum": MAX_NUMBER}
+_BURR = [
+    _BURR_NUMBER,
+    {"type": "array", "items": _BURR_NUMBER, "minItems": 1, "uniqueItems": True},
+    {"enum": list(FAMILIES)},
+]
+"""A piece of a burr, or several."""
+
+_GOES_WITH = {"kind": ["polyforms"], "length": ["burr"]}
+
+
+def schema_text() -> str:
+    """Return the shipped schema, as text that ends with a line feed."""
+    return resources.files(__package__ or "").joinpath(SCHEMA_FILE).read_text(encoding="utf-8")
+
+
+def made_schema() -> str:
+    """Return the text that the shipped file must have."""
+    found = _without_nulls(msgspec.json.schema(PuzzleTable))
+    tables = found["$defs"]
+    for name, keys in _ONE_OF.items():
+        tables[name]["oneOf"] = [{"required": [key]} for key in keys]
+    pieces = tables["PieceTable"]
+    pieces["properties"]["burr"]["anyOf"] = _BURR
+    pieces["dependentRequired"] = _GOES_WITH
+    # polyforms name themselves, and pieces of burrs are called by their numbers
+    pieces["anyOf"] = [{"required": [key]} for key in ("name", "polyforms", "burr")]
+    pieces["dependentSchemas"] = {
+        "polyforms": {"properties": {"name": False, "colours": False}},
+        "burr": {
+            "if": {"properties": {"burr": {"type": ["string", "array"]}}},
+            "then": {"properties": {"name": False, "colours": False}},
+        },
+    }
+    # a design may name its regions instead
+    tables["PuzzleTable"]["anyOf"] = [{"required": [key]} for key in ("region", "design")]
+    tables["PuzzleTable"]["properties"]["rules"]["items"] = {
+        "oneOf": [{"$ref": f"#/$defs/{_rule_name(kind)}"} for kind in RULES]
+    }
+    tables |= {_rule_name(kind): _rule_schema(rule) for kind, rule in RULES.items()}
+    schema = {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Puzzle file of satpack",
+        **found,
+    }
+    return json.dumps(schema, indent=2, ensure_ascii=False) + "\n"
+
+
+def _rule_name(kind: str) -> str:
+    return f"{kind.title().replace('-', '')}Rule"
+
+
+def _rule_schema(rule: type[Rule]) -> dict[str, Any]:
+    """Return what a table of a kind of rule may say."""
+    arguments = arguments_of(rule)
+    properties = {}
+    for each in arguments:
+        properties[each.name] = {
+            "description": each.says,
+            **msgspec.json.schema(VALUES[each.sort]),
+            **({"enum": list(each.words)} if each.words else {}),
+            **({"minimum": each.low} if each.low is not None else {}),
+        }
+    return {
+        "title": _rule_name(rule.kind),
+        "description": rule.says,
+        "type": "object",
+        "properties": {
+            "kind": {"const": rule.kind, "description": "what the rule asks"},
+            **properties,
+        },
+        "required": ["kind", *(each.name for each in arguments if each.needed)],
+        "additionalProperties": False,
+    }
+
+
+def _without_nulls(schema: Any) -> Any:
+    """Return a schema without what stands for a missing key, which TOML can't write."""
+    if isinstance(schema, list):
+        return [_without_nulls(part) for part in schema if part != {"type": "null"}]
+    if not isinstance(schema, dict):
+        return schema
+    found = {
+        key: _without_nulls(part)
+        for key, part in schema.items()
+        if not (key == "default" and part is None)
+    }
+    if len(found.get("anyOf", ())) == 1:
+        (only,) = found.pop("anyOf")
+        found = {**only, **found}
+    return found

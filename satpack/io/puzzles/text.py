@@ -1,0 +1,254 @@
+"""A puzzle as the text of a puzzle file, which reads back as the same puzzle."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from math import prod
+from typing import TYPE_CHECKING, Any
+
+from satpack.io.puzzles.design import design_table, is_plain_box
+from satpack.io.puzzles.rules import rule_table
+from satpack.model.coordinates import box_cells, from_drawing, to_file
+from satpack.model.puzzle import Copies
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from satpack.model.colours import Colour, Paint
+    from satpack.model.design import Design
+    from satpack.model.goal import Goal
+    from satpack.model.grids import Cell, Cells, Grid
+    from satpack.model.puzzle import Holes, Piece, Puzzle, Region
+
+__all__ = [
+    "colour_lines",
+    "design_lines",
+    "expect_lines",
+    "goal_lines",
+    "piece_lines",
+    "puzzle_text",
+    "region_lines",
+    "rule_lines",
+    "top_lines",
+]
+
+_MOST_DRAWN = 20_000
+_SPARSE = 30
+"""A drawing with more empty places than this for each cell is no help; a list is."""
+
+
+def puzzle_text(puzzle: Puzzle) -> str:
+    """Return the text of a puzzle file.
+
+    Boxes have sides, other shapes are drawn if that is possible without moving them, and else listed.
+
+    Parameters
+    ----------
+    puzzle : Puzzle
+        The puzzle.
+
+    Examples
+    --------
+    >>> import satpack
+    >>> print(puzzle_text(satpack.load("mutilated-chessboard")).split("[region]")[0].split("source")[0])
+    name = "Mutilated chessboard"
+    grid = "square"
+    <BLANKLINE>
+    >>> from satpack.io.puzzles.puzzle_file import parse_puzzle
+    >>> parse_puzzle(puzzle_text(satpack.load("soma"))) == satpack.load("soma")
+    True
+    """
+    return "\n".join(_lines(puzzle)) + "\n"
+
+
+def _lines(puzzle: Puzzle) -> Iterator[str]:
+    grid = puzzle.grid
+    yield from top_lines(puzzle.name, grid, source=puzzle.source, reflect=puzzle.reflect)
+    for colour in puzzle.colours:
+        yield ""
+        yield from colour_lines(colour)
+    yield ""
+    yield from region_lines(grid, puzzle.region, puzzle.holes)
+    if puzzle.design is not None:
+        yield from _design(grid, puzzle.design)
+    for piece in puzzle.pieces:
+        yield ""
+        yield from piece_lines(grid, piece)
+    for rule in puzzle.rules:
+        yield ""
+        yield from rule_lines(rule_table(grid, rule))
+    if puzzle.goal is not None:
+        yield ""
+        yield from goal_lines(puzzle.goal)
+    if not puzzle.expect.is_empty:
+        yield ""
+        yield from expect_lines(asdict(puzzle.expect))
+
+
+def _design(grid: Grid, design: Design) -> Iterator[str]:
+    for target in design.regions:
+        if not is_plain_box(grid, target):
+            yield ""
+            yield from region_lines(
+                grid, target.region, target.holes, name=target.name, of="regions"
+            )
+    yield ""
+    yield from design_lines(design_table(design))
+
+
+def top_lines(name: str, grid: Grid, *, source: str, reflect: bool) -> Iterator[str]:
+    """Yield the keys that stand above all tables."""
+    yield f"name = {_quoted(name)}"
+    yield f"grid = {_quoted(grid.name)}"
+    if source:
+        yield f"source = {_quoted(source)}"
+    if reflect != grid.may_turn_over:
+        yield f"reflect = {str(reflect).lower()}"
+
+
+def colour_lines(colour: Colour) -> Iterator[str]:
+    """Yield the table of a colour."""
+    yield "[[colours]]"
+    yield f"name = {_quoted(colour.name)}"
+    if colour.on != (colour.name,):
+        yield f"on = [{', '.join(map(_quoted, colour.on or ()))}]"
+    if colour.shade:
+        yield f"shade = {_quoted(colour.shade)}"
+
+
+def region_lines(
+    grid: Grid, region: Region, holes: Holes | None, *, name: str = "region", of: str = ""
+) -> Iterator[str]:
+    """Yield the table of a region; one of a design is called by its name, of the tables `regions`."""
+    yield f"[{of}.{_quoted(name)}]" if of else f"[{name}]"
+    yield from _cells(grid, region.required, region.optional, region.colours)
+    if region.wrap:
+        yield f"wrap = {_toml(list(region.wrap))}"
+    if holes is not None:
+        yield f"holes = {_range(holes.low, holes.high)}"
+        if holes.high and not region.optional:
+            yield "optional = false"
+
+
+def piece_lines(grid: Grid, piece: Piece) -> Iterator[str]:
+    """Yield the table of a piece."""
+    yield "[[pieces]]"
+    yield f"name = {_quoted(piece.name)}"
+    yield from _cells(grid, piece.cells, (), piece.colours)
+    if piece.copies != Copies():
+        yield f"copies = {_range(piece.copies.low, piece.copies.high)}"
+    if piece.turn:
+        yield f"turn = {_quoted(piece.turn)}"
+    if piece.group:
+        yield f"group = {piece.group}"
+    if piece.value:
+        yield f"value = {piece.value}"
+
+
+def rule_lines(table: Mapping[str, Any]) -> Iterator[str]:
+    """Yield the table of a rule, from its arguments as `rule_table` returns them."""
+    yield "[[rules]]"
+    yield from (f"{key} = {_toml(value)}" for key, value in table.items())
+
+
+def design_lines(table: Mapping[str, Any]) -> Iterator[str]:
+    """Yield the table of a design, from what `design_table` returns."""
+    yield "[design]"
+    yield from (f"{key} = {_toml(value)}" for key, value in table.items())
+
+
+def goal_lines(goal: Goal) -> Iterator[str]:
+    """Yield the table of a goal."""
+    yield "[goal]"
+    yield f"{goal.sense} = {_quoted(goal.measure)}"
+
+
+def expect_lines(known: Mapping[str, Any]) -> Iterator[str]:
+    """Yield the table of the known answer; what is None is not known."""
+    yield "[expect]"
+    for name, value in known.items():
+        if value is not None:
+            yield f"{name} = {_toml(value)}"
+
+
+def _range(low: int, high: int) -> str:
+    return str(low) if low == high else f'"{low}-{high}"'
+
+
+def _cells(grid: Grid, required: Cells, optional: Cells, paint: Paint) -> Iterator[str]:
+    """Yield the keys of a shape: its cells, those that may stay empty, and its colours."""
+    marks = dict.fromkeys(required, "#") | dict.fromkeys(optional, "+")
+    drawn = _drawing(grid, marks)
+    sides = _sides(grid, tuple(marks)) if not (required and optional) else None
+    if sides:
+        yield f"box = {sides}"
+        if optional:
+            yield "optional = true"
+    elif drawn:
+        yield f'cells = """\n{drawn}"""'
+    else:
+        yield f"cells = {_listed(grid, required)}"
+        if optional:
+            yield f"optional = {_listed(grid, optional)}"
+    if not paint:
+        return
+    if drawn and all(len(name) == 1 and name not in "#+" for _, name in paint):
+        yield f'colours = """\n{_drawing(grid, dict.fromkeys(marks, "#") | dict(paint))}"""'
+        return
+    by_name: dict[str, list[Cell]] = {}
+    for cell, name in paint:
+        by_name.setdefault(name, []).append(cell)
+    listed = (f"{_quoted(name)} = {_listed(grid, cells)}" for name, cells in by_name.items())
+    yield f"colours = {{ {', '.join(listed)} }}"
+
+
+def _sides(grid: Grid, cells: Cells) -> list[int] | None:
+    """Return the sides of the box that the cells are, as puzzle files mean it, or None if they are none of two cells or more."""
+    sides = [max(axis) + 1 for axis in zip(*cells, strict=True)]
+    is_box = min(sides) > 0 and prod(sides) == len(cells) > 1
+    return sides if is_box and box_cells(grid, sides) == tuple(sorted(cells)) else None
+
+
+def _listed(grid: Grid, cells: Iterable[Cell]) -> str:
+    return str([list(to_file(grid, cell)) for cell in cells])
+
+
+def _drawing(grid: Grid, marks: Mapping[Cell, str]) -> str:
+    """Return the cells drawn where they lie, or nothing if a drawing could not show them there, or would be mostly empty."""
+    at = {_position(grid, cell): mark for cell, mark in marks.items()}
+    layers, rows, columns = (max(axis) + 1 for axis in zip(*at, strict=True))
+    if min(map(min, at)) < 0 or layers * rows * columns > min(_MOST_DRAWN, _SPARSE * len(at)):
+        return ""
+    if any(from_drawing(grid, *position) not in marks for position in at):
+        return ""
+    return "\n\n".join(
+        "\n".join(
+            "".join(at.get((layer, row, column), ".") for column in range(columns))
+            for row in range(rows)
+        )
+        for layer in range(layers)
+    )
+
+
+def _position(grid: Grid, cell: Cell) -> tuple[int, int, int]:
+    """Return layer, row and column of a cell in a drawing."""
+    column, row, layer = (*grid.place_of(cell), 0)[:3]
+    return layer, row, column
+
+
+def _toml(value: Any) -> str:
+    """Return text, a truth value, a number, a list or a table as TOML."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, dict):
+        pairs = (f"{_quoted(key)} = {_toml(each)}" for key, each in value.items())
+        return f"{{ {', '.join(pairs)} }}"
+    if isinstance(value, list):
+        return f"[{', '.join(map(_toml, value))}]"
+    return _quoted(value) if isinstance(value, str) else str(value)
+
+
+def _quoted(text: str) -> str:
+    """Return text as a TOML string, which escapes as JSON does, but for one more character."""
+    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")

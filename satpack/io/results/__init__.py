@@ -1,0 +1,1 @@
+"""Files of what was found: solutions, best fits, disassemblies and certificates."""

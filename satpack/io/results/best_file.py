@@ -1,0 +1,169 @@
+"""Best fits as JSON: the format `satpack-best-1`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from satpack.io.json_text import json_text, parse_json
+from satpack.io.results.solution_file import parse_solution, solution_object
+from satpack.model.answer import Status
+from satpack.model.best_fit import restated
+from satpack.model.goal import Goal
+from satpack.model.optimum import measured
+from satpack.runtime.errors import PuzzleError, SolutionFileError, VerificationError
+from satpack.runtime.faults import brief, explained
+from satpack.runtime.wording import many, one_of
+
+if TYPE_CHECKING:
+    from satpack.model.optimum import BestFit
+    from satpack.model.puzzle import Puzzle
+    from satpack.model.solution import Solution
+
+__all__ = ["FORMAT", "Checked", "best_text", "checked_best", "solutions_of_best"]
+
+FORMAT = "satpack-best-1"
+
+
+class _GoalObject(msgspec.Struct, forbid_unknown_fields=True):
+    maximise: str | None = None
+    minimise: str | None = None
+
+
+class _BestObject(msgspec.Struct):
+    format: str
+    puzzle: str
+    goal: _GoalObject
+    left_out: bool
+    status: str
+    value: int | None
+    bound: int | None
+    proved: bool
+    solutions: list[dict[str, Any]]
+
+
+def best_text(found: BestFit) -> str:
+    """Return a best fit as one line of JSON."""
+    solutions = found.optima or ((found.solution,) if found.solution is not None else ())
+    return json_text(
+        {
+            "format": FORMAT,
+            "puzzle": found.puzzle.name,
+            "goal": {found.goal.sense: found.goal.measure},
+            "left_out": found.left_out,
+            "status": found.status.value,
+            "value": found.value,
+            "bound": found.bound,
+            "proved": found.proved,
+            "reason": found.reason,
+            "engine": found.engine,
+            "seconds": round(found.seconds, 6),
+            "statistics": dict(found.statistics),
+            "every": found.every,
+            "solutions": [solution_object(each) for each in solutions],
+        }
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """What was checked of a best fit.
+
+    Attributes
+    ----------
+    goal : Goal
+        Its goal.
+    value : int or None
+        The measure of each of its solutions.
+    solutions : int
+        How many there are.
+    proved : bool
+        Whether it says that none is better, which its solutions do not show.
+    """
+
+    goal: Goal
+    value: int | None
+    solutions: int
+    proved: bool
+
+
+def checked_best(text: str, *, file: str, puzzle: Puzzle) -> Checked:
+    """Read a best fit, and check its solutions against a puzzle, and that they measure what it says.
+
+    Raises
+    ------
+    SolutionFileError
+        If this is no best fit.
+    VerificationError
+        If a solution is wrong, or measures something else.
+    """
+    found, goal = _parsed(text, file)
+    for number, solution in enumerate(_solutions(found, goal, file, puzzle), 1):
+        try:
+            solution.verify()
+        except VerificationError as fault:
+            raise VerificationError(f"{file}: solution {number} is wrong: {fault}") from None
+        value = measured(goal, solution)
+        if value != found.value:
+            raise VerificationError(
+                f"{file}: solution {number} measures {value}, not {json_text(found.value)} ({goal})"
+            )
+    if why := _contradiction(found, goal):
+        raise VerificationError(f"{file}: {why}")
+    return Checked(goal, found.value, len(found.solutions), found.proved)
+
+
+def solutions_of_best(text: str, *, file: str, puzzle: Puzzle | None = None) -> list[Solution]:
+    """Return the solutions that a best fit holds, of a puzzle or of what they themselves say; they are not verified yet.
+
+    Raises
+    ------
+    SolutionFileError
+        If this is no best fit, or one without a solution.
+    """
+    found, goal = _parsed(text, file)
+    if not found.solutions:
+        raise SolutionFileError(f"{file}: a best fit that holds no solution")
+    return _solutions(found, goal, file, puzzle)
+
+
+def _parsed(text: str, file: str) -> tuple[_BestObject, Goal]:
+    """Return what a text says, and its goal."""
+    raw = parse_json(text, file=file, what="no best fit", blame=SolutionFileError)
+    try:
+        found = msgspec.convert(raw, _BestObject)
+        goal = Goal.of(maximise=found.goal.maximise, minimise=found.goal.minimise)
+    except msgspec.ValidationError as error:
+        wrong = explained(error, raw)
+        what = wrong.text or f"key {wrong.missing or wrong.unknown}"
+        raise SolutionFileError(f"{file}: no best fit: {what}") from None
+    except PuzzleError as error:
+        raise SolutionFileError(f"{file}: no best fit: key goal: {error}") from None
+    if found.format != FORMAT or goal is None:
+        raise SolutionFileError(f"{file}: no best fit of this version; satpack reads {FORMAT}")
+    known = tuple(each.value for each in Status)
+    if found.status not in known:
+        fault = f"key status: found {brief(found.status)}; use {one_of(known)}"
+        raise SolutionFileError(f"{file}: no best fit: {fault}")
+    return found, goal
+
+
+def _solutions(found: _BestObject, goal: Goal, file: str, puzzle: Puzzle | None) -> list[Solution]:
+    meant = puzzle and restated(puzzle, goal, leave_out=found.left_out)
+    return [parse_solution(json_text(each), file=file, puzzle=meant) for each in found.solutions]
+
+
+def _contradiction(found: _BestObject, goal: Goal) -> str:
+    """Return what a best fit says that can't be so whatever the puzzle; empty if nothing is."""
+    if (found.status == "solved") != bool(found.solutions):
+        return f"says {found.status!r}, and holds {many(len(found.solutions), 'solution')}"
+    if not found.solutions or found.value is None:
+        return "" if found.value is None else f"holds no solution that measures {found.value}"
+    gap = (found.bound or 0) - found.value if goal.is_maximum else found.value - (found.bound or 0)
+    if found.bound is None or gap < 0:
+        return f"the value {found.value} is better than the bound, {json_text(found.bound)}"
+    if found.proved and gap:
+        return f"the value {found.value} is not proved best by the bound {found.bound}"
+    return ""

@@ -1,0 +1,184 @@
+"""Certificate files: the JSON format `satpack-certificate-1`, a colouring argument that anyone can check.
+
+A certificate says for cells and pieces what they weigh; those it does not mention weigh 0. It proves its puzzle impossible
+if
+
+- wherever a piece can lie inside the region, in whatever orientation the puzzle allows, the weights of its cells sum to
+  the weight of the piece;
+- pieces whose number of copies is a range weigh 0;
+- every cell that may stay empty weighs `empty`, and that is 0 unless the puzzle says exactly how many cells stay empty;
+- the sum over all cells differs from the sum over all copies of all pieces and all empty cells;
+
+where "sum to", "0" and "differs" are meant modulo `modulus`, unless that is 0.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from satpack.io.json_text import json_text, parse_json
+from satpack.model.colouring import Colouring
+from satpack.model.coordinates import listed_cells, to_file
+from satpack.model.puzzle import check_name
+from satpack.runtime.errors import InputError, VerificationError
+from satpack.runtime.faults import Number, brief, explained
+
+if TYPE_CHECKING:
+    from satpack.model.grids import Cell
+    from satpack.model.puzzle import Puzzle
+
+__all__ = [
+    "FORMAT",
+    "certificate_object",
+    "certificate_text",
+    "parse_certificate",
+    "verified_certificate",
+]
+
+FORMAT = "satpack-certificate-1"
+
+MAX_BITS = 1_000
+"""Most bits of a number in a certificate."""
+
+
+class _WeightObject(msgspec.Struct):
+    weight: int
+    cells: list[list[Number]]
+
+
+class _CertificateObject(msgspec.Struct):
+    format: str
+    puzzle: str
+    grid: str
+    modulus: int
+    weights: list[_WeightObject]
+    pieces: dict[str, int]
+    region_sum: int
+    contents_sum: int
+    empty: int = 0
+    argument: str = ""
+
+
+def certificate_object(colouring: Colouring) -> dict[str, Any]:
+    """Return the colouring argument as the object that certificate files hold."""
+    puzzle = colouring.puzzle
+    by_weight: dict[int, list[list[int]]] = {}
+    for cell, weight in colouring.cells.items():
+        by_weight.setdefault(weight, []).append(list(to_file(puzzle.grid, cell)))
+    return {
+        "format": FORMAT,
+        "puzzle": puzzle.name,
+        "grid": puzzle.grid.name,
+        "modulus": colouring.modulus,
+        "weights": [
+            {"weight": weight, "cells": sorted(by_weight[weight])} for weight in sorted(by_weight)
+        ],
+        "pieces": {piece.name: colouring.pieces.get(piece.name, 0) for piece in puzzle.pieces},
+        "empty": colouring.empty,
+        "region_sum": colouring.region_sum,
+        "contents_sum": colouring.contents_sum,
+        "argument": colouring.sentence,
+    }
+
+
+def certificate_text(colouring: Colouring) -> str:
+    """Return the colouring argument as one line of JSON."""
+    return json_text(certificate_object(colouring))
+
+
+def parse_certificate(text: str, *, file: str, puzzle: Puzzle) -> Colouring:
+    """Read a certificate; whether it proves anything is `Colouring.verify`'s to say.
+
+    Parameters
+    ----------
+    text : str
+        JSON, as `certificate_text` writes it.
+    file : str
+        What errors call it.
+    puzzle : Puzzle
+        What it is about.
+
+    Raises
+    ------
+    InputError
+        If this is no certificate, one on another grid, or its sums are not those of its weights.
+    """
+    found = _object(text, file)
+    if found.format != FORMAT:
+        raise InputError(f"{file}: key format: found {brief(found.format)}; use {FORMAT!r}")
+    if found.grid != puzzle.grid.name:
+        raise InputError(f"{file}: key grid: found {brief(found.grid)}; use {puzzle.grid.name}")
+    _check_pieces_and_numbers(found, file)
+    cells: dict[Cell, int] = {}
+    for number, entry in enumerate(found.weights, 1):
+        blame = partial(_fault, f"{file}: entry {number} of weights")
+        for cell in listed_cells(puzzle.grid, entry.cells, blame=blame):
+            if cell in cells:
+                raise blame(f"cell {list(to_file(puzzle.grid, cell))} has a weight already")
+            cells[cell] = entry.weight
+    colouring = Colouring(puzzle, found.modulus, cells, found.pieces, found.empty)
+    for key, stated, true in (
+        ("region_sum", found.region_sum, colouring.region_sum),
+        ("contents_sum", found.contents_sum, colouring.contents_sum),
+    ):
+        if stated != true:
+            raise InputError(
+                f"{file}: key {key}: found {brief(stated)}; the weights sum to {brief(true)}"
+            )
+    return colouring
+
+
+def verified_certificate(text: str, *, file: str, puzzle: Puzzle) -> Colouring:
+    """Read a certificate and check that it proves the puzzle impossible; see `parse_certificate`.
+
+    Raises
+    ------
+    InputError
+        As `parse_certificate` does.
+    VerificationError
+        If it proves nothing.
+    """
+    colouring = parse_certificate(text, file=file, puzzle=puzzle)
+    try:
+        colouring.verify()
+    except VerificationError as fault:
+        raise VerificationError(f"{file}: the certificate is wrong: {fault}") from None
+    return colouring
+
+
+def _check_pieces_and_numbers(found: _CertificateObject, file: str) -> None:
+    """Refuse what can't name a piece, and numbers that are longer than any argument needs."""
+    try:
+        for name in found.pieces:
+            check_name(name, "piece")
+    except InputError as fault:
+        raise InputError(f"{file}: key pieces: {fault}") from None
+    sums = (found.modulus, found.empty, found.region_sum, found.contents_sum)
+    for number in (*sums, *found.pieces.values(), *(entry.weight for entry in found.weights)):
+        if number.bit_length() > MAX_BITS:
+            raise InputError(
+                f"{file}: found {brief(number)}; use numbers of at most {MAX_BITS} bits"
+            )
+
+
+def _fault(place: str, fault: str) -> InputError:
+    return InputError(f"{place}: {fault}")
+
+
+def _object(text: str, file: str) -> _CertificateObject:
+    """Parse the JSON and check the shape of what it says."""
+    raw = parse_json(text, file=file, what="not JSON")
+    if not isinstance(raw, dict):
+        raise InputError(f"{file}: no certificate: use an object with format {FORMAT!r}")
+    try:
+        return msgspec.convert(raw, _CertificateObject)
+    except msgspec.ValidationError as error:
+        fault = explained(error, raw)
+    where = ", ".join(
+        f"entry {step + 1}" if isinstance(step, int) else f"key {step}"
+        for step in (*fault.steps, *([fault.missing] if fault.missing else []))
+    )
+    raise InputError(f"{file}: {where}: {fault.text or 'is missing'}")

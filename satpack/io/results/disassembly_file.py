@@ -1,0 +1,311 @@
+"""Disassemblies as JSON: the format `satpack-disassembly-1`, and with quarter turns `satpack-disassembly-2`."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, Annotated, Any
+
+import msgspec
+
+from satpack.io.json_text import json_text, parse_json
+from satpack.io.results.solution_file import parse_solution, solution_object
+from satpack.model.disassembly import Disassembly, Ending, Move, Part, Turn, together
+from satpack.model.replay import replay
+from satpack.runtime.errors import SolutionFileError, VerificationError
+from satpack.runtime.faults import Number, brief, explained
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from satpack.model.grids import Grid, Matrix
+    from satpack.model.puzzle import Puzzle
+    from satpack.model.solution import Solution
+
+__all__ = [
+    "FORMAT",
+    "SURVEY_FORMAT",
+    "TURNS_FORMAT",
+    "disassembly_object",
+    "disassembly_text",
+    "parse_disassemblies",
+    "parse_disassembly",
+]
+
+FORMAT = "satpack-disassembly-1"
+
+TURNS_FORMAT = "satpack-disassembly-2"
+"""Of those in which something turns."""
+
+SURVEY_FORMAT = "satpack-survey-1"
+"""Of the last line of a file about all assemblies, which sums up."""
+
+_FORMATS = (FORMAT, TURNS_FORMAT, SURVEY_FORMAT)
+
+_FARTHEST = 10_000
+"""Most steps of one move; each is made."""
+
+_RESULTS = tuple(ending.value for ending in Ending)
+
+_Piece = Annotated[int, msgspec.Meta(ge=0)]
+_Vector = list[Number]
+
+
+class _TurnObject(msgspec.Struct):
+    axis: _Vector
+    gap: float
+    path: list[list[float]]
+
+
+class _MoveObject(msgspec.Struct):
+    pieces: list[_Piece]
+    step: _Vector
+    distance: Annotated[int, msgspec.Meta(ge=1, le=_FARTHEST)] | None
+    offsets: list[_Vector]
+    turn: _TurnObject | None = None
+    rotations: list[list[_Vector]] = msgspec.field(default_factory=list)
+
+
+class _PartObject(msgspec.Struct):
+    pieces: list[_Piece]
+    result: str
+    states: Annotated[int, msgspec.Meta(ge=0)]
+    start: list[_Vector]
+    moves: list[_MoveObject]
+    staying: _PartObject | None
+    removed: _PartObject | None
+    rotations: list[list[_Vector]] = msgspec.field(default_factory=list)
+
+
+class _TurnsObject(msgspec.Struct):
+    gap: float
+
+
+class _DisassemblyObject(msgspec.Struct):
+    assembly: dict[str, Any]
+    tree: _PartObject
+    turns: _TurnsObject | None = None
+
+
+def disassembly_object(disassembly: Disassembly) -> dict[str, Any]:
+    """Return a disassembly as the object that `--json` prints.
+
+    Pieces are numbers of the assembly's `placements`, counted from 0. Directions and offsets are vectors of the grid;
+    an offset says how far a piece is from its place in the assembly. A part that is a single piece, or
+    of one group, is null. What was not asked for is left out.
+    """
+    told: dict[str, Any] = {}
+    if disassembly.least is not None:
+        told["shortest"] = {
+            "moves": disassembly.moves,
+            "at_least": disassembly.least,
+            "proved": disassembly.moves == disassembly.least,
+        }
+    if disassembly.removals is not None:
+        found = disassembly.removals
+        told["removals"] = {"orders": found.orders, "first": list(found.first), "key": found.key}
+    turning = bool(disassembly.turns)
+    if disassembly.gap is not None and (turning or disassembly.ending is not Ending.SEPARATED):
+        told["turns"] = {"count": disassembly.turns, "gap": float(disassembly.gap)}
+    return {
+        "format": TURNS_FORMAT if turning else FORMAT,
+        "puzzle": disassembly.assembly.puzzle.name,
+        "assembly": solution_object(disassembly.assembly),
+        "result": disassembly.ending.value,
+        "level": disassembly.level,
+        "published": disassembly.short_level,
+        "levels": list(disassembly.levels),
+        "trap": disassembly.trap,
+        "locked": list(disassembly.locked),
+        "states": disassembly.states,
+        "tree": _part(disassembly.whole),
+        **told,
+    }
+
+
+def disassembly_text(disassembly: Disassembly) -> str:
+    """Return a disassembly as one line of JSON."""
+    return json_text(disassembly_object(disassembly))
+
+
+def _part(part: Part | None) -> dict[str, Any] | None:
+    if part is None:
+        return None
+    return {
+        "pieces": list(part.pieces),
+        "result": part.ending.value,
+        "states": part.states,
+        "start": [list(offset) for offset in part.start],
+        "moves": [_move(move) for move in part.moves],
+        "staying": _part(part.staying),
+        "removed": _part(part.removed),
+        **_rotations(part.rotations),
+    }
+
+
+def _move(move: Move) -> dict[str, Any]:
+    return {
+        "pieces": list(move.pieces),
+        "step": list(move.step),
+        "distance": None if move.removes else move.distance,
+        "offsets": [list(offset) for offset in move.offsets],
+        **({} if move.turn is None else {"turn": _turn(move.turn)}),
+        **_rotations(move.rotations),
+    }
+
+
+def _turn(turn: Turn) -> dict[str, Any]:
+    return {
+        "axis": list(turn.axis),
+        "gap": float(turn.gap),
+        "path": [[float(tangent), *map(float, at)] for tangent, at in turn.path],
+    }
+
+
+def _rotations(rotations: Sequence[Matrix]) -> dict[str, Any]:
+    """Return how pieces are turned; nothing if none is."""
+    if not rotations:
+        return {}
+    return {"rotations": [[list(row) for row in matrix] for matrix in rotations]}
+
+
+def parse_disassemblies(text: str, *, file: str, puzzle: Puzzle | None = None) -> list[Disassembly]:
+    """Read disassemblies, one a line; what sums them up is left out.
+
+    Every assembly is verified and every move made again. That a group is locked is taken on trust.
+
+    Parameters
+    ----------
+    text : str
+        As `satpack disassemble --json` writes it.
+    file : str
+        What errors call it.
+    puzzle : Puzzle, optional
+        What is taken apart; without one, what the assemblies imply.
+
+    Raises
+    ------
+    SolutionFileError
+        If this is no disassembly, or a move can't be made; says where.
+    """
+    lines = [(number, line) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
+    if any(not _is_object(line) for _, line in lines):
+        return [_parsed(_loaded(text, file), file, puzzle)]
+    found = []
+    for number, line in lines:
+        place = f"{file}, line {number}" if len(lines) > 1 else file
+        raw = _loaded(line, place)
+        if raw.get("format") != SURVEY_FORMAT:
+            found.append(_parsed(raw, place, puzzle))
+    return found
+
+
+def parse_disassembly(text: str, *, file: str, puzzle: Puzzle | None = None) -> Disassembly:
+    """Read one disassembly; see `parse_disassemblies`."""
+    found = parse_disassemblies(text, file=file, puzzle=puzzle)
+    if len(found) != 1:
+        raise SolutionFileError(f"{file}: holds {len(found)} disassemblies; give one")
+    return found[0]
+
+
+def _is_object(line: str) -> bool:
+    return line.lstrip().startswith("{") and line.rstrip().endswith("}")
+
+
+def _loaded(text: str, file: str) -> dict[str, Any]:
+    raw = parse_json(text, file=file, what="not JSON", blame=SolutionFileError)
+    if not isinstance(raw, dict) or raw.get("format") not in _FORMATS:
+        raise SolutionFileError(f"{file}: no disassembly: use an object with format {FORMAT!r}")
+    return raw
+
+
+def _parsed(raw: dict[str, Any], file: str, puzzle: Puzzle | None) -> Disassembly:
+    try:
+        found = msgspec.convert(raw, _DisassemblyObject)
+    except msgspec.ValidationError as error:
+        fault = explained(error, raw)
+        where = ".".join(map(str, (*fault.steps, *filter(None, [fault.missing]))))
+        raise SolutionFileError(f"{file}: key {where}: {fault.text or 'is missing'}") from None
+    except RecursionError:
+        raise SolutionFileError(f"{file}: no disassembly: nested too deeply") from None
+    assembly = parse_solution(json_text(found.assembly), file=f"{file}, assembly", puzzle=puzzle)
+    try:
+        assembly.verify()
+        _check_numbers(found, assembly)
+        gap = None if found.turns is None else _exact(found.turns.gap)
+        disassembly = Disassembly(assembly, _part_of(found.tree, assembly), gap=gap)
+        replay(disassembly)
+    except VerificationError as fault:
+        raise SolutionFileError(f"{file}: {fault}") from None
+    return disassembly
+
+
+def _check_numbers(found: _DisassemblyObject, assembly: Solution) -> None:
+    """Refuse placements in another order than the assembly has them: pieces are called by their numbers."""
+    if solution_object(assembly)["placements"] != found.assembly["placements"]:
+        raise VerificationError("the assembly's placements and their cells are not in order")
+
+
+def _part_of(found: _PartObject, assembly: Solution) -> Part:
+    pieces = tuple(found.pieces)
+    if list(pieces) != sorted(set(pieces)) or not pieces or pieces[-1] >= len(assembly.placed):
+        raise VerificationError(f"pieces {list(pieces)} are no part of the assembly, in order")
+    if found.result not in _RESULTS:
+        raise VerificationError(f"result {brief(found.result)}: use {' or '.join(_RESULTS)}")
+    whole = [assembly.placed[piece] for piece in pieces]
+    if found.result == "separated" and not found.moves and not together(assembly.puzzle, whole):
+        raise VerificationError(f"pieces {list(pieces)} separate without a move")
+    return Part(
+        pieces,
+        _vectors(found.start, assembly, pieces),
+        Ending(found.result),
+        tuple(
+            Move(
+                tuple(move.pieces),
+                _vectors([move.step], assembly, (0,))[0],
+                move.distance or 0,
+                _vectors(move.offsets, assembly, pieces),
+                None if move.turn is None else _turn_of(move.turn),
+                _matrices(move.rotations),
+            )
+            for move in found.moves
+        ),
+        found.states,
+        None if found.staying is None else _part_of(found.staying, assembly),
+        None if found.removed is None else _part_of(found.removed, assembly),
+        _matrices(found.rotations),
+    )
+
+
+def _turn_of(found: _TurnObject) -> Turn:
+    if any(len(point) != 4 for point in found.path) or not found.path:
+        raise VerificationError("a turn's path has points of other than four numbers")
+    return Turn(
+        tuple(found.axis),
+        tuple((_exact(point[0]), tuple(map(_exact, point[1:]))) for point in found.path),
+        _exact(found.gap),
+    )
+
+
+def _exact(value: float) -> Fraction:
+    """Return the number as it is written."""
+    return Fraction(str(value))
+
+
+def _matrices(found: Sequence[Sequence[Sequence[int]]]) -> tuple[Matrix, ...]:
+    return tuple(tuple(tuple(row) for row in matrix) for matrix in found)
+
+
+def _is_translation(grid: Grid, vector: Sequence[int]) -> bool:
+    return len(vector) == grid.dimension and grid.has_translation(tuple(vector))
+
+
+def _vectors(
+    found: Sequence[Sequence[int]], assembly: Solution, pieces: Sequence[int]
+) -> tuple[tuple[int, ...], ...]:
+    """Return vectors, one a piece, after a look at how many and how long they are."""
+    grid = assembly.puzzle.grid
+    if len(found) != len(pieces) or any(not _is_translation(grid, each) for each in found):
+        raise VerificationError(
+            f"{[list(each) for each in found]} are not vectors of {len(pieces)} pieces"
+        )
+    return tuple(map(tuple, found))

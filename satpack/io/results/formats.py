@@ -1,0 +1,184 @@
+"""The formats of what was found, in one table: a file says itself which it has, and whoever reads results asks here."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from itertools import chain
+from typing import TYPE_CHECKING, Any
+
+from satpack.io.burrtools.xml import is_xml
+from satpack.io.files import as_text, shown
+from satpack.io.json_lines import opened
+from satpack.io.results.best_file import solutions_of_best
+from satpack.io.results.certificate_file import verified_certificate
+from satpack.io.results.disassembly_file import parse_disassemblies
+from satpack.io.results.solution_file import parse_solutions
+from satpack.model.solution import Solution
+from satpack.runtime.errors import InputError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from satpack.io.json_lines import Content
+    from satpack.model.puzzle import Puzzle
+
+__all__ = [
+    "BEST",
+    "CERTIFICATE",
+    "DISASSEMBLY",
+    "SOLUTION",
+    "Format",
+    "format_of",
+    "kind_text",
+    "read_solutions",
+    "results_in",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """A format of what was found.
+
+    Attributes
+    ----------
+    one, several : str
+        What it is, and what several are.
+    names : tuple of str
+        What the key `format` of such an object begins with, whatever its version.
+    read : callable
+        Returns what a text holds; takes `file`, what errors call it, and `puzzle`, if it is known.
+    is_stream : bool
+        Whether a file may hold several, one a line.
+    """
+
+    one: str
+    several: str
+    names: tuple[str, ...]
+    read: Callable[..., Iterable[Any]]
+    is_stream: bool = False
+
+
+def _certificates(text: str, *, file: str, puzzle: Puzzle | None) -> Iterable[Any]:
+    if puzzle is None:
+        raise InputError(f"{file}: a certificate; say with --puzzle which puzzle it is about")
+    return [verified_certificate(text, file=file, puzzle=puzzle)]
+
+
+SOLUTION = Format("solution", "solutions", ("satpack-solution-",), parse_solutions, is_stream=True)
+BEST = Format("best fit", "best fits", ("satpack-best-",), solutions_of_best)
+CERTIFICATE = Format("certificate", "certificates", ("satpack-certificate-",), _certificates)
+DISASSEMBLY = Format(
+    "disassembly",
+    "disassemblies",
+    ("satpack-disassembly-1", "satpack-disassembly-2", "satpack-survey-1"),
+    parse_disassemblies,
+    is_stream=True,
+)
+
+_FORMATS = (SOLUTION, BEST, CERTIFICATE, DISASSEMBLY)
+
+
+def kind_text(content: Content, *, file: str) -> str:
+    """Return what says which format it is: the text, the first line of many, or nothing of BurrTools' XML.
+
+    Raises
+    ------
+    InputError
+        If it is not UTF-8.
+    """
+    if content.whole is None:
+        return content.first
+    return "" if is_xml(content.whole) else as_text(content.whole, file=file)
+
+
+def format_of(text: str) -> Format:
+    """Return the format that a file's text claims to have; what claims none is read as solutions, which says what is wrong."""
+    first = next((line for line in text.split("\n") if line.strip()), "")
+    for part in (first, text):
+        try:
+            raw = json.loads(part)
+        except (ValueError, RecursionError):
+            continue
+        name = raw.get("format") if isinstance(raw, dict) else None
+        for known in _FORMATS:
+            is_whole = known.is_stream or part.strip() == text.strip()
+            if is_whole and isinstance(name, str) and name.startswith(known.names):
+                return known
+    return SOLUTION
+
+
+def results_in(
+    content: Content,
+    kind: Format,
+    *,
+    file: str,
+    puzzle: Puzzle | None = None,
+    problem: int | None = None,
+) -> Iterable[Any]:
+    """Return what a file that is open holds; solutions, of a best fit too, are not verified yet.
+
+    Parameters
+    ----------
+    content : Content
+        The file's.
+    kind : Format
+        Its format, as `format_of` finds it.
+    file : str
+        What errors call it.
+    puzzle : Puzzle, optional
+        What it is about; else what the file says.
+    problem : int, optional
+        Which problem of a BurrTools file, from 1; needed only if it holds several.
+
+    Returns
+    -------
+    iterable
+        A list; of a file that is large one by one, as it is read.
+
+    Raises
+    ------
+    InputError
+        If they can't be read, or a best fit or BurrTools file has none; says where.
+    """
+    if content.whole is None:
+        lines = content.lines
+        return chain.from_iterable(
+            kind.read(line.text, file=line.place, puzzle=puzzle) for line in lines
+        )
+    if is_xml(content.whole):
+        return _stored(content.whole, file, puzzle, problem)
+    return kind.read(as_text(content.whole, file=file), file=file, puzzle=puzzle)
+
+
+def read_solutions(
+    path: str, *, puzzle: Puzzle | None = None, problem: int | None = None
+) -> list[Solution]:
+    """Read solutions, those that a best fit holds, or those stored in a BurrTools file; see `results_in`.
+
+    "-" is standard input.
+    """
+    file = shown(path)
+    with opened(path) as content:
+        kind = BEST if format_of(kind_text(content, file=file)) is BEST else SOLUTION
+        return list(results_in(content, kind, file=file, puzzle=puzzle, problem=problem))
+
+
+def _stored(
+    content: bytes, file: str, puzzle: Puzzle | None, problem: int | None
+) -> list[Solution]:
+    """Return the solutions that a BurrTools file stores."""
+    from satpack.io.burrtools.assemblies import read_stored
+    from satpack.io.burrtools.document import parse_document
+    from satpack.io.burrtools.problems import read_problem
+
+    found = read_problem(parse_document(content, file=file), problem)
+    if puzzle is not None and puzzle.grid is not found.puzzle.grid:
+        raise InputError(
+            f"{file}: its solutions are on the {found.puzzle.grid.name} grid; "
+            f"{puzzle.name!r} is on the {puzzle.grid.name} grid"
+        )
+    stored = [each.solution for each in read_stored(found)]
+    if not stored:
+        raise InputError(f"{file}: stores no solutions of {found.puzzle.name!r}")
+    return [Solution(puzzle or found.puzzle, each.placed, each.engine) for each in stored]

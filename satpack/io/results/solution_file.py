@@ -1,0 +1,273 @@
+"""Solution files: the JSON format `satpack-solution-1`."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import partial
+from typing import TYPE_CHECKING, Annotated, Any
+
+import msgspec
+
+from satpack.io.json_text import json_text, parse_json
+from satpack.model.colours import Colour
+from satpack.model.coordinates import listed_cells, sorted_cells, to_file
+from satpack.model.grids import GRIDS
+from satpack.model.puzzle import Copies, Piece, Puzzle, Region, check_name
+from satpack.model.rules import coloured_map
+from satpack.model.solution import Placed, Solution
+from satpack.model.surface import surface_of
+from satpack.runtime.errors import InputError, SolutionFileError
+from satpack.runtime.faults import Number, brief, explained
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from satpack.model.colours import Paint
+    from satpack.model.grids import Grid
+
+__all__ = [
+    "FORMAT",
+    "implied_puzzle",
+    "parse_solution",
+    "parse_solutions",
+    "placed_object",
+    "solution_object",
+    "solution_text",
+]
+
+FORMAT = "satpack-solution-1"
+
+
+class _PlacedObject(msgspec.Struct):
+    piece: str
+    cells: list[list[Number]]
+    colours: dict[str, list[list[Number]]] = {}
+    group: Number = 0
+
+
+class _SolutionObject(msgspec.Struct):
+    format: str
+    puzzle: str
+    grid: str
+    placements: list[_PlacedObject]
+    wrap: list[bool] = []
+    empty: list[list[Number]] = []
+    engine: str = ""
+    seconds: Annotated[float, msgspec.Meta(ge=0, le=1e12)] = 0.0
+    statistics: dict[str, int] = {}
+
+
+def solution_object(solution: Solution) -> dict[str, Any]:
+    """Return the solution as the object that `--json` prints and solution files hold."""
+    grid = solution.puzzle.grid
+    groups = {piece.name: piece.group for piece in solution.puzzle.pieces}
+    colouring = coloured_map(solution.puzzle.rules, solution.filling()) or []
+    found: dict[str, Any] = {
+        "format": FORMAT,
+        "puzzle": solution.puzzle.name,
+        "grid": grid.name,
+        **_wrapped(solution),
+        "placements": [
+            placed_object(grid, p)
+            | ({"group": groups[p.piece]} if groups.get(p.piece) else {})
+            | ({"map": colouring[number] + 1} if colouring else {})
+            for number, p in enumerate(solution.placed)
+        ],
+        "engine": solution.engine,
+        "seconds": round(solution.seconds, 6),
+    }
+    if solution.statistics:
+        found["statistics"] = dict(solution.statistics)
+    return found
+
+
+def _wrapped(solution: Solution) -> dict[str, Any]:
+    """Return, of a wrapped region alone, along which axes it is, and the empty cells: with the others they are its box."""
+    grid, region = solution.puzzle.grid, solution.puzzle.region
+    if not region.wrap:
+        return {}
+    empty = sorted_cells(grid, solution.empty())
+    return {"wrap": list(region.wrap)} | ({"empty": empty} if empty else {})
+
+
+def placed_object(grid: Grid, placed: Placed) -> dict[str, Any]:
+    """Return a piece as it lies, as solution files have it."""
+    cells = sorted_cells(grid, placed.cells)
+    found: dict[str, Any] = {"piece": placed.piece, "cells": cells}
+    return found | ({"colours": _by_colour(grid, placed.colours)} if placed.colours else {})
+
+
+def _by_colour(grid: Grid, paint: Paint) -> dict[str, list[list[int]]]:
+    """Return for each colour the cells that have it."""
+    found: dict[str, list[list[int]]] = {}
+    for cell, name in sorted(paint, key=lambda pair: (pair[1], to_file(grid, pair[0]))):
+        found.setdefault(name, []).append(list(to_file(grid, cell)))
+    return found
+
+
+def solution_text(solution: Solution) -> str:
+    """Return the solution as one line of JSON."""
+    return json_text(solution_object(solution))
+
+
+def parse_solution(text: str, *, file: str, puzzle: Puzzle | None = None) -> Solution:
+    """Read a solution; nothing is checked against the puzzle yet, that is `Solution.verify`'s work.
+
+    Parameters
+    ----------
+    text : str
+        JSON, as `solution_text` writes it.
+    file : str
+        What errors call it.
+    puzzle : Puzzle, optional
+        What it solves. Without one the solution is of the puzzle that it implies itself: its own pieces, and as
+        region the cells they cover.
+
+    Raises
+    ------
+    SolutionFileError
+        If this is no solution, or one on another grid; says which key is wrong.
+    """
+    found = _object(text, file)
+    grid = puzzle.grid if puzzle else GRIDS.get(found.grid)
+    if grid is None or found.grid != grid.name:
+        raise SolutionFileError(
+            f"{file}: key grid: found {brief(found.grid)}; use {grid.name if grid else ' or '.join(GRIDS)}"
+        )
+    placed = [_placed(grid, entry, file, i) for i, entry in enumerate(found.placements, 1)]
+    try:
+        groups = {entry.piece: entry.group for entry in found.placements}
+        of = puzzle or implied_puzzle(
+            found.puzzle, grid, placed, groups=groups, region=_region(grid, found, placed)
+        )
+    except InputError as fault:
+        raise SolutionFileError(f"{file}: {fault}") from None
+    return Solution(
+        puzzle=of,
+        placed=tuple(placed),
+        engine=found.engine,
+        seconds=found.seconds,
+        statistics=found.statistics,
+    )
+
+
+def parse_solutions(text: str, *, file: str, puzzle: Puzzle | None = None) -> list[Solution]:
+    """Read a solution, or a stream of them, one a line; see `parse_solution`."""
+    # not splitlines, which cuts at characters that JSON allows inside text
+    lines = [(number, line) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
+    if len(lines) > 1 and all(
+        line.lstrip().startswith("{") and line.rstrip().endswith("}") for _, line in lines
+    ):
+        return [
+            parse_solution(line, file=f"{file}, line {number}", puzzle=puzzle)
+            for number, line in lines
+        ]
+    return [parse_solution(text, file=file, puzzle=puzzle)]
+
+
+def implied_puzzle(
+    name: str,
+    grid: Grid,
+    placed: Iterable[Placed],
+    *,
+    groups: Mapping[str, int] | None = None,
+    region: Region | None = None,
+) -> Puzzle:
+    """Return the puzzle that a filling solves when nothing but the filling is known.
+
+    Parameters
+    ----------
+    name, grid, placed
+        The puzzle's name and grid, and what lies there.
+    groups : mapping of str to int, optional
+        The groups of pieces, by name.
+    region : Region, optional
+        The region, if it is more than the cells that are covered.
+    """
+    shapes: dict[str, Placed] = {}
+    copies: Counter[str] = Counter()
+    covered: set[tuple[int, ...]] = set()
+    for each in placed:
+        shapes.setdefault(each.piece, each)
+        copies[each.piece] += 1
+        covered.update(each.cells)
+    colours = sorted({colour for p in shapes.values() for _, colour in p.colours})
+    fill = region or Region(tuple(covered))
+    surface = surface_of(grid, fill.cells, fill.wrap)
+    pieces = []
+    for p in shapes.values():
+        cells = surface.unrolled(p.cells)
+        paint = dict(p.colours)
+        pieces.append(
+            Piece(
+                p.piece,
+                cells,
+                Copies(copies[p.piece], copies[p.piece]),
+                [(cell, paint[home]) for cell in cells if (home := surface.home(cell)) in paint],
+                (groups or {}).get(p.piece, 0),
+            )
+        )
+    return Puzzle(
+        name=name,
+        grid=grid,
+        region=fill,
+        pieces=pieces,
+        reflect=True,
+        colours=tuple(map(Colour, colours)),
+    )
+
+
+def _object(text: str, file: str) -> _SolutionObject:
+    """Parse the JSON and check the shape of what it says."""
+    raw = parse_json(text, file=file, what="no solution", blame=SolutionFileError)
+    kind = raw.get("format") if isinstance(raw, dict) else raw
+    if kind != FORMAT:
+        raise SolutionFileError(
+            f"{file}: no solution: key format: found {brief(kind)}; use {FORMAT!r}"
+            if isinstance(raw, dict) and "format" in raw
+            else f"{file}: no solution: use an object with format {FORMAT!r}"
+        )
+    try:
+        return msgspec.convert(raw, _SolutionObject)
+    except msgspec.ValidationError as error:
+        fault = explained(error, raw)
+    steps = list(fault.steps)
+    where = []
+    if steps[:1] == ["placements"] and len(steps) > 1:
+        where.append(f"placement {int(steps[1]) + 1}")
+        steps = steps[2:]
+    if steps or fault.missing:
+        where.append(f"key {fault.missing or steps[0]}")
+    entry = f"entry {int(steps[1]) + 1}: " if len(steps) > 1 else ""
+    raise SolutionFileError(f"{file}: {', '.join(where)}: {entry}{fault.text or 'is missing'}")
+
+
+def _region(grid: Grid, found: _SolutionObject, placed: Iterable[Placed]) -> Region | None:
+    """Return the region of a solution that says it is wrapped."""
+    if not found.wrap:
+        return None
+    empty = listed_cells(grid, found.empty, blame=partial(_fault, "key empty"))
+    covered = {cell for each in placed for cell in each.cells}
+    return Region(covered, empty, wrap=found.wrap)
+
+
+def _placed(grid: Grid, entry: _PlacedObject, file: str, number: int) -> Placed:
+    place = f"{file}: placement {number} ({brief(entry.piece)})"
+    try:
+        check_name(entry.piece, "piece")
+    except InputError as fault:
+        raise SolutionFileError(f"{file}: placement {number}, key piece: {fault}") from None
+    if not entry.cells:
+        raise SolutionFileError(f"{place}: covers no cells")
+    cells = listed_cells(
+        grid, entry.cells, blame=lambda fault: SolutionFileError(f"{place}, key cells: {fault}")
+    )
+    paint = []
+    for name, vectors in entry.colours.items():
+        blame = partial(_fault, f"{place}, key colours, {brief(name)}")
+        paint += [(cell, name) for cell in listed_cells(grid, vectors, blame=blame)]
+    return Placed(entry.piece, cells, tuple(paint))
+
+
+def _fault(place: str, fault: str) -> SolutionFileError:
+    return SolutionFileError(f"{place}: {fault}")

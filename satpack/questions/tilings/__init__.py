@@ -1,0 +1,1 @@
+"""What copies of one shape make: tilings, rectangles, trapezoids, and figures that are symmetric."""

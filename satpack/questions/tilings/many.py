@@ -1,0 +1,250 @@
+"""The same question about many shapes: by several processes, and so that a run that ended early goes on."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from satpack.questions.tilings.records import answer_of, record_of
+from satpack.questions.tilings.tile import tile
+from satpack.runtime.errors import EngineError, OptionError
+from satpack.runtime.limits import Deadline
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from satpack.engines.work.cubes import SolutionNumbers
+    from satpack.engines.work.ledger import Ledger
+    from satpack.model.grids import Cells, Grid
+    from satpack.questions.tilings.tile import TilingAnswer
+
+__all__ = ["Bounds", "Tally", "TilingWorker", "tile_each"]
+
+_LOOK = 0.2
+"""Seconds between two looks whether a process is done."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """Bounds on the search for each shape; as for `satpack.tile`.
+
+    Attributes
+    ----------
+    coronas, copies : int
+        The most coronas, and the most copies in a fundamental domain.
+    timeout : float or None
+        Seconds for each shape.
+    """
+
+    coronas: int
+    copies: int
+    timeout: float | None = None
+
+
+@dataclass(slots=True)
+class Tally:
+    """The results for many shapes.
+
+    Attributes
+    ----------
+    shapes : int
+        How many were asked about.
+    holes, undecided : int
+        How many have a hole that no copy fills; and of how many it is not known whether they tile.
+    isohedral : Counter
+        How many tile, by the number of classes of copies; in space by the copies of the least domain found.
+    ways : Counter
+        How many of those of one class tile by which way.
+    without_holes, holes_allowed : Counter
+        How many do not tile and have no such hole, by their Heesch numbers.
+    seconds : float
+        Of all answers together.
+    """
+
+    shapes: int = 0
+    holes: int = 0
+    undecided: int = 0
+    isohedral: Counter[int] = field(default_factory=Counter)
+    ways: Counter[str] = field(default_factory=Counter)
+    without_holes: Counter[int] = field(default_factory=Counter)
+    holes_allowed: Counter[int] = field(default_factory=Counter)
+    seconds: float = 0.0
+
+    def add(self, found: TilingAnswer) -> None:
+        """Count one more answer."""
+        self.shapes += 1
+        self.seconds += found.seconds
+        if found.tiling is not None:
+            solid = found.shape.grid.dimension > 2
+            number = len(found.tiling) if solid else found.tiling.isohedral
+            self.isohedral[number] += 1
+            if found.tiling.isohedral == 1:
+                self.ways[found.tiling.way] += 1
+        elif found.hole:
+            self.holes += 1
+        elif found.tiles is False and found.heesch is not None:
+            self.without_holes[found.heesch.without_holes] += 1
+            self.holes_allowed[found.heesch.holes_allowed] += 1
+        else:
+            self.undecided += 1
+
+    @property
+    def do_not_tile(self) -> int:
+        """The number that do not tile, without those that have a hole that no copy fills."""
+        return sum(self.without_holes.values())
+
+
+class TilingWorker:
+    """Answers the question for shapes of one grid; it may live in a child process.
+
+    Attributes
+    ----------
+    arguments : tuple
+        What makes another one.
+    """
+
+    def __init__(self, grid: Grid, reflect: bool | None, bounds: Bounds) -> None:  # noqa: FBT001 - called by name through a pipe
+        self.arguments = grid, reflect, bounds
+
+    def ask(self, name: str, cells: Cells) -> bytes:
+        """Return the record of a shape's answer."""
+        grid, reflect, bounds = self.arguments
+        found = tile(
+            cells,
+            grid=grid,
+            reflect=reflect,
+            name=name,
+            coronas=bounds.coronas,
+            copies=bounds.copies,
+            timeout=bounds.timeout,
+        )
+        return record_of(found)
+
+
+def tile_each(
+    shapes: Sequence[tuple[str, Cells]],
+    grid: Grid,
+    *,
+    reflect: bool | None = None,
+    bounds: Bounds,
+    jobs: int = 1,
+    run: str | None = None,
+) -> Iterator[TilingAnswer]:
+    """Yield the answers about many shapes, in their order.
+
+    Parameters
+    ----------
+    shapes : sequence of (str, Cells)
+        Names and cells.
+    grid : Grid
+        The grid of all of them.
+    reflect : bool, optional
+        As for `satpack.tile`.
+    bounds : Bounds
+        How far to search.
+    jobs : int
+        By how many processes.
+    run : str, optional
+        The file that keeps the answers; those that it has already are not looked for again, but verified.
+
+    Raises
+    ------
+    OptionError
+        If there are no jobs.
+    InputError
+        If the file belongs to another run, or can't be used.
+    """
+    if jobs < 1:
+        raise OptionError(f"{jobs} jobs: use 1 or more")
+    ledger = None if run is None else _ledger(run, shapes, grid, reflect=reflect, bounds=bounds)
+    try:
+        found: dict[int, Sequence[int]] = {}
+        if ledger is not None:
+            kept = ledger.kept()
+            if kept is None:
+                ledger.plan([(number,) for number in range(len(shapes))])
+            else:
+                for (numbers,) in kept.solutions:
+                    found[numbers[0]] = numbers[1:]
+        left = [number for number in range(len(shapes)) if number not in found]
+        worker = TilingWorker(grid, reflect, bounds)
+        fresh = _alone(worker, shapes, left) if jobs == 1 else _shared(worker, shapes, left, jobs)
+        for following in range(len(shapes)):
+            while following not in found:
+                number, record = next(fresh)
+                found[number] = record
+                if ledger is not None:
+                    ledger.finish((number,), [(number, *record)])
+            yield answer_of(found.pop(following))
+    finally:
+        if ledger is not None:
+            ledger.close()
+
+
+def _alone(
+    worker: TilingWorker, shapes: Sequence[tuple[str, Cells]], left: Sequence[int]
+) -> Iterator[tuple[int, bytes]]:
+    for number in left:
+        yield number, worker.ask(*shapes[number])
+
+
+def _shared(
+    worker: TilingWorker, shapes: Sequence[tuple[str, Cells]], left: Sequence[int], jobs: int
+) -> Iterator[tuple[int, bytes]]:
+    from satpack.runtime.processes import Child, can_copy, wait_for
+
+    waiting = iter(left)
+    busy: dict[Child, int] = {}
+    idle: list[Child] = []
+    try:
+        for _ in range(min(jobs, len(left))):
+            maker = "satpack.questions.tilings.many:TilingWorker"
+            idle.append(Child.copied(worker) if can_copy() else Child(maker, *worker.arguments))
+        while True:
+            while idle and (number := next(waiting, None)) is not None:
+                child = idle.pop()
+                child.post("ask", *shapes[number])
+                busy[child] = number
+            if not busy:
+                return
+            for child in wait_for(list(busy), Deadline.after(_LOOK)):
+                number = busy.pop(child)
+                idle.append(child)
+                yield number, child.reply()
+    finally:
+        for child in [*busy, *idle]:
+            child.close()
+
+
+def _ledger(
+    run: str,
+    shapes: Sequence[tuple[str, Cells]],
+    grid: Grid,
+    *,
+    reflect: bool | None,
+    bounds: Bounds,
+) -> Ledger:
+    from hashlib import sha256
+
+    from satpack import __version__
+    from satpack.engines.work.ledger import Ledger, check_name
+
+    check_name(run)
+    facts = {
+        "question": "tile",
+        "version": __version__,
+        "grid": grid.name,
+        "reflect": str(reflect),
+        "bounds": str(bounds),
+        "shapes": sha256(repr(list(shapes)).encode()).hexdigest(),
+    }
+
+    def verify(solutions: list[SolutionNumbers]) -> None:
+        for number, *rest in solutions:
+            answer = answer_of(rest)
+            name, cells = shapes[number] if number < len(shapes) else ("", ())
+            if answer.name != name or answer.shape.cells != grid.translated_home(cells):
+                raise EngineError("a kept answer is about another shape")
+
+    return Ledger(run, facts, verify)

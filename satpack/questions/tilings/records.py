@@ -1,0 +1,105 @@
+"""Answers about tilings as JSON of plain numbers, so that a process can hand them on and a run's file keep them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from satpack.engines.tiling.heesch import Heesch, verify_coronas
+from satpack.engines.tiling.lattice import Lattice
+from satpack.engines.tiling.periodic import PeriodicTiling
+from satpack.engines.tiling.shape import Copy, Shape
+from satpack.model.grids import grid_named
+from satpack.questions.tilings.tile import TilingAnswer
+from satpack.runtime.errors import EngineError, VerificationError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from satpack.engines.tiling.coronas import Coronas
+
+__all__ = ["answer_of", "record_of"]
+
+_Vectors = tuple[tuple[int, ...], ...]
+_Copies = tuple[tuple[int, int], ...]
+
+
+class _Record(msgspec.Struct):
+    """What is kept of an answer; where names are the same, so is what they mean."""
+
+    name: str
+    grid: str
+    cells: _Vectors
+    reflect: bool
+    tiles: bool | None
+    rows: _Vectors | None
+    copies: _Copies | None
+    least: bool
+    heesch: Heesch | None
+    coronas: tuple[_Copies, ...]
+    coronas_without_holes: tuple[_Copies, ...]
+    level: int
+    copies_tried: int
+    hole: bool
+    reason: str
+    seconds: float
+
+
+_ALIKE = ("name", "tiles", "least", "heesch", "level", "copies_tried", "hole", "reason", "seconds")
+
+
+def record_of(found: TilingAnswer) -> bytes:
+    """Return an answer as JSON; `answer_of` makes an answer of it again."""
+    shape, tiling = found.shape, found.tiling
+    record = _Record(
+        grid=shape.grid.name,
+        cells=shape.cells,
+        reflect=shape.reflect,
+        rows=None if tiling is None else tiling.lattice.rows,
+        copies=None if tiling is None else tiling.copies,
+        coronas=found.coronas,
+        coronas_without_holes=found.coronas_without_holes,
+        **{name: getattr(found, name) for name in _ALIKE},
+    )
+    return msgspec.json.encode(record)
+
+
+def answer_of(record: Sequence[int]) -> TilingAnswer:
+    """Return the answer that a record tells of, its bytes as numbers, verified again.
+
+    Raises
+    ------
+    EngineError
+        If it is none, or what it says is wrong.
+    """
+    try:
+        kept = msgspec.json.decode(bytes(record), type=_Record)
+        grid = grid_named(kept.grid)
+        shape = Shape(grid, kept.cells, reflect=kept.reflect)
+        tiling = None
+        if kept.copies is not None and kept.rows is not None:
+            tiling = PeriodicTiling(shape, Lattice(grid, kept.rows), _copies(kept.copies))
+            tiling.verify()
+        coronas, without_holes = (
+            _checked(shape, levels) for levels in (kept.coronas, kept.coronas_without_holes)
+        )
+    except (VerificationError, LookupError, TypeError, ValueError) as fault:
+        raise EngineError(f"an answer about a tiling is wrong: {fault}") from fault
+    return TilingAnswer(
+        shape=shape,
+        tiling=tiling,
+        coronas=coronas,
+        coronas_without_holes=without_holes,
+        **{name: getattr(kept, name) for name in _ALIKE},
+    )
+
+
+def _copies(kept: _Copies) -> tuple[Copy, ...]:
+    return tuple(Copy(*copy) for copy in kept)
+
+
+def _checked(shape: Shape, levels: tuple[_Copies, ...]) -> Coronas:
+    coronas = tuple(map(_copies, levels))
+    verify_coronas(shape, coronas)
+    return coronas

@@ -1,0 +1,346 @@
+"""Which rectangles do copies of a shape fill? A verdict with its reason for every rectangle up to a size; in space boxes.
+
+Each rectangle is settled by the first that does: its area; a straight cut into two that are filled; a colouring that
+repeats; the strip of its width, at all lengths at once; a SAT solver. The effort of the last two grows from round to
+round, so that a limit of time leaves open what is hard, and what is filled makes larger ones filled too.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import time
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Unpack
+
+from satpack.engines.rectangles.boxes import Boxes, box_cells, written_sides
+from satpack.engines.rectangles.deciding import Effort, Rectangle, verify_verdict
+from satpack.engines.rectangles.trapezoids import trapezoid_area
+from satpack.engines.tiling.shape import shape_given
+from satpack.model.abilities import provided
+from satpack.questions.tilings.options import RectangleOptions
+from satpack.questions.tilings.rectangle_records import Records
+from satpack.runtime.errors import (
+    OptionError,
+    PuzzleError,
+    Undecided,
+)
+from satpack.runtime.limits import Deadline
+from satpack.runtime.options import complete, takes
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from satpack.engines.rectangles.boxes import Sides
+    from satpack.engines.tiling.shape import Shape
+    from satpack.model.grids import Cell, Grid
+    from satpack.questions.tilings.rectangle_crew import Alone, Crew
+
+__all__ = ["ROUNDS", "Rectangle", "Rectangles", "Search", "rectangles", "search_for"]
+
+ROUNDS = (
+    Effort(20_000, 1_000, 300),
+    Effort(200_000, 20_000, 400),
+    Effort(1_000_000, 20_000, 700),
+    Effort(1_000_000, 200_000, 1_500),
+    Effort(4_000_000, 500_000),
+    Effort(4_000_000, 2_000_000),
+    Effort(4_000_000, None),
+)
+"""How much is done for a rectangle in each round."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rectangles:
+    """The rectangles up to a size that copies of a shape fill.
+
+    Attributes
+    ----------
+    name : str
+        What the shape is called.
+    shape : Shape
+        The shape.
+    up_to : Sides
+        The size: no side of a rectangle is larger than the side of this in its place.
+    verdicts : tuple of Rectangle
+        Every rectangle, one of each that turns into another, the smallest first.
+    complete : bool
+        Whether all are decided.
+    seconds : float
+        Wall-clock time.
+    kind : str
+        What they are: "box", which is a rectangle or parallelogram in the plane, or "trapezoid".
+    """
+
+    name: str
+    shape: Shape
+    up_to: Sides
+    verdicts: tuple[Rectangle, ...] = ()
+    complete: bool = False
+    seconds: float = 0.0
+    kind: str = "box"
+
+    @property
+    def filled(self) -> tuple[Rectangle, ...]:
+        """Those that copies fill."""
+        return tuple(each for each in self.verdicts if each.filled)
+
+    @property
+    def primes(self) -> tuple[Rectangle, ...]:
+        """Those that copies fill and no straight cut divides into smaller ones that copies fill, as far as is known."""
+        return tuple(each for each in self.verdicts if each.prime)
+
+    @property
+    def undecided(self) -> tuple[Rectangle, ...]:
+        """Those that are not decided."""
+        return tuple(each for each in self.verdicts if each.filled is None)
+
+    @property
+    def order(self) -> int | None:
+        """The fewest copies that fill one of these rectangles; None if none is known to be filled."""
+        return min((self.number(each) for each in self.filled), default=None)
+
+    @property
+    def odd_order(self) -> int | None:
+        """The least odd number of copies that fill one of these; None if none is known."""
+        odd = (n for each in self.filled if (n := self.number(each)) % 2)
+        return min(odd, default=None)
+
+    def is_least(self, number: int | None) -> bool:
+        """Whether none of these rectangles that is undecided has so few copies; larger sides were not looked at."""
+        return all(number is not None and self.number(each) >= number for each in self.undecided)
+
+    def number(self, each: Rectangle) -> int:
+        """Return how many copies have the area of one of them, rounded down."""
+        shape = self.shape
+        trapezoid = self.kind == "trapezoid"
+        area = trapezoid_area(each.sides) if trapezoid else Boxes(shape).cells(each.sides)
+        return area // len(shape)
+
+    def svg(self) -> str:
+        """Return the table as SVG: widths and heights, coloured by verdict.
+
+        Raises
+        ------
+        OptionError
+            If there is no table, as of boxes in space.
+        """
+        found: str = provided("svg")(self)
+        return found
+
+
+@takes(RectangleOptions)
+def rectangles(
+    cells: Iterable[Cell], up_to: Iterable[int], **options: Unpack[RectangleOptions]
+) -> Rectangles:
+    """Find out which rectangles copies of a shape fill; which boxes, of cubes.
+
+    Parameters
+    ----------
+    cells : iterable of Cell
+        The shape; of a piece its `cells`.
+    up_to : iterable of int
+        The largest sides, such as (30, 60): so many of the grid's translations along each axis. Of triangles and hexagons
+        these are parallelograms.
+    **options
+        Those of `RectangleOptions`.
+
+    Returns
+    -------
+    Rectangles
+        A verdict for each.
+
+    Raises
+    ------
+    InputError
+        If there is no shape, it falls into parts or has a hole, a side is out of range, or the file belongs to another run.
+
+    Examples
+    --------
+    >>> found = rectangles([(0, 0), (1, 0), (2, 0), (0, 1)], (4, 8))
+    >>> [each.name for each in found.primes], found.order
+    (['2x4', '3x8'], 2)
+    """
+    asked = complete(RectangleOptions, options)
+    search = search_for(cells, up_to, **options)
+    search.run(Deadline.after(asked["timeout"]), jobs=asked["jobs"], records=asked["run"])
+    return search.result()
+
+
+def search_for(
+    cells: Iterable[Cell], up_to: Iterable[int], **options: Unpack[RectangleOptions]
+) -> Search:
+    """Return the search that `rectangles` makes, which has done nothing yet; how it runs it is told then."""
+    asked = complete(RectangleOptions, options)
+    shape = shape_given(cells, asked["grid"], reflect=asked["reflect"])
+    if shape.grid.dimension == 2 and shape.has_dead_hole:
+        raise PuzzleError("the shape has a hole that no copy fills, so copies fill no rectangle")
+    return Search(Boxes(shape), _bound(up_to, shape.grid), asked["name"])
+
+
+def _bound(up_to: Iterable[int], grid: Grid) -> Sides:
+    sides = tuple(up_to)
+    if len(sides) != grid.dimension:
+        example = "x".join(("30", "60", "60")[: grid.dimension])
+        raise OptionError(
+            f"up to {written_sides(sides)}: give {grid.dimension} sides, such as {example}"
+        )
+    if min(sides) < 1 or max(sides) > _LONGEST:
+        raise OptionError(f"up to {written_sides(sides)}: sides are from 1 to {_LONGEST:,}")
+    return sides
+
+
+_LONGEST = 1_000
+
+
+class Search:
+    """The search for verdicts, and those so far.
+
+    Parameters
+    ----------
+    boxes : Boxes
+        The boxes of the shape.
+    up_to : Sides
+        The largest.
+    name : str
+        What the shape is called.
+
+    Attributes
+    ----------
+    boxes, up_to, name
+        As given.
+    every : list of Sides
+        The rectangles that are asked about, the smallest first.
+    known : dict of Sides to Rectangle
+        What is decided.
+    """
+
+    def __init__(self, boxes: Boxes, up_to: Sides, name: str) -> None:
+        self.boxes, self.up_to, self.name = boxes, up_to, name
+        self.every = boxes.up_to(up_to)
+        self.known: dict[Sides, Rectangle] = {}
+        self._records: Records | None = None
+        self._started = time.monotonic()
+
+    def result(self) -> Rectangles:
+        """Return what is known, and what follows from it by straight cuts."""
+        for sides in self.every:
+            found = self.known.get(sides)
+            # smaller ones may have been found to be filled later
+            composed = self._composed(sides) if found is None or found.prime else None
+            if composed is not None:
+                self.keep(composed)
+        verdicts = tuple(self.known.get(sides) or Rectangle(sides) for sides in self.every)
+        return Rectangles(
+            self.name,
+            self.boxes.shape,
+            self.up_to,
+            verdicts,
+            all(each.filled is not None for each in verdicts),
+            time.monotonic() - self._started,
+        )
+
+    def run(
+        self,
+        deadline: Deadline,
+        on_progress: Callable[[Rectangle, int, int], None] | None = None,
+        *,
+        jobs: int = 1,
+        records: str | None = None,
+        efforts: Sequence[Effort] = ROUNDS,
+    ) -> None:
+        """Decide what can be until the deadline; `known` has it also after Ctrl-C.
+
+        Parameters
+        ----------
+        deadline : Deadline
+            When to give up.
+        on_progress : callable, optional
+            Told of every verdict, how many there are, and of how many.
+        jobs : int
+            By how many processes.
+        records : str, optional
+            The file that keeps the verdicts; those that it has already are not looked for again.
+        efforts : sequence of Effort
+            How much is done for a rectangle, round by round.
+
+        Raises
+        ------
+        OptionError
+            If there are no jobs.
+        InputError
+            If the file belongs to another run, or can't be used.
+        """
+        from satpack.questions.tilings.rectangle_crew import Alone, Crew
+
+        if jobs < 1:
+            raise OptionError(f"{jobs} jobs: use 1 or more")
+        with contextlib.ExitStack() as stack:
+            if records is not None:
+                file = stack.enter_context(contextlib.closing(Records(records, self.boxes)))
+                for found in file.kept(self.every):
+                    self.keep(found)
+                self._records = file
+            crew = Alone(self.boxes) if jobs == 1 else Crew(self.boxes, jobs)
+            stack.enter_context(contextlib.closing(crew))
+            with contextlib.suppress(Undecided):
+                self._go_on(crew, efforts, deadline, on_progress)
+
+    def _go_on(
+        self,
+        crew: Alone | Crew,
+        efforts: Sequence[Effort],
+        deadline: Deadline,
+        on_progress: Callable[[Rectangle, int, int], None] | None,
+    ) -> None:
+        left = {sides: None for sides in self.every if sides not in self.known}
+        whole = len(self.every)
+
+        def settle(found: Rectangle) -> None:
+            self.keep(found)
+            del left[found.sides]
+            if self._records is not None:
+                self._records.keep(found)
+            if on_progress is not None:
+                on_progress(found, whole - len(left), whole)
+
+        def is_open(sides: Sides) -> bool:
+            deadline.check()
+            easy = self._easy(sides)
+            if easy is not None:
+                settle(easy)
+            return easy is None
+
+        for effort in efforts:
+            for found in crew.decided(list(left), is_open, effort, deadline):
+                settle(found)
+            if not left:
+                return
+
+    def keep(self, found: Rectangle) -> None:
+        """Keep a verdict, after what it says is verified."""
+        verify_verdict(self.boxes, found)
+        self.known[found.sides] = found
+
+    def _easy(self, sides: Sides) -> Rectangle | None:
+        """Return the verdict on a rectangle by its area, or by straight cuts; None if these tell nothing."""
+        boxes = self.boxes
+        if boxes.copies(sides) is None:
+            cells = f"{len(box_cells(boxes.shape.grid, sides)):,} cells"
+            reason = f"{cells} are no multiple of {len(boxes.shape)}"
+            return Rectangle(sides, filled=False, by="area", reason=reason)
+        return self._composed(sides)
+
+    def _composed(self, sides: Sides) -> Rectangle | None:
+        """Return that a straight cut leaves two that are known to be filled, if one does."""
+        for one, other in self.boxes.cuts(sides):
+            if self.fills(one) and self.fills(other):
+                reason = f"{written_sides(one)} and {written_sides(other)}"
+                return Rectangle(
+                    sides, filled=True, by="composed", reason=reason, parts=(one, other)
+                )
+        return None
+
+    def fills(self, sides: Sides) -> bool:
+        """Whether it is known that copies fill a rectangle."""
+        found = self.known.get(sides)
+        return found is not None and bool(found.filled)

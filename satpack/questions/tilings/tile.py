@@ -1,0 +1,266 @@
+"""Does a shape tile? A periodic tiling by its copies, a proof that there is none, or how far the search came.
+
+Criteria that need no search come first, then every isohedral tiling is looked for. What has none is surrounded by coronas,
+one more at a time, which ends if there is no further one; between them tilings of several classes of copies are looked for,
+and any tilings at all on larger and larger tori.
+"""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, field, replace
+from itertools import count
+from typing import TYPE_CHECKING, Unpack
+
+from satpack.engines.tiling.heesch import CoronaSearch, Heesch
+from satpack.engines.tiling.shape import shape_given
+from satpack.model.abilities import provided
+from satpack.questions.tilings.options import TileOptions
+from satpack.runtime.errors import OptionError, Undecided
+from satpack.runtime.limits import Deadline
+from satpack.runtime.options import complete, takes
+from satpack.runtime.wording import many
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from satpack.engines.tiling.coronas import Coronas
+    from satpack.engines.tiling.periodic import PeriodicTiling
+    from satpack.engines.tiling.shape import Copy, Shape
+    from satpack.model.grids import Cell
+
+__all__ = ["TilingAnswer", "tile"]
+
+# trials of a search for tilings of k classes, which is complete more often than not
+_TRIALS = 3_000
+
+
+@dataclass(frozen=True, slots=True)
+class TilingAnswer:
+    """Whether a shape tiles.
+
+    Attributes
+    ----------
+    name : str
+        What the shape is called.
+    shape : Shape
+        The shape.
+    tiles : bool or None
+        Whether its copies tile the plane, or space; None if that is not decided.
+    tiling : PeriodicTiling or None
+        The tiling found, if it tiles: verified.
+    least : bool
+        Whether it is proved that no tiling has fewer classes of copies under its symmetries; in space, that no
+        fundamental domain has fewer copies.
+    heesch : Heesch or None
+        How many coronas it has, if they were looked for and it is not known to tile.
+    coronas, coronas_without_holes : Coronas
+        The most that were found, with holes allowed in the outermost, and without.
+    level : int
+        If it does not tile: at which level there are no coronas of any kind. Else up to which they were looked for.
+    dead_holes : tuple of (int, tuple of Copy)
+        What the search was told besides the formula of that level: copies, of up to which level, that are not there
+        together, since they shut in what nothing fills.
+    copies_tried : int
+        Up to how many copies tori were searched completely.
+    hole : bool
+        Whether the shape has a hole that no copy fills: then it does not tile.
+    reason : str
+        Why the answer is what it is.
+    seconds : float
+        Wall-clock time.
+    """
+
+    name: str
+    shape: Shape
+    tiles: bool | None = None
+    tiling: PeriodicTiling | None = None
+    least: bool = False
+    heesch: Heesch | None = None
+    coronas: Coronas = ()
+    coronas_without_holes: Coronas = ()
+    level: int = 0
+    dead_holes: tuple[tuple[int, tuple[Copy, ...]], ...] = field(default=(), repr=False)
+    copies_tried: int = 0
+    hole: bool = False
+    reason: str = ""
+    seconds: float = 0.0
+
+    def svg(self) -> str:
+        """Return a picture as SVG: a patch of the tiling, or the coronas.
+
+        Raises
+        ------
+        OptionError
+            If there is nothing to draw, as of tilings of space.
+        """
+        found: str = provided("svg")(self)
+        return found
+
+    @property
+    def isohedral(self) -> int | None:
+        """The number of classes of copies under the symmetries of the tiling; None if there is no tiling."""
+        return None if self.tiling is None else self.tiling.isohedral
+
+
+@takes(TileOptions)
+def tile(cells: Iterable[Cell], **options: Unpack[TileOptions]) -> TilingAnswer:
+    """Find out whether copies of a shape tile the plane, or space.
+
+    Parameters
+    ----------
+    cells : iterable of Cell
+        The shape; of a piece its `cells`.
+    **options
+        Those of `TileOptions`.
+
+    Returns
+    -------
+    TilingAnswer
+        Whether it tiles, with the tiling; or the coronas and that there are no more; or how far the search came.
+
+    Raises
+    ------
+    InputError
+        If there is no shape, it falls into parts, or an option is out of range.
+
+    Examples
+    --------
+    >>> found = tile([(0, 0), (1, 0), (2, 0), (0, 1), (2, 1)])
+    >>> found.tiles, found.tiling.way, found.isohedral
+    (True, 'half turns', 1)
+    """
+    asked = complete(TileOptions, options)
+    for number, what in ((asked["coronas"], "coronas"), (asked["copies"], "copies")):
+        if number < 0:
+            raise OptionError(f"{number} {what}: use 0 or more")
+    started = time.monotonic()
+    shape = shape_given(cells, asked["grid"], reflect=asked["reflect"])
+    deadline = Deadline.after(asked["timeout"])
+    search = _Search(shape, asked["name"], asked["coronas"], asked["copies"], deadline)
+    found = search.answer()
+    if found.tiling is not None:
+        found.tiling.verify()
+    return replace(found, seconds=time.monotonic() - started)
+
+
+class _Search:
+    """The search for an answer, and what is known so far."""
+
+    def __init__(
+        self, shape: Shape, name: str, coronas: int, copies: int, deadline: Deadline
+    ) -> None:
+        self._shape = shape
+        self._coronas = coronas
+        self._copies = copies
+        self._deadline = deadline
+        self._known = TilingAnswer(name, shape)
+
+    def answer(self) -> TilingAnswer:
+        try:
+            steps = self._in_plane() if self._shape.grid.dimension == 2 else self._in_space()
+            for found in steps:
+                self._known = found
+                if found.tiles is not None:
+                    return self._with_fewest_classes(found)
+            reason = f"no tiling has up to {many(self._known.copies_tried, 'copy', 'copies')} in a period"
+            if self._known.level:
+                rings = many(self._known.level, "corona")
+                reason = f"it has {rings}, if any may have holes, and {reason}"
+        except Undecided as limit:
+            reason = str(limit)
+        return replace(self._known, reason=reason)
+
+    def _in_plane(self) -> Iterator[TilingAnswer]:
+        from satpack.engines.tiling.criteria import by_criteria
+        from satpack.engines.tiling.orbits import OrbitSearch
+
+        shape = self._shape
+        if shape.has_dead_hole:
+            reason = "it has a hole that no copy fills"
+            yield replace(
+                self._known, tiles=False, hole=True, heesch=Heesch(exact=True), reason=reason
+            )
+            return
+        self._deadline.check()
+        found = by_criteria(shape)
+        found = found or OrbitSearch(shape, deadline=self._deadline).first()
+        if found is not None:
+            yield self._tiles(found, least=True)
+            return
+        with CoronaSearch(shape) as coronas:
+            copies = 0
+            for level in count(1):
+                if level <= self._coronas:
+                    yield self._surrounded(coronas)
+                # most that do not tile are known not to after two coronas
+                while level > 1 and copies < min(2 * level, self._copies):
+                    copies += 1
+                    yield from self._on_tori(copies)
+                if level >= self._coronas and copies == self._copies:
+                    return
+
+    def _surrounded(self, coronas: CoronaSearch) -> TilingAnswer:
+        """Return what one more corona tells."""
+        try:
+            coronas.grow(self._deadline)
+        finally:
+            self._known = replace(
+                self._known,
+                heesch=coronas.heesch,
+                coronas=coronas.best,
+                coronas_without_holes=coronas.best_without_holes,
+                level=coronas.level,
+                dead_holes=tuple(coronas.dead_holes),
+            )
+        if not coronas.does_not_tile:
+            return self._known
+        times = "once" if coronas.level == 1 else f"{coronas.level} times"
+        reason = f"copies can't surround it {times}, even with holes"
+        return replace(self._known, tiles=False, reason=reason)
+
+    def _in_space(self) -> Iterator[TilingAnswer]:
+        for copies in range(1, self._copies + 1):
+            yield from self._on_tori(copies)
+
+    def _on_tori(self, copies: int) -> Iterator[TilingAnswer]:
+        """Yield the tiling with so many copies in its domain, or that all tori were searched."""
+        from satpack.engines.tiling.torus import tilings_of, tori
+
+        for torus in tori(self._shape, copies):
+            for found in tilings_of(self._shape, torus, deadline=self._deadline):
+                yield self._tiles(found, least=self._shape.grid.dimension > 2)
+                return
+        yield replace(self._known, copies_tried=copies)
+
+    def _tiles(self, found: PeriodicTiling, *, least: bool) -> TilingAnswer:
+        return replace(
+            self._known,
+            tiles=True,
+            tiling=found,
+            least=least,
+            heesch=None,
+            coronas=(),
+            coronas_without_holes=(),
+            dead_holes=(),
+        )
+
+    def _with_fewest_classes(self, found: TilingAnswer) -> TilingAnswer:
+        """Return the answer with a tiling of fewer classes of copies, if there is one, and whether that is proved."""
+        from satpack.engines.tiling.orbits import OrbitSearch
+
+        if found.tiling is None or found.least:
+            return found
+        try:
+            for classes in range(2, found.tiling.isohedral):
+                search = OrbitSearch(
+                    self._shape, classes, deadline=self._deadline, nodes=_TRIALS * 2**classes
+                )
+                better = search.first()
+                if better is not None:
+                    return replace(found, tiling=better, least=better.isohedral == classes)
+                if not search.complete:
+                    return found
+        except Undecided:
+            return found
+        return replace(found, least=True)

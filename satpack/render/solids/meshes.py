@@ -1,0 +1,381 @@
+"""Pieces as files for 3D printers and viewers: STL, 3MF and glTF, in place, side by side on a bed, or a file each."""
+
+from __future__ import annotations
+
+import math
+import unicodedata
+from collections import Counter
+from dataclasses import dataclass, replace
+from importlib import import_module
+from io import BytesIO
+from pathlib import PurePath
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from satpack.model.colours import coloured_orientations, placed_paint, shades
+from satpack.render.contacts import piece_colours
+from satpack.render.geometry import basis, towards
+from satpack.render.glyphs import ASCII, UNICODE
+from satpack.render.labels import label_copies, shown_name
+from satpack.render.palette import assign_colours, hex_colour
+from satpack.render.solids.pieces import Making, check_making, solid
+from satpack.render.suffixes import check_picture
+from satpack.runtime.errors import EngineError, LimitError, OptionError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from numpy.typing import NDArray
+
+    from satpack.model.colours import Paint
+    from satpack.model.grids import Cells, Grid
+    from satpack.model.solution import Placed, Solution
+    from satpack.render.solids.polyhedron import Mesh
+
+__all__ = ["LAYOUTS", "MAX_CELLS", "MeshFile", "mesh_files"]
+
+LAYOUTS = ("assembly", "bed", "pieces")
+"""The ways to lay out pieces."""
+
+MAX_CELLS = 100_000
+"""Most cells that are made into meshes."""
+
+_APART = 5.0
+"""Distance between pieces on a bed, in millimetres."""
+
+_LONGEST_NAME = 40
+_FLAT = 1e-4
+
+
+@dataclass(frozen=True, slots=True)
+class MeshFile:
+    """A file to write.
+
+    Attributes
+    ----------
+    path : str
+        Its name.
+    content : bytes
+        What it holds.
+    note : str
+        What people should know of it: how large it is, how often to print it.
+    """
+
+    path: str
+    content: bytes
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Body:
+    """A piece as a solid.
+
+    Attributes
+    ----------
+    name : str
+        Its label and its name.
+    colour : str
+        Such as "#77aadd".
+    shape : Mesh
+        Where and how it lies.
+    copies : int
+        How many there are of it.
+    tints : tuple of str
+        The colour of each triangle, if cells have colours; else nothing.
+    """
+
+    name: str
+    colour: str
+    shape: Mesh
+    copies: int = 1
+    tints: tuple[str, ...] = ()
+
+    def tinted(self) -> Iterator[tuple[str, NDArray[np.intp]]]:
+        """Yield the triangles of each colour."""
+        tints = np.array(self.tints or [self.colour] * len(self.shape.triangles))
+        for tint in dict.fromkeys([self.colour, *sorted(self.tints)]):
+            if (chosen := tints == tint).any():
+                yield tint, self.shape.triangles[chosen]
+
+
+def mesh_files(
+    solution: Solution, path: str, *, layout: str = "assembly", making: Making | None = None
+) -> list[MeshFile]:
+    """Return the meshes of a solution's pieces, each a watertight solid in millimetres.
+
+    Parameters
+    ----------
+    solution : Solution
+        What to make.
+    path : str
+        A file name that ends in .stl, .3mf or .glb. Nothing is written.
+    layout : {"assembly", "bed", "pieces"}
+        All pieces in place in one file; all in one file, each lying flat; or a file for each kind of solid. Their names
+        are numbered and end in the piece's name, with nothing but letters, digits and hyphens of it.
+    making : Making, optional
+        Their measures.
+
+    Raises
+    ------
+    InputError
+        If trimesh is not installed, or an option does not exist or is out of range.
+    LimitError
+        If there are more than `MAX_CELLS` cells.
+
+    Notes
+    -----
+    STL and 3MF are in millimetres with z up; glTF is in metres with y up, as its standard has it. STL has no colours.
+    Cells that have a colour show it: 3MF as colours of triangles, glTF as a mesh for each colour of a piece.
+    """
+    check_picture(path)
+    if layout not in LAYOUTS:
+        raise OptionError(f"there is no layout {layout!r}; use {', '.join(LAYOUTS)}")
+    measures = making or Making()
+    if solution.puzzle.surface.is_wrapped:
+        raise OptionError(
+            "a wrapped region has no straight pieces to make; take wrap out of the region"
+        )
+    check_making(solution.puzzle.grid, measures)
+    many = sum(len(placed.cells) for placed in solution.placed)
+    if not many:
+        raise OptionError("nothing lies on the region, so there is nothing to make")
+    if many > MAX_CELLS:
+        raise LimitError(f"{many:,} cells; satpack makes meshes of at most {MAX_CELLS:,}")
+    suffix = PurePath(path).suffix
+    if layout == "assembly":
+        bodies = _in_place(solution, measures)
+    else:
+        bodies = _kinds(solution, measures)
+        if layout == "pieces":
+            digits = len(str(len(bodies)))
+            return [
+                MeshFile(
+                    _numbered(path, f"{number:0{digits}}", body.name),
+                    _content([body], suffix),
+                    _extent([body]) + (f", to be made {body.copies} times" * (body.copies > 1)),
+                )
+                for number, body in enumerate(bodies, 1)
+            ]
+        bodies = _on_bed(bodies)
+    return [MeshFile(path, _content(bodies, suffix), _extent(bodies))]
+
+
+def _in_place(solution: Solution, making: Making) -> list[_Body]:
+    """Return every piece where it lies."""
+    grid = solution.puzzle.grid
+    names = [placed.piece for placed in solution.placed]
+    marks = label_copies([piece.name for piece in solution.puzzle.pieces], names, ASCII)
+    colours = piece_colours(solution)
+    shown = shades(solution.puzzle.colours)
+    found = []
+    for placed, mark, colour in zip(solution.placed, marks, colours, strict=True):
+        shape = _checked(solid(grid, placed.cells, making), placed.piece)
+        tints = _tints(grid, placed.cells, placed.colours, shape, making, hex_colour(colour), shown)
+        name = placed.piece if placed.piece == mark else f"{mark} {placed.piece}"
+        found.append(_Body(name, hex_colour(colour), shape, tints=tints))
+    return found
+
+
+def _tints(
+    grid: Grid,
+    cells: Cells,
+    paint: Paint,
+    shape: Mesh,
+    making: Making,
+    colour: str,
+    shown: Mapping[str, str],
+) -> tuple[str, ...]:
+    """Return the colour of each triangle of a piece: that of the cell it lies nearest to, else the piece's own."""
+    if not paint:
+        return ()
+    middles = np.array([towards(grid, cell) for cell in cells]) * making.unit
+    spots = shape.points[shape.triangles].mean(axis=1)
+    away = spots[:, None] - middles
+    away[:, :, 2] *= grid.dimension == 3  # plates lie on the ground
+    # where a bevel lies between two cells the last digits must not decide
+    nearest = np.linalg.norm(away, axis=2).round(4).argmin(axis=1)
+    own = [shown[name] if (name := dict(paint).get(cell)) else colour for cell in cells]
+    return tuple(own[i] for i in nearest.tolist())
+
+
+def _kinds(solution: Solution, making: Making) -> list[_Body]:
+    """Return every different solid once, lying flat; in space a mirror image is another solid than its piece."""
+    grid = solution.puzzle.grid
+    reflect = grid.dimension == 2  # a plate can be turned over
+    shapes: Counter[tuple[str, Cells, Paint]] = Counter(
+        (placed.piece, *_canonical(grid, placed, reflect=reflect)) for placed in solution.placed
+    )
+    shown = shades(solution.puzzle.colours)
+    order = {piece.name: i for i, piece in enumerate(solution.puzzle.pieces)}
+    kinds = sorted(shapes, key=lambda kind: (order.get(kind[0], len(order)), kind))
+    colours = assign_colours([[]] * len(kinds))
+    found = []
+    for (name, cells, paint), colour in zip(kinds, colours, strict=True):
+        shape = _checked(solid(grid, cells, making), name)
+        tints = _tints(grid, cells, paint, shape, making, hex_colour(colour), shown)
+        lying = _lying(grid, shape, making)
+        found.append(
+            _Body(name, hex_colour(colour), lying, shapes[name, cells, paint], tints=tints)
+        )
+    return found
+
+
+def _canonical(grid: Grid, placed: Placed, *, reflect: bool) -> tuple[Cells, Paint]:
+    """Return what is the same for all copies of a solid, whichever way they lie, and of no other."""
+    if not placed.colours:
+        return grid.canonical(placed.cells, reflect=reflect), ()
+    cells, names = min(coloured_orientations(grid, placed.cells, placed.colours, reflect=reflect))
+    return cells, placed_paint(cells, names)
+
+
+def _lying(grid: Grid, shape: Mesh, making: Making) -> Mesh:
+    """Return a solid turned so that it is low, and of those ways on the largest foot, in the corner of a bed."""
+    space = basis(grid, thickness=making.thickness / making.unit)
+    turns = [np.eye(3)]
+    if grid.dimension == 3:
+        inverse = np.linalg.inv(space)
+        turns = [inverse @ np.array(matrix).T @ space for matrix in grid.rotations]
+    best = min(
+        (shape.turned(turn) for turn in turns),
+        key=lambda turned: (round(float(turned.points[:, 2].max()), 3), -round(_foot(turned), 3)),
+    )
+    wide, deep, _ = best.points.max(axis=0)
+    if deep > wide:
+        quarter = np.array([[0.0, 1.0, 0.0], [-1.0, 0.0, 0.0], [0.0, 0.0, 1.0]])
+        best = best.turned(quarter)
+    return best
+
+
+def _foot(shape: Mesh) -> float:
+    """Return the area on which a solid rests."""
+    corners = shape.points[shape.triangles]
+    corners = corners[(corners[:, :, 2] < _FLAT).all(axis=1)]
+    sides = np.cross(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0])
+    return float(np.linalg.norm(sides, axis=1).sum() / 2)
+
+
+def _on_bed(bodies: Sequence[_Body]) -> list[_Body]:
+    """Return all copies side by side in rows, the deepest first, on about a square."""
+    copies = [body for body in bodies for _ in range(body.copies)]
+    sizes = [tuple(float(side) for side in body.shape.points.max(axis=0)) for body in copies]
+    room = sum((wide + _APART) * (deep + _APART) for wide, deep, _ in sizes)
+    row = max(math.sqrt(room), *(wide + _APART for wide, _, _ in sizes))
+    order = sorted(range(len(copies)), key=lambda i: (-sizes[i][1], -sizes[i][0], i))
+    found = []
+    x = y = high = 0.0
+    for i in order:
+        wide, deep, _ = sizes[i]
+        if x + wide > row:
+            x, y, high = 0.0, y + high + _APART, 0.0
+        body = copies[i]
+        found.append(replace(body, shape=body.shape.shifted(x, y, 0.0), copies=1))
+        x, high = x + wide + _APART, max(high, deep)
+    return found
+
+
+def _numbered(path: str, number: str, name: str) -> str:
+    r"""Return the name of the file of one piece, next to the path, whatever the piece is called.
+
+    >>> _numbered("out/soma.stl", "3", "../../B\u00fcro 7")
+    'out/soma-3-Buro-7.stl'
+    """
+    target = PurePath(path)
+    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode("ascii")
+    kept = "".join(c if c.isalnum() or c == "-" else " " for c in plain)
+    words = "-".join(kept[:_LONGEST_NAME].split())
+    middle = "-".join(filter(None, (target.stem, number, words.strip("-"))))
+    return str(target.with_name(middle + target.suffix))
+
+
+def _extent(bodies: Sequence[_Body]) -> str:
+    points = np.concatenate([body.shape.points for body in bodies])
+    sides = " x ".join(f"{side:.4g}" for side in points.max(axis=0) - points.min(axis=0))
+    return f"{sides} mm"
+
+
+def _trimesh(points: NDArray[np.float64], triangles: NDArray[np.intp], **more: Any) -> Any:
+    return import_module("trimesh").Trimesh(points, triangles, process=False, **more)
+
+
+def _checked(shape: Mesh, name: str) -> Mesh:
+    """Return a surface if it bounds a solid.
+
+    Raises
+    ------
+    EngineError
+        If it does not: satpack made it wrong.
+    """
+    if not _trimesh(shape.points, shape.triangles).is_volume:
+        raise EngineError(f"the mesh of piece {name!r} is no closed surface")
+    return shape
+
+
+def _content(bodies: Sequence[_Body], suffix: str) -> bytes:
+    if suffix == ".stl":
+        return _stl(bodies)
+    return _glb(bodies) if suffix == ".glb" else _three_mf(bodies)
+
+
+def _stl(bodies: Sequence[_Body]) -> bytes:
+    starts = np.cumsum([0, *(len(body.shape.points) for body in bodies)])
+    whole = _trimesh(
+        np.concatenate([body.shape.points for body in bodies]),
+        np.concatenate(
+            [body.shape.triangles + start for body, start in zip(bodies, starts, strict=False)]
+        ),
+    )
+    written: bytes = import_module("trimesh.exchange.stl").export_stl(whole)
+    return written
+
+
+def _glb(bodies: Sequence[_Body]) -> bytes:
+    gltf, visual, scenes = (
+        import_module(f"trimesh.{name}") for name in ("exchange.gltf", "visual", "scene")
+    )
+    scene = scenes.Scene()
+    for number, body in enumerate(bodies, 1):
+        x, y, z = body.shape.points.T / 1000
+        for tint, triangles in body.tinted():
+            shown = visual.TextureVisuals(
+                material=visual.material.PBRMaterial(
+                    name=tint,
+                    baseColorFactor=[*_linear(tint), 1.0],
+                    metallicFactor=0.0,
+                    roughnessFactor=0.7,
+                )
+            )
+            part = f" {tint}" if body.tints else ""
+            scene.add_geometry(
+                _trimesh(np.stack([x, z, -y], axis=1), triangles, visual=shown),
+                geom_name=f"{number} {shown_name(body.name, UNICODE)}{part}",
+            )
+    written: bytes = gltf.export_glb(scene, include_normals=False)
+    return written
+
+
+def _linear(colour: str) -> Iterator[float]:
+    """Yield how much red, green and blue light a colour is, as glTF counts it."""
+    for start in (1, 3, 5):
+        value = int(colour[start : start + 2], 16) / 255
+        yield round(((value + 0.055) / 1.055) ** 2.4 if value > 0.04045 else value / 12.92, 6)
+
+
+def _three_mf(bodies: Sequence[_Body]) -> bytes:
+    from satpack.render.solids.three_mf import Model, three_mf
+
+    out = BytesIO()
+    three_mf(
+        out,
+        [
+            Model(
+                shown_name(body.name, UNICODE),
+                body.colour,
+                body.shape.points.tolist(),
+                body.shape.triangles.tolist(),
+                body.tints,
+            )
+            for body in bodies
+        ],
+    )
+    return out.getvalue()

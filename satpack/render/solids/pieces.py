@@ -1,0 +1,350 @@
+"""Pieces as solids that can be made: a gap smaller than their cells, their edges bevelled, watertight whatever they touch.
+
+Nothing here knows a grid's shape. The cells of a piece, each with all its faces, are moved in from where other pieces
+may be, and joined again where they share a face, an edge or a corner: every corner of the new surface is a corner of a
+cell. Cells that touch each other along no more than an edge or in a point come apart by the gap, so that what is
+joined is a solid in the strict sense.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from satpack.render.geometry import basis, faces_of
+from satpack.render.solids.balls import joined_balls
+from satpack.render.solids.polyhedron import Polyhedron, bevelled
+from satpack.render.solids.triangulation import newell
+from satpack.runtime.errors import OptionError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from numpy.typing import NDArray
+
+    from satpack.model.grids import Cell, Grid
+    from satpack.render.geometry import Triple
+    from satpack.render.solids.polyhedron import Mesh
+
+    Point = NDArray[np.float64]
+    Face = tuple[int, int]
+    Corner = tuple[int, Triple]
+    Side = tuple[Triple, Triple]
+    Spot = tuple[tuple[int, ...], Triple]
+
+__all__ = ["LEAST_GAP", "Making", "check_making", "solid"]
+
+LEAST_GAP = 1e-4
+"""Smallest gap, in edges: files of single precision must still tell the two sides apart."""
+
+_EXACT = 1e-9
+_ROOM = 0.8
+"""The part of the room on a cell's smallest face that gap and bevel may take."""
+
+
+@dataclass(frozen=True, slots=True)
+class Making:
+    """The measures of made pieces, in millimetres.
+
+    Attributes
+    ----------
+    unit : float
+        Length of a cell's edge.
+    gap : float
+        Distance between two pieces that lie side by side: each gives half of it.
+    bevel : float
+        How far in from each outward edge its bevel begins, on both sides; 0 for none.
+    thickness : float
+        Of the pieces of plane grids.
+    """
+
+    unit: float = 20.0
+    gap: float = 0.1
+    bevel: float = 0.0
+    thickness: float = 5.0
+
+
+def solid(grid: Grid, cells: Iterable[Cell], making: Making) -> Mesh:
+    """Return a piece as it is made.
+
+    Parameters
+    ----------
+    grid : Grid
+        The grid; cells of a plane grid become plates, and balls round.
+    cells : iterable of Cell
+        At least one cell, none twice.
+    making : Making
+        Its measures.
+
+    Returns
+    -------
+    Mesh
+        Its surface in millimetres, where the cells lie: x to the right, y to the back and z up. Every edge has two
+        triangles, which pass it in opposite directions.
+
+    Raises
+    ------
+    OptionError
+        If a measure is out of range, or the cells have no room for gap and bevel.
+
+    Examples
+    --------
+    >>> from satpack.model.grids import GRIDS
+    >>> made = solid(GRIDS["cube"], [(0, 0, 0), (1, 0, 0)], Making(unit=10.0, gap=0.5))
+    >>> round(made.volume, 6), round(19.5 * 9.5 * 9.5, 6)
+    (1759.875, 1759.875)
+    """
+    check_making(grid, making)
+    if grid.balls:  # which have no edges to bevel
+        return joined_balls(grid, list(cells), unit=making.unit, gap=making.gap)
+    joined = _Complex(grid, list(cells), making).joined()
+    return (bevelled(joined, making.bevel) if making.bevel else joined).mesh()
+
+
+def check_making(grid: Grid, making: Making) -> None:
+    """Refuse measures that no piece of this grid could have.
+
+    Raises
+    ------
+    OptionError
+        If a measure is out of range, or the cells have no room for gap and bevel.
+    """
+    for name, value in (("unit", making.unit), ("thickness", making.thickness)):
+        if not 0.01 <= value <= 10_000:
+            raise OptionError(f"a {name} of {value:g} mm; use 0.01 to 10,000")
+    if not making.gap >= LEAST_GAP * making.unit:
+        raise OptionError(
+            f"a gap of {making.gap:g} mm; with cells of {making.unit:g} mm use {LEAST_GAP * making.unit:g} or more"
+        )
+    if making.bevel and grid.dimension == 3 and not (grid.layer or grid.balls):
+        raise OptionError(
+            f"pieces of the {grid.name} grid can't be bevelled: at their sharp corners bevels would meet outside; "
+            "use a bevel of 0"
+        )
+    if not making.bevel >= 0:
+        raise OptionError(f"a bevel of {making.bevel:g} mm; use 0 or more")
+    room = _ROOM * _room(grid, making)
+    if making.gap / 2 + making.bevel > room:
+        raise OptionError(
+            f"a gap of {making.gap:g} mm and a bevel of {making.bevel:g} mm leave too little of the cells; "
+            f"half the gap and the bevel may take {room:.3g} mm together"
+        )
+
+
+def _space(grid: Grid, making: Making) -> NDArray[np.float64]:
+    return basis(grid, thickness=making.thickness / making.unit) * making.unit
+
+
+def _room(grid: Grid, making: Making) -> float:
+    """Return the least distance from the middle of a face of a cell to one of its edges, in millimetres."""
+    found = np.inf
+    for ring in [ring for cell in grid.domain for ring in faces_of(grid, cell)]:
+        corners = np.array(ring) @ _space(grid, making)
+        ahead = np.roll(corners, -1, axis=0) - corners
+        across = np.cross(ahead, corners.mean(axis=0) - corners)
+        apart = np.linalg.norm(across, axis=1) / np.linalg.norm(ahead, axis=1)
+        found = min(found, float(apart.min()))
+    return found
+
+
+class _Complex:
+    """The cells of a piece with all their faces, edges and corners.
+
+    Parameters
+    ----------
+    grid : Grid
+        The grid.
+    cells : sequence of Cell
+        The cells, by whose indices they are known here.
+    making : Making
+        How they are made.
+    """
+
+    def __init__(self, grid: Grid, cells: Sequence[Cell], making: Making) -> None:
+        self._space = _space(grid, making)
+        self._kinds = [grid.class_of(cell) for cell in cells]
+        self._rings = [faces_of(grid, cell) for cell in cells]
+        self._inset = making.gap / 2
+        self._plates = grid.dimension == 2
+        owners: defaultdict[frozenset[Triple], list[Face]] = defaultdict(list)
+        for cell, rings in enumerate(self._rings):
+            for face, ring in enumerate(rings):
+                owners[frozenset(ring)].append((cell, face))
+        self._beyond: dict[Face, Face] = {}
+        for pair in owners.values():
+            if len(pair) == 2:
+                self._beyond[pair[0]], self._beyond[pair[1]] = pair[1], pair[0]
+        # the face of a cell that passes an edge in this direction
+        self._along: list[dict[Side, int]] = [
+            {side: face for face, ring in enumerate(rings) for side in _sides(ring)}
+            for rings in self._rings
+        ]
+        # translates of a cell have the same normals
+        self._normals = {
+            grid.class_of(cell): [
+                newell(np.array(ring) @ self._space) for ring in faces_of(grid, cell)
+            ]
+            for cell in grid.domain
+        }
+        every = np.concatenate([np.array(normals) for normals in self._normals.values()])
+        sines = np.abs(every @ every.T)
+        self._right_angled = bool(((sines < _EXACT) | (sines > 1 - _EXACT)).all())
+        self._shifts: dict[tuple[tuple[int | None, int], ...], tuple[Point, float]] = {}
+
+    def joined(self) -> Polyhedron:
+        """Return the surface of the cells, moved in and joined."""
+        spots = self._spots()
+        names: dict[Spot, int] = {}
+        rings = []
+        for corners in self._polygons():
+            ring = [spots[corner] for corner in corners]
+            ring = [spot for i, spot in enumerate(ring) if spot != ring[i - 1]]
+            if len(ring) > 2:
+                rings.append(tuple([names.setdefault(spot, len(names)) for spot in ring]))
+        return Polyhedron(np.array([self._place(*spot) for spot in names]), tuple(rings))
+
+    def _polygons(self) -> Iterator[list[Corner]]:
+        """Yield the faces of the surface as corners of cells, anticlockwise seen from outside."""
+        outer = [
+            (cell, ring)
+            for cell, rings in enumerate(self._rings)
+            for face, ring in enumerate(rings)
+            if (cell, face) not in self._beyond
+        ]
+        sides = {frozenset(side) for _, ring in outer for side in _sides(ring)}
+        corners = {corner for _, ring in outer for corner in ring}
+        for cell, ring in outer:
+            yield [(cell, corner) for corner in ring]
+        # from one cell to the next, at the edges of the face that they share
+        for (cell, face), (other, _) in self._beyond.items():
+            for start, end in _sides(self._rings[cell][face]):
+                if cell < other and frozenset((start, end)) in sides:
+                    yield [(cell, start), (cell, end), (other, end), (other, start)]
+        # among all the cells around an edge inside, where it ends
+        inner = {side: cell for cell, along in enumerate(self._along) for side in along}
+        for (start, end), cell in inner.items():
+            if end in corners and frozenset((start, end)) not in sides:
+                yield [(each, end) for each in self._around(cell, (start, end))]
+
+    def _around(self, cell: int, side: Side) -> list[int]:
+        """Return the cells around an edge that is all inside, anticlockwise seen from its end."""
+        start, end = side
+        found = [cell]
+        while True:
+            face = self._along[found[-1]][start, end]
+            following, _ = self._beyond[found[-1], face]
+            if following == cell:
+                return found
+            found.append(following)
+
+    def _spots(self) -> dict[Corner, Spot]:
+        """Return what every corner of every cell becomes: one corner for all cells that hang together there, if that can be."""
+        there: defaultdict[Triple, list[int]] = defaultdict(list)
+        for cell, rings in enumerate(self._rings):
+            for corner in {corner for ring in rings for corner in ring}:
+                there[corner].append(cell)
+        return {
+            (cell, corner): (part, corner)
+            for corner, cells in there.items()
+            for group in self._groups(corner, cells)
+            for part in self._parts(corner, group)
+            for cell in part
+        }
+
+    def _groups(
+        self, corner: Triple, cells: Iterable[int], *, upright: bool = False
+    ) -> list[tuple[int, ...]]:
+        """Return the cells at a corner, grouped by what hangs together by faces that have the corner, or by upright ones."""
+        left = dict.fromkeys(cells)
+        found = []
+        while left:
+            group = [next(iter(left))]
+            del left[group[0]]
+            for cell in group:
+                for face, ring in enumerate(self._rings[cell]):
+                    near = self._beyond.get((cell, face), (-1, -1))[0]
+                    level = abs(self._normals[self._kinds[cell]][face][2]) > 0.5
+                    if near in left and corner in ring and not (upright and level):
+                        del left[near]
+                        group.append(near)
+            found.append(tuple(sorted(group)))
+        return found
+
+    def _parts(self, corner: Triple, group: tuple[int, ...]) -> list[tuple[int, ...]]:
+        """Return the cells that share a corner of the new surface, of those that hang together at an old one.
+
+        All do if there is one point on all the planes that their faces have been moved to. If not (where a surface
+        passes the corner between two cells), every cell has a corner of its own there if cells are right-angled, or
+        else every layer has, so that upright faces stay flat. Where the surface passes more than once every cell has.
+        """
+        if len(group) == 1:
+            return [group]
+        alone: list[tuple[int, ...]] = [(cell,) for cell in group]
+        faces = self._faces(corner, group)
+        if not faces:
+            return [group]
+        if not self._goes_around(corner, faces):
+            return alone
+        for parts in (
+            [group],
+            alone if self._right_angled else self._groups(corner, group, upright=True),
+        ):
+            if all(self._missed(corner, part) < _EXACT for part in parts):
+                return parts
+        return alone
+
+    def _missed(self, corner: Triple, group: tuple[int, ...]) -> float:
+        """Return by how much the planes of a group do not meet in a point, as part of how far they were moved."""
+        return self._meeting(corner, self._faces(corner, group))[1] / self._inset
+
+    def _faces(self, corner: Triple, group: tuple[int, ...]) -> list[Face]:
+        """Return the faces at a corner that a group of cells has towards everything else."""
+        return [
+            (cell, face)
+            for cell in group
+            for face, ring in enumerate(self._rings[cell])
+            if corner in ring and self._beyond.get((cell, face), (-1, -1))[0] not in group
+        ]
+
+    def _goes_around(self, corner: Triple, outer: Sequence[Face]) -> bool:
+        """Whether the surface goes around a corner once."""
+        here = self._next_around(corner, outer[0])
+        passed = 1
+        while here != outer[0]:
+            here = self._next_around(corner, here)
+            passed += 1
+        return passed == len(outer)
+
+    def _next_around(self, corner: Triple, here: Face) -> Face:
+        """Return the outer face after this one, clockwise around a corner, inside of the piece."""
+        cell, face = here
+        ring = self._rings[cell][face]
+        start = ring[ring.index(corner) - 1]
+        side = (start, corner)
+        while True:
+            face = self._along[cell][side[1], side[0]]
+            if (cell, face) not in self._beyond:
+                return cell, face
+            cell, _ = self._beyond[cell, face]
+
+    def _meeting(self, corner: Triple, faces: Iterable[Face]) -> tuple[Point, float]:
+        """Return the point nearest to a corner where the planes of faces that were moved in meet, and by how much it misses them."""
+        planes = tuple(sorted({(self._kinds[cell], face) for cell, face in faces}))
+        if planes not in self._shifts:
+            normals = np.array([self._normals[kind][face] for kind, face in planes])
+            moved = np.where(self._plates & (np.abs(normals[:, 2]) > 0.5), 0.0, -self._inset)
+            shift, *_ = np.linalg.lstsq(normals, moved, rcond=1e-6)
+            self._shifts[planes] = shift, float(np.abs(normals @ shift - moved).max())
+        shift, missed = self._shifts[planes]
+        return np.array(corner) @ self._space + shift, missed
+
+    def _place(self, group: tuple[int, ...], corner: Triple) -> Point:
+        """Return where the corner of a group of cells lies."""
+        return self._meeting(corner, self._faces(corner, group))[0]
+
+
+def _sides(ring: Sequence[Triple]) -> list[Side]:
+    return [(ring[i - 1], corner) for i, corner in enumerate(ring)]

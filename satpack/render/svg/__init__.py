@@ -1,0 +1,1 @@
+"""Vector drawings: of solutions, puzzles, moves, tilings, and all else that has a picture."""

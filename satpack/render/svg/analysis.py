@@ -1,0 +1,245 @@
+"""What all solutions have in common, as pictures: a heat map for each piece, the graph, and how hard a solution is to find."""
+
+from __future__ import annotations
+
+from html import escape
+from math import log2
+from typing import TYPE_CHECKING
+
+from satpack.render.contacts import EMPTY
+from satpack.render.glyphs import UNICODE
+from satpack.render.labels import shown_name
+from satpack.render.svg.board import draw_board
+from satpack.render.svg.elements import DARK, GREY, element, letters, svg_document, titled
+from satpack.render.svg.graph import dot, draw_graph, graphml
+from satpack.render.svg.lettering import lettering
+from satpack.render.svg.panels import Panel, lettered, panel_of, plain_page, sheet
+from satpack.render.svg.plane import Look
+from satpack.render.svg.scale import scale_colour
+from satpack.runtime.errors import LimitError, OptionError
+from satpack.runtime.wording import many
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from xml.etree import ElementTree as ET
+
+    from satpack.model.grids import Cell
+    from satpack.questions.analysis import Analysis, Difficulty, SolutionGraph
+
+__all__ = [
+    "PICTURES",
+    "analysis_page",
+    "draw_analysis",
+    "draw_difficulty",
+    "draw_heat",
+    "graph_dot",
+    "graph_graphml",
+]
+
+PICTURES = ("heat", "graph", "difficulty")
+"""The pictures of an analysis."""
+
+_SMALL = 0.55
+"""The size of a heat map, compared with that of a solution's picture."""
+
+_STEPS = 11
+"""Colours of the legend."""
+
+_SWATCH, _HIGH, _UNIT = 34.0, 18.0, 1.9
+
+_WIDE, _BARS, _MARGIN = 640.0, 220.0, 16.0
+
+
+def draw_analysis(found: Analysis, *, shows: str = "heat") -> str:
+    """Draw what an analysis shows, one of `PICTURES`.
+
+    Raises
+    ------
+    OptionError
+        If there is no such picture, or what it shows was not asked for.
+    """
+    if shows not in PICTURES:
+        raise OptionError(f"there is no picture {shows!r}; use {', '.join(PICTURES)}")
+    if shows == "graph":
+        return draw_graph(_graph(found), found.puzzle.name)
+    return draw_difficulty(found) if shows == "difficulty" else draw_heat(found)
+
+
+def graph_graphml(found: Analysis) -> str:
+    """Return the graph of the solutions as GraphML."""
+    return graphml(_graph(found))
+
+
+def graph_dot(found: Analysis) -> str:
+    """Return the graph of the solutions in the language of Graphviz."""
+    return dot(_graph(found))
+
+
+def _graph(found: Analysis) -> SolutionGraph:
+    if found.graph is None:
+        raise OptionError("there is no graph to show; ask for one, such as graph 2")
+    return found.graph
+
+
+def draw_heat(found: Analysis) -> str:
+    """Draw how often each piece covers each cell: a board for each, and one for cells that stay empty.
+
+    Figures are per cent of all solutions, rounded down; 0 is less than one, and where there is none no solution covers the
+    cell so. 100 is forced. The darkest colour is the largest share of all boards.
+    """
+    boards: dict[str, Mapping[Cell, int]] = dict(found.covers)
+    if empty := found.empty:
+        boards["empty"] = empty
+    most = max((number for own in boards.values() for number in own.values()), default=0)
+    panels = [_heat(found, name, own, most) for name, own in boards.items()]
+    return sheet(f"{found.puzzle.name}: {_of(found)}", [*panels, _legend(found, most)])
+
+
+def _of(found: Analysis) -> str:
+    partly = "" if found.complete else ", partial"
+    return f"how many of {many(found.total, 'solution')}{partly} cover a cell so"
+
+
+def _heat(found: Analysis, name: str, own: Mapping[Cell, int], most: int) -> Panel:
+    puzzle = found.puzzle
+    cells = list(own)
+    shares = [f"{100 * own[cell] // found.total}" for cell in cells]
+    board = draw_board(
+        puzzle.surface,
+        dict.fromkeys(puzzle.region.cells, EMPTY) | {cell: i for i, cell in enumerate(cells)},
+        Look(
+            [scale_colour(own[cell] / most) for cell in cells],
+            [f"{own[cell]:,} of {found.total:,}" for cell in cells],
+            shares,
+        ),
+    )
+    svg = svg_document(name, *board.groups, wide=board.wide, high=board.high)
+    return panel_of(svg, lettered(name), shown_name(name, UNICODE)).scaled(_SMALL)
+
+
+def _legend(found: Analysis, most: int) -> Panel:
+    """Return the colours with what they mean."""
+    share = 100 * most / found.total if found.total else 0.0
+    boxes = [
+        element(
+            "rect",
+            x=_MARGIN + step * _SWATCH,
+            y=4,
+            width=_SWATCH,
+            height=_HIGH,
+            fill=scale_colour(step / (_STEPS - 1)),
+        )
+        for step in range(_STEPS)
+    ]
+    wide = _STEPS * _SWATCH + 2 * _MARGIN
+    marks = [
+        _written(f"{share * part:.0f}", _MARGIN + part * _STEPS * _SWATCH, _HIGH + 18)
+        for part in (0.0, 0.5, 1.0)
+    ]
+    frame = element("g", *boxes, stroke=GREY, stroke_width=0.6)
+    svg = svg_document("scale", frame, _inked(marks), wide=wide, high=_HIGH + 32)
+    return panel_of(svg, "per cent of all solutions", "per cent of all solutions")
+
+
+def draw_difficulty(found: Analysis) -> str:
+    """Draw how many placements random searches tried: how many searches took how long, by powers of two."""
+    measured = found.difficulty
+    title = f"{found.puzzle.name}: {difficulty_told(measured)}"
+    nodes = measured.nodes if measured else ()
+    bins: dict[int, int] = {}
+    for number in nodes:
+        bins[int(log2(max(number, 1)))] = bins.get(int(log2(max(number, 1))), 0) + 1
+    first, last = min(bins, default=0), max(bins, default=0)
+    across = (_WIDE - 2 * _MARGIN) / (last - first + 1)
+    highest = max(bins.values(), default=1)
+    base = _BARS + _MARGIN + 24
+    bars: list[ET.Element] = []
+    marks: list[ET.Element] = []
+    # figures that would touch are left out
+    every = 1 + int(70 / across)
+    for place, power in enumerate(range(first, last + 1)):
+        left, times = _MARGIN + place * across, bins.get(power, 0)
+        high = _BARS * times / highest
+        if times:
+            bar = element(
+                "rect",
+                x=left + 2,
+                y=base - high,
+                width=across - 4,
+                height=high,
+                fill=scale_colour(0.8),
+            )
+            said = f"{times} searches of {2**power:,} to {2 ** (power + 1) - 1:,}"
+            bars.append(titled(element("g", bar), said))
+            marks.append(_written(str(times), left + across / 2, base - high - 12))
+        if place % every == 0:
+            marks.append(_written(f"{2**power}", left + across / 2, base + 18))
+    line = element("path", d=f"M{_MARGIN:.0f} {base:.0f}H{_WIDE - _MARGIN:.0f}", stroke=GREY)
+    marks.append(_written("placements tried, from", _WIDE / 2, base + 44))
+    return svg_document(
+        title,
+        element("g", *bars, stroke=DARK, stroke_width=1.0),
+        line,
+        _inked(marks),
+        wide=_WIDE,
+        high=base + 62,
+    )
+
+
+def difficulty_told(measured: Difficulty | None) -> str:
+    """Return the measure of difficulty in words."""
+    if measured is None or measured.mean is None:
+        return "difficulty not measured"
+    error = measured.standard_error
+    about = "" if error is None else f" ± {error:,.0f}"
+    partly = "" if measured.complete else "; PARTIAL: longer searches are missing, so more"
+    return f"{measured.mean:,.0f}{about} placements tried ({many(len(measured.nodes), 'random search', 'random searches')}, seed {measured.seed}{partly})"
+
+
+def analysis_page(found: Analysis) -> str:
+    """Return a page, one file that needs no network, with all there is to say and all pictures."""
+    whole = "All" if found.complete else "PARTIAL: the first"
+    parts = [f"<p>{whole} {many(found.total, 'solution')}, where the region lies.</p>"]
+    if found.total:
+        parts += ["<h2>How often each piece covers each cell</h2>", draw_heat(found)]
+    if found.graph is not None:
+        parts += [f"<h2>{escape(graph_told(found))}</h2>"]
+        parts += [_graph_part(found.graph, found.puzzle.name)] if found.graph.solutions else []
+    if found.difficulty is not None:
+        parts += ["<h2>Difficulty</h2>", f"<p>{escape(difficulty_told(found.difficulty))}</p>"]
+        parts += [draw_difficulty(found)] if found.difficulty.nodes else []
+    return plain_page(found.puzzle.name, "\n".join(parts) + "\n")
+
+
+def _graph_part(graph: SolutionGraph, name: str) -> str:
+    """Return the graph's drawing, or why there is none: a page is not given up for one of its pictures."""
+    try:
+        return draw_graph(graph, name)
+    except LimitError as fault:
+        return f"<p>{escape(str(fault))}</p>"
+
+
+def graph_told(found: Analysis) -> str:
+    """Return what there is to say of the graph in words."""
+    graph = found.graph
+    assert graph is not None
+    degrees = graph.degrees
+    sizes = graph.components
+    shown = ", ".join(f"{size:,}" for size in sizes[:5]) + (", ..." if len(sizes) > 5 else "")
+    between = f"degrees {min(degrees)} to {max(degrees)}" if degrees else "no degrees"
+    partly = "" if graph.complete else "; PARTIAL"
+    return (
+        f"{many(len(graph.solutions), 'solution')}, {many(len(graph.edges), 'pair')} that differ in at most "
+        f"{many(graph.most, 'piece')}; {many(len(sizes), 'component')} ({shown}), {between}{partly}"
+    )
+
+
+def _written(text: str, x: float, y: float) -> ET.Element:
+    half = _UNIT * lettering(text).width / 2
+    return letters(text, middle=(max(x, half + 2), y), unit=_UNIT)
+
+
+def _inked(marks: list[ET.Element]) -> ET.Element:
+    return element(
+        "g", *marks, stroke=GREY, fill="none", stroke_linecap="round", stroke_linejoin="round"
+    )

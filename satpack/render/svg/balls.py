@@ -1,0 +1,120 @@
+"""A layer of balls seen from above: circles, joined where they are of one piece and touch."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from satpack.render.contacts import EMPTY
+from satpack.render.svg.elements import DARK, GREY, HALO, element, inked, titled
+from satpack.render.svg.patches import PATCH
+from satpack.render.svg.plane import STEPS, lettered_parts
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from xml.etree import ElementTree as ET
+
+    from satpack.model.grids import Cell
+    from satpack.render.svg.plane import Frame, Point, Sheet
+
+__all__ = ["ball_group"]
+
+_RADIUS = 0.47
+"""Of a circle, in edges: so much less than a half that borders of two that touch are two lines."""
+
+_NECK = 0.5
+"""Width of what joins two balls, in edges."""
+
+_LETTERED = 0.36
+"""Room that letters take, as distance from the middle, in edges."""
+
+
+def ball_group(sheet: Sheet, frame: Frame, *, border: float) -> ET.Element:
+    """Return the drawing of a layer of balls.
+
+    Parameters
+    ----------
+    sheet : Sheet
+        What is drawn, as cells of the plane grid of a layer; every ball is lettered.
+    frame : Frame
+        Where it lies.
+    border : float
+        Width of the borders between pieces.
+    """
+    owned: dict[int, list[Cell]] = {}
+    for cell, owner in sorted(sheet.owners.items()):
+        owned.setdefault(owner, []).append(cell)
+    empty = owned.pop(EMPTY, [])
+    group = element("g", fill="none", stroke_linejoin="round", stroke_linecap="round")
+    if empty:
+        circles = element(
+            "path",
+            d=_circles(empty, frame),
+            stroke_width=border / 3,
+            stroke_dasharray=f"{border:.2f}",
+        )
+        dots = element("path", d=_dots(empty, frame), stroke_width=1.4 * border)
+        group.append(titled(element("g", circles, dots, stroke=GREY), "empty"))
+    balls = [cell for _, cells in sorted(owned.items()) for cell in cells]
+    if balls:
+        rim = element("path", d=_circles(balls, frame), stroke=HALO, stroke_width=2 * border)
+        group.append(rim)
+    for owner, cells in sorted(owned.items()):
+        fill = sheet.fills[owner]
+        necks = _necks(cells, frame)
+        parts = [
+            element("path", d=_circles(cells, frame), fill=fill, stroke=DARK, stroke_width=border)
+        ]
+        if necks:
+            neck = _NECK * frame.edge
+            under = element(
+                "path", d=necks, stroke=DARK, stroke_width=neck + border, stroke_linecap="butt"
+            )
+            over = element(
+                "path", d=necks, stroke=fill, stroke_width=neck - border, stroke_linecap="butt"
+            )
+            parts = [under, *parts, over]
+        group.append(titled(element("g", *parts), sheet.names[owner]))
+    for cell, shade in sorted(sheet.shades.items()):
+        x, y = _middle(cell, frame)
+        group.append(element("circle", cx=x, cy=y, r=PATCH * _RADIUS * frame.edge, fill=shade))
+    marked = [
+        (sheet.marks[owner], [cell])
+        for owner, cells in sorted(owned.items())
+        for cell in cells
+        if sheet.marks[owner]
+    ]
+    marks = lettered_parts(marked, frame, min(sheet.room, _LETTERED))
+    group.extend(inked(marks, rimmed=bool(sheet.shades)))
+    return group
+
+
+def _middle(cell: Cell, frame: Frame) -> Point:
+    x, y = cell
+    return frame.place((STEPS * x, STEPS * y))
+
+
+def _circles(cells: Iterable[Cell], frame: Frame) -> str:
+    """Return circles as the data of one path: each two half circles."""
+    radius = _RADIUS * frame.edge
+    return "".join(
+        f"M{x - radius:.2f} {y:.2f}"
+        f"a{radius:.2f} {radius:.2f} 0 0 1 {2 * radius:.2f} 0"
+        f"a{radius:.2f} {radius:.2f} 0 0 1 {-2 * radius:.2f} 0Z"
+        for x, y in (_middle(cell, frame) for cell in cells)
+    )
+
+
+def _dots(cells: Iterable[Cell], frame: Frame) -> str:
+    return "".join(f"M{x:.2f} {y:.2f}h0" for x, y in (_middle(cell, frame) for cell in cells))
+
+
+def _necks(cells: list[Cell], frame: Frame) -> str:
+    """Return lines between the balls of a piece that touch in this layer."""
+    own = set(cells)
+    pairs = (
+        (_middle(cell, frame), _middle(near, frame))
+        for cell in cells
+        for near in frame.grid.neighbours(cell)
+        if near in own and near > cell
+    )
+    return "".join(f"M{x:.2f} {y:.2f}L{u:.2f} {v:.2f}" for (x, y), (u, v) in pairs)

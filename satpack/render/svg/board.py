@@ -1,0 +1,214 @@
+"""A board as a vector drawing, with something on its cells: a plane one flat, a solid one layer by layer."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from functools import partial
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from satpack.model.grids import GRIDS
+from satpack.render.svg.balls import ball_group
+from satpack.render.svg.elements import GREY, element, letters
+from satpack.render.svg.plane import Frame, Look, Sheet, extent, outline, plane_group
+from satpack.render.svg.seams import ROOM
+from satpack.render.svg.slices import Slices
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+    from xml.etree import ElementTree as ET
+
+    from satpack.model.grids import Cell, Grid
+    from satpack.model.surface import Surface
+
+__all__ = ["CELL", "LONGEST", "Board", "draw_board"]
+
+LONGEST = 880.0
+"""The longest side of a picture, but for boards of very many cells."""
+
+CELL = 48.0
+"""The side of a square as large as a cell, where there is room."""
+
+_SMALLEST_EDGE = 2.0
+_GAP = 0.7
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A drawing and its size, its upper left corner at the origin."""
+
+    groups: Sequence[ET.Element]
+    wide: float
+    high: float
+
+
+def draw_board(surface: Surface, owners: Mapping[Cell, int], look: Look) -> Board:
+    """Draw what lies on a board.
+
+    Parameters
+    ----------
+    surface : Surface
+        Any grid, rolled up or not.
+    owners : mapping of Cell to int
+        What lies on each cell, or `satpack.render.contacts.EMPTY`.
+    look : Look
+        How that looks.
+    """
+    grid = surface.grid
+    if grid.dimension == 2:
+        return _flat(surface, owners, look)
+    sheets = _stacked(surface, owners, look) if grid.layer else _sliced(grid, owners, look)
+    return _side_by_side(sheets)
+
+
+def _area(grid: Grid) -> float:
+    """Return the area of a cell of a plane grid, in squares of an edge."""
+    corners = outline(grid, grid.domain[:1])[0]
+    points = [Frame(grid).place(corner) for corner in corners]
+    return abs(sum(a[0] * b[1] - a[1] * b[0] for a, b in pairwise(points)) / 2)
+
+
+def _edge_of(size: float, wide: float, high: float) -> float:
+    """Return the length of an edge in a picture so many edges wide and high, if a cell is as large as a square of that side."""
+    edge = max(_SMALLEST_EDGE, min(CELL / size, LONGEST / max(wide, high)))
+    return float(round(edge)) if edge >= 8 else edge
+
+
+def _border(edge: float, *, sized: bool = False) -> float:
+    """Return the width of borders: thin enough for the smallest cells, or, of large rectangles, the same for all."""
+    return 3.0 if sized else min(4.5, max(0.09 * edge, min(1.6, 0.3 * edge)))
+
+
+def _flat(surface: Surface, owners: Mapping[Cell, int], look: Look) -> Board:
+    grid = surface.grid
+    left, top, right, bottom = extent(grid, owners)
+    edge = _edge_of(math.sqrt(_area(grid)), right - left, bottom - top)
+    border = _border(edge, sized=look.sized)
+    margin = ROOM if surface.is_wrapped else border / edge + 0.5 / edge
+    sheet = Sheet(
+        owners,
+        look.fills,
+        look.names,
+        look.marks,
+        lines=not look.sized,
+        fitted=look.sized,
+        shades=look.shades,
+        surface=surface if surface.is_wrapped else None,
+    )
+    return Board(
+        [plane_group(sheet, Frame(grid, edge, left - margin, top - margin), border=border)],
+        wide=edge * (right - left + 2 * margin),
+        high=edge * (bottom - top + 2 * margin),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Layers:
+    """The layers of a solid, the lowest first.
+
+    Attributes
+    ----------
+    plane : Grid
+        Whose frames place what is drawn.
+    box : tuple of float
+        What holds every layer: left, top, right and bottom, in edges.
+    size : float
+        The side of a square as large as a cell, in edges.
+    drawn : sequence of (int, (float, float), callable)
+        The height of each, as files have it, how far it lies aside, and what draws it: in a frame, with a border.
+    gap : float
+        What is left between two beside each other, in edges.
+    """
+
+    plane: Grid
+    box: tuple[float, float, float, float]
+    size: float
+    drawn: Sequence[tuple[int, tuple[float, ...], Callable[[Frame, float], ET.Element]]]
+    gap: float = _GAP
+
+
+def _stacked(surface: Surface, owners: Mapping[Cell, int], look: Look) -> _Layers:
+    """Return the layers of a grid made of them: each as the plane grid that it looks like from above."""
+    grid = surface.grid
+    around = surface.layer if surface.is_wrapped else None
+    plane = GRIDS[grid.layer]
+    sheets: dict[int, dict[Cell, int]] = {}
+    for (x, y, z), owner in sorted(owners.items(), key=lambda entry: entry[0][2]):
+        sheets.setdefault(z, {})[x, y] = owner
+    # where layers lie aside of each other they do so in the picture, too
+    aside = {z: grid.cartesian((0, 0, z))[:2] for z in sheets}
+    reached = [
+        (left + x, top + y, right + x, bottom + y)
+        for z, (x, y) in aside.items()
+        for left, top, right, bottom in [extent(plane, sheets[z])]
+    ]
+    draw_sheet = ball_group if grid.balls else plane_group
+    drawn = []
+    for level, cells in sheets.items():
+        shades = {
+            cell: look.shades[*cell, level] for cell in cells if (*cell, level) in look.shades
+        }
+        # letters are alike on all layers, so small enough for a single cell
+        sheet = Sheet(
+            cells, look.fills, look.names, look.marks, room=0.5, shades=shades, surface=around
+        )
+        drawn.append((level, aside[level], partial(_drawn_sheet, draw_sheet, sheet)))
+    gap = _GAP + 0.5 * (around is not None and not grid.balls)  # for the marks of seams
+    return _Layers(plane, _around(reached), math.sqrt(_area(plane)), drawn, gap)
+
+
+def _sliced(grid: Grid, owners: Mapping[Cell, int], look: Look) -> _Layers:
+    """Return the layers of cells that lie in none: those of one height, cut there."""
+    layers: dict[int, dict[Cell, int]] = {}
+    for cell, owner in sorted(owners.items(), key=lambda entry: entry[0][2]):
+        layers.setdefault(cell[2], {})[cell] = owner
+    slices = Slices(grid, sorted(owners))
+    drawn = [
+        (grid.place_of(next(iter(cells)))[2], (0.0, 0.0), partial(slices.drawn, cells, look))
+        for cells in layers.values()
+    ]
+    return _Layers(GRIDS["square"], slices.box, 1.0, drawn)
+
+
+def _drawn_sheet(
+    draw: Callable[..., ET.Element], sheet: Sheet, frame: Frame, border: float
+) -> ET.Element:
+    return draw(sheet, frame, border=border)
+
+
+def _around(boxes: Sequence[tuple[float, ...]]) -> tuple[float, float, float, float]:
+    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
+    return min(lefts), min(tops), max(rights), max(bottoms)
+
+
+def _side_by_side(layers: _Layers) -> Board:
+    left, top, right, bottom = layers.box
+    columns = math.ceil(len(layers.drawn) / math.ceil(len(layers.drawn) / 6))
+    rows = math.ceil(len(layers.drawn) / columns)
+    wide, high = right - left + layers.gap, bottom - top + layers.gap + 0.4
+    edge = _edge_of(layers.size, columns * wide, rows * high)
+    border = _border(edge)
+    groups = []
+    for index, (level, (right_by, down_by), draw) in enumerate(layers.drawn):
+        row, column = divmod(index, columns)
+        frame = Frame(
+            layers.plane,
+            edge,
+            left - right_by - column * wide - layers.gap / 2,
+            top - down_by - row * high - layers.gap / 2 - 0.5,
+        )
+        title = letters(
+            f"z = {level}",
+            middle=(edge * (column * wide + wide / 2), edge * (row * high + 0.45)),
+            unit=edge * 0.28 / 6,
+        )
+        title.set("stroke", GREY)
+        groups.append(
+            element(
+                "g",
+                element("g", title, fill="none", stroke_linecap="round", stroke_linejoin="round"),
+                draw(frame, border),
+            )
+        )
+    return Board(groups, wide=edge * columns * wide, high=edge * rows * high)

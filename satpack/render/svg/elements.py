@@ -1,0 +1,160 @@
+"""The parts every SVG is made of: elements, numbers, paths, letters, in as few bytes as they need."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, Any
+from xml.etree import ElementTree as ET
+
+from satpack.render.glyphs import UNICODE
+from satpack.render.labels import shown_name
+from satpack.render.svg.lettering import STROKE, lettering
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    Point = tuple[float, float]
+    Place = Callable[[Any], Point]
+
+__all__ = [
+    "DARK",
+    "GREY",
+    "HALO",
+    "element",
+    "inked",
+    "letters",
+    "number",
+    "path_data",
+    "svg_document",
+    "titled",
+]
+
+DARK = "#222222"
+"""Of borders and letters."""
+
+HALO = "#ffffff"
+"""Of the rim outside the outermost border, so that it shows on a dark page too."""
+
+GREY = "#808080"
+"""Of what must be seen on light and dark pages alike."""
+
+
+_RIM = 3.2
+"""Width of the rim of letters, compared with their strokes."""
+
+
+def number(value: float) -> str:
+    """Return a number with at most two decimals.
+
+    >>> number(1.50001), number(-0.001), number(12)
+    ('1.5', '0', '12')
+    """
+    text = f"{value:.2f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
+
+
+def element(tag: str, *children: ET.Element, **attributes: str | float) -> ET.Element:
+    """Return an element; underscores in the names of attributes stand for hyphens."""
+    found = ET.Element(
+        tag,
+        {
+            name.replace("_", "-"): value if isinstance(value, str) else number(value)
+            for name, value in attributes.items()
+        },
+    )
+    found.extend(children)
+    return found
+
+
+def titled(found: ET.Element, title: str) -> ET.Element:
+    """Return the element with a title, which may be any text; readers show it, and read it out."""
+    title_element = ET.Element("title")
+    title_element.text = shown_name(title, UNICODE)
+    found.insert(0, title_element)
+    return found
+
+
+def path_data(paths: Iterable[Sequence[Point]], place: Place) -> str:
+    """Return paths as the data of one SVG path; one that ends where it starts is closed.
+
+    Parameters
+    ----------
+    paths : iterable of sequence of Point
+        The corners.
+    place : callable
+        Where a corner lies in the picture.
+    """
+    parts = []
+    for path in paths:
+        closed = path[0] == path[-1]
+        corners = [place(spot) for spot in (path[:-1] if closed else path)]
+        parts.append("M" + " ".join(f"{number(x)} {number(y)}" for x, y in corners) + "Z" * closed)
+    return "".join(parts)
+
+
+def letters(
+    text: str,
+    *,
+    middle: tuple[float, float],
+    unit: float,
+    right: tuple[float, float] = (1.0, 0.0),
+    down: tuple[float, float] = (0.0, 1.0),
+) -> ET.Element:
+    """Return a text as strokes.
+
+    Parameters
+    ----------
+    text : str
+        Letters and digits.
+    middle : tuple of float
+        Where its middle lies.
+    unit : float
+        Length of a unit of the glyphs: a capital has six.
+    right, down : tuple of float
+        Where the directions of writing lead; other than (1, 0) and (0, 1) the text is turned or slanted.
+    """
+    strokes = []
+    for command, points in lettering(text).strokes:
+        placed = (
+            (
+                middle[0] + unit * (x * right[0] + y * down[0]),
+                middle[1] + unit * (x * right[1] + y * down[1]),
+            )
+            for x, y in points
+        )
+        strokes.append(command + " ".join(f"{number(x)} {number(y)}" for x, y in placed))
+    return element("path", d="".join(strokes), stroke_width=STROKE * unit)
+
+
+def inked(marks: Sequence[ET.Element], *, rimmed: bool) -> list[ET.Element]:
+    """Return letters in ink; if wanted with a pale rim, so that they can be read on any colour."""
+    if not marks:
+        return []
+    rims = [
+        element("path", d=mark.attrib["d"], stroke_width=_RIM * float(mark.attrib["stroke-width"]))
+        for mark in marks
+        if rimmed
+    ]
+    groups = [element("g", *rims, stroke=HALO, stroke_opacity=0.85)] if rims else []
+    return [*groups, element("g", *marks, stroke=DARK)]
+
+
+def svg_document(
+    title: str, *children: ET.Element, wide: float, high: float, measure: str = ""
+) -> str:
+    """Return elements as a whole SVG, so wide and high, in pixels or in what the measure says."""
+    if not measure:
+        # whole pixels: whoever turns it into pixels would round by himself, and not everybody alike
+        wide, high = math.ceil(wide), math.ceil(high)
+    root = element(
+        "svg",
+        *children,
+        xmlns="http://www.w3.org/2000/svg",
+        width=number(wide) + measure,
+        height=number(high) + measure,
+        viewBox=f"0 0 {number(wide)} {number(high)}",
+        role="img",
+    )
+    titled(root, title)
+    ET.indent(root, " ")
+    return ET.tostring(root, encoding="unicode") + "\n"

@@ -1,0 +1,52 @@
+"""A hint as SVG: what lies already is pale, the piece that comes next, or those to take back, in full colour."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from satpack.model.solution import Solution
+from satpack.render.contacts import EMPTY, contacts
+from satpack.render.marks import marks_of
+from satpack.render.palette import assign_colours, hex_colour, paler
+from satpack.render.svg.board import draw_board
+from satpack.render.svg.elements import svg_document
+from satpack.render.svg.plane import Look
+
+if TYPE_CHECKING:
+    from satpack.questions.hint import Hint
+
+__all__ = ["draw_hint"]
+
+
+def draw_hint(hint: Hint) -> str:
+    """Draw a hint, a solid layer by layer.
+
+    Parameters
+    ----------
+    hint : Hint
+        What to draw: what lies already, and the piece that comes next.
+
+    Returns
+    -------
+    str
+        The SVG, with a line feed at its end; its title is the hint in words.
+    """
+    puzzle = hint.puzzle
+    shown = Solution(puzzle, (*hint.placed, *([hint.next] if hint.next else [])))
+    meant = {hint.next, *hint.take_back}
+    touching = contacts(puzzle.surface, shown.owners(), len(shown.placed))
+    fills = [hex_colour(colour) for colour in assign_colours(touching)]
+    board = draw_board(
+        puzzle.surface,
+        dict.fromkeys(puzzle.region.cells, EMPTY) | shown.owners(),
+        Look(
+            [
+                fill if placed in meant or not meant - {None} else paler(fill)
+                for fill, placed in zip(fills, shown.placed, strict=True)
+            ],
+            [placed.piece for placed in shown.placed],
+            marks_of(shown),
+        ),
+    )
+    title = f"{puzzle.name}: {hint.sentence}"
+    return svg_document(title, *board.groups, wide=board.wide, high=board.high)

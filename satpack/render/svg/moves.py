@@ -1,0 +1,273 @@
+"""A disassembly as a sheet of pictures, one for each move, with the move in words below it."""
+
+from __future__ import annotations
+
+import math
+import textwrap
+from typing import TYPE_CHECKING, NamedTuple
+
+from satpack.model.disassembly import Ending
+from satpack.model.poses import cells_placed
+from satpack.model.vectors import scaled, shifted
+from satpack.render.contacts import contacts
+from satpack.render.glyphs import ASCII
+from satpack.render.labels import label_copies
+from satpack.render.moves import describe_move, describe_part, locked_how
+from satpack.render.palette import assign_colours, hex_colour, paler
+from satpack.render.svg.apart import Apart
+from satpack.render.svg.elements import GREY, element, letters, svg_document, titled
+from satpack.render.svg.lettering import HEIGHT, lettering
+from satpack.render.svg.patches import cell_shades
+from satpack.render.svg.plane import Frame, Sheet, extent, plane_group
+from satpack.render.svg.solid import exploded_group
+from satpack.render.svg.turn_marks import RADIUS, turn_mark
+from satpack.runtime.errors import InputError
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+    from xml.etree import ElementTree as ET
+
+    from satpack.model.disassembly import Disassembly, Part, Turn
+    from satpack.model.grids import Cell, Cells, Grid
+    from satpack.model.solution import Solution
+
+__all__ = ["caption_lines", "draw_moves"]
+
+_WIDE = 820.0
+"""Of a sheet, about: so much that most screens and a sheet of paper show it as it is."""
+
+_NARROWEST = 250.0
+"""Of a picture, which has its caption below it."""
+
+_GAP = 24.0
+_LINE = 23.0
+_UNIT = 2.1
+"""Of the glyphs of captions: a capital is six of them high."""
+
+_LETTERS_PER_LINE = 24
+_CELL_AREA = 90_000.0
+"""Of a picture, about: of it follows how large a cell is."""
+
+_MARK = (1.6 * RADIUS, 1.8 * RADIUS)
+"""The place of a turn's mark in its picture."""
+
+_EDGES = (9.0, 34.0)
+"""Smallest and largest edge of a cell."""
+
+
+class _Scene(NamedTuple):
+    """Pieces where they lie after a move, what to say of it, and which of them it has moved, if any."""
+
+    pieces: Mapping[int, Cells]
+    words: str
+    moving: Collection[int] = ()
+    turn: Turn | None = None
+
+
+class _Panel(NamedTuple):
+    group: ET.Element
+    wide: float
+    high: float
+    lines: list[str]
+    words: str
+
+
+def draw_moves(disassembly: Disassembly) -> str:
+    """Draw the moves of a disassembly as SVG, part after part; what was removed is shown once, moved away.
+
+    Parameters
+    ----------
+    disassembly : Disassembly
+        On any grid.
+
+    Returns
+    -------
+    str
+        The SVG, with a line feed at its end.
+
+    Raises
+    ------
+    InputError
+        If there are no pieces.
+    """
+    assembly = disassembly.assembly
+    if not assembly.placed:
+        raise InputError("an assembly without pieces has no moves to draw")
+    grid = assembly.puzzle.grid
+    names = [placed.piece for placed in assembly.placed]
+    labels = label_copies([piece.name for piece in assembly.puzzle.pieces], names, ASCII)
+    scenes = list(_scenes(disassembly, labels))
+    # of cubes the size of a picture is known only when it is drawn, but it grows with what is in it
+    spread = max(_spread(grid, scene.pieces.values()) for scene in scenes)
+    edge = min(_EDGES[1], max(_EDGES[0], math.sqrt(_CELL_AREA) / spread / 1.3))
+    colours = assign_colours(contacts(grid, assembly.owners(), len(names)))
+    panels = [_panel(disassembly, scene, labels, colours, edge) for scene in scenes]
+    return _sheet(assembly.puzzle.name, panels)
+
+
+def _spread(grid: Grid, pieces: Iterable[Cells]) -> float:
+    """Return how many edges pieces reach along the axis along which that is most."""
+    middles = [grid.cartesian(cell) for each in pieces for cell in each]
+    spreads: list[float] = [max(axis) - min(axis) + 1 for axis in zip(*middles, strict=True)]
+    return max(spreads)
+
+
+def _scenes(disassembly: Disassembly, labels: Sequence[str]) -> Iterator[_Scene]:
+    grid = disassembly.assembly.puzzle.grid
+    placed = disassembly.assembly.placed
+    yield _Scene({i: each.cells for i, each in enumerate(placed)}, "Assembled")
+    number = 0
+    for part in disassembly.whole.parts():
+        start = cells_placed(placed, part.pieces, part.start, part.rotations)
+        if part.ending is not Ending.SEPARATED:
+            is_locked = part.ending is Ending.LOCKED
+            fate = f"locked {locked_how(disassembly.gap)}" if is_locked else "undecided"
+            pieces, _, _ = describe_part(part, labels).partition(":")
+            yield _Scene(start, f"{pieces} are {fate}")
+        here = start
+        for move in part.moves:
+            number += 1
+            words = f"{number} {describe_move(grid, move, labels)}"
+            if move.removes:
+                yield _Scene(_removed(part, here), words, move.pieces)
+                continue
+            here = cells_placed(placed, part.pieces, move.offsets, move.rotations)
+            yield _Scene(here, words, move.pieces, move.turn)
+
+
+def _removed(part: Part, here: Mapping[int, Cells]) -> Mapping[int, Cells]:
+    """Return the pieces with those that leave one step past all others, as boxes."""
+    move = part.moves[-1]
+    leaving = [cell for piece in move.pieces for cell in here[piece]]
+    staying = [cell for piece, cells in here.items() if piece not in move.pieces for cell in cells]
+    far = 1
+    while not _apart(shifted(leaving, scaled(move.step, far)), staying):
+        far += 1
+    return {
+        piece: shifted(cells, scaled(move.step, far + 1)) if piece in move.pieces else cells
+        for piece, cells in here.items()
+    }
+
+
+def _apart(some: Sequence[Cell], others: Sequence[Cell]) -> bool:
+    """Whether some coordinate tells the one from the other."""
+    return any(
+        max(one) < min(other) or max(other) < min(one)
+        for one, other in zip(zip(*some, strict=True), zip(*others, strict=True), strict=True)
+    )
+
+
+def _panel(
+    disassembly: Disassembly,
+    scene: _Scene,
+    labels: Sequence[str],
+    colours: Sequence[int],
+    edge: float,
+) -> _Panel:
+    grid = disassembly.assembly.puzzle.grid
+    names = [disassembly.assembly.placed[piece].piece for piece in scene.pieces]
+    marks = [labels[piece] for piece in scene.pieces]
+    own = [hex_colour(colours[piece]) for piece in scene.pieces]
+    shades = _shades(disassembly.assembly, scene)
+    if scene.moving:  # what does not move stands back
+        own = [
+            fill if piece in scene.moving else paler(fill)
+            for piece, fill in zip(scene.pieces, own, strict=True)
+        ]
+    if grid.dimension == 3:
+        apart = Apart(
+            grid=grid,
+            pieces=list(scene.pieces.values()),
+            factor=0.0,
+            names=names,
+            marks=marks,
+            longest=math.inf,
+            cell=edge,
+            fills=own,
+            shades=shades,
+        )
+        group, wide, high = exploded_group(apart)
+    else:
+        owners = {cell: i for i, cells in enumerate(scene.pieces.values()) for cell in cells}
+        left, top, right, bottom = extent(grid, owners)
+        sheet = Sheet(owners, own, names, marks, shades=shades)
+        border = min(4.5, max(0.09 * edge, 1.2))
+        margin = border / edge
+        group = plane_group(sheet, Frame(grid, edge, left - margin, top - margin), border=border)
+        wide, high = (edge * (side + 2 * margin) for side in (right - left, bottom - top))
+    if scene.turn is not None:
+        group, wide, high = _with_mark(group, wide, high, turn_mark(grid, scene.turn.axis, _MARK))
+    plain = "".join(c for c in scene.words if c.isalnum() or c in " ,")
+    return _Panel(group, wide, high, caption_lines(plain), scene.words)
+
+
+def _with_mark(
+    group: ET.Element, wide: float, high: float, mark: ET.Element
+) -> tuple[ET.Element, float, float]:
+    """Return a picture with a mark to the left of it, and the size of both."""
+    aside = 2 * _MARK[0]
+    group.set("transform", f"translate({aside:.1f} 0)")
+    return element("g", mark, element("g", group)), wide + aside, high
+
+
+def caption_lines(text: str) -> list[str]:
+    """Return a caption in as few lines as it takes, all about as long.
+
+    >>> caption_lines("14 slide piece C to the front and out")
+    ['14 slide piece C to', 'the front and out']
+    """
+    many = len(textwrap.wrap(text, _LETTERS_PER_LINE))
+    narrower = range(max(map(len, text.split())), _LETTERS_PER_LINE)
+    fitting = (textwrap.wrap(text, wide) for wide in narrower)
+    return next(
+        (lines for lines in fitting if len(lines) == many), textwrap.wrap(text, _LETTERS_PER_LINE)
+    )
+
+
+def _shades(assembly: Solution, scene: _Scene) -> dict[Cell, str]:
+    """Return the colours of cells where they lie after a move; of pieces that rest paler ones."""
+    shades = cell_shades(assembly)
+    return {
+        there: shades[cell] if piece in scene.moving or not scene.moving else paler(shades[cell])
+        for piece, cells in scene.pieces.items()
+        for cell, there in zip(assembly.placed[piece].cells, cells, strict=True)
+        if cell in shades
+    }
+
+
+def _sheet(title: str, panels: Sequence[_Panel]) -> str:
+    """Return the panels in rows, each above its caption."""
+    wide = max(_NARROWEST, *(panel.wide for panel in panels)) + _GAP
+    columns = max(1, min(len(panels), round(_WIDE / wide)))
+    rows = [panels[i : i + columns] for i in range(0, len(panels), columns)]
+    groups = []
+    top = _GAP / 2
+    for row in rows:
+        high = max(panel.high for panel in row)
+        for column, panel in enumerate(row):
+            middle = (column + 0.5) * wide
+            place = f"translate({middle - panel.wide / 2:.1f} {top + (high - panel.high) / 2:.1f})"
+            panel.group.set("transform", place)
+            caption = element(
+                "g",
+                *(
+                    letters(
+                        line,
+                        middle=(middle, top + high + _LINE * (i + 1.1) + _raised(line)),
+                        unit=_UNIT,
+                    )
+                    for i, line in enumerate(panel.lines)
+                ),
+                fill="none",
+                stroke=GREY,
+                stroke_linecap="round",
+                stroke_linejoin="round",
+            )
+            groups.append(titled(element("g", panel.group, caption), panel.words))
+        top += high + _LINE * (max(len(panel.lines) for panel in row) + 1) + _GAP / 2
+    return svg_document(title, *groups, wide=columns * wide, high=top)
+
+
+def _raised(line: str) -> float:
+    """Return how far the middle of a line's strokes lies below that of its capitals: letters that hang down move it."""
+    return _UNIT * (lettering(line).height - HEIGHT) / 2

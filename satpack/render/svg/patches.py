@@ -1,0 +1,107 @@
+"""Colours of cells, where a puzzle has them: a patch in the middle of each cell, with the piece's own colour around it.
+
+So that a piece is told from its neighbours and a colour from a colour, whatever they are.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from satpack.model.colours import shades
+from satpack.render.svg.elements import DARK, element, path_data
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+    from xml.etree import ElementTree as ET
+
+    from satpack.model.grids import Cell
+    from satpack.model.solution import Solution
+
+    Point = tuple[float, float]
+
+__all__ = ["PATCH", "cell_shades", "clipped", "patches", "shrunk"]
+
+PATCH = 0.78
+"""The size of a patch, compared with its cell."""
+
+_OPACITY = 0.45
+"""Of the lines around patches."""
+
+
+def cell_shades(solution: Solution) -> dict[Cell, str]:
+    """Return how the cells are shown that have a colour: what lies there has it, or the region where nothing does."""
+    shown = shades(solution.puzzle.colours)
+    found = {cell: shown[name] for cell, name in solution.puzzle.region.colours}
+    for placed in solution.placed:
+        for cell in placed.cells:
+            found.pop(cell, None)
+        found |= {cell: shown[name] for cell, name in placed.colours}
+    return found
+
+
+def shrunk(corners: Sequence[Point], *, by: float = PATCH) -> list[Point]:
+    """Return the corners of a cell's outline, drawn together towards its middle.
+
+    Examples
+    --------
+    >>> shrunk([(0, 0), (4, 0), (4, 4), (0, 4)], by=0.5)
+    [(1.0, 1.0), (3.0, 1.0), (3.0, 3.0), (1.0, 3.0)]
+    """
+    x, y = (sum(axis) / len(corners) for axis in zip(*corners, strict=True))
+    return [(x + by * (a - x), y + by * (b - y)) for a, b in corners]
+
+
+def clipped(ring: Sequence[Point], around: Sequence[Point]) -> list[Point]:
+    """Return what of a ring's inside lies inside of a convex ring that is anticlockwise.
+
+    References
+    ----------
+    I. E. Sutherland and G. W. Hodgman, "Reentrant polygon clipping", Communications of the ACM 17 (1974).
+
+    Examples
+    --------
+    >>> clipped([(0, 0), (2, 0), (2, 2), (0, 2)], [(1, -1), (3, -1), (3, 3), (1, 3)])
+    [(1.0, 0.0), (2, 0), (2, 2), (1.0, 2.0)]
+    """
+    found = list(ring)
+    for (x, y), (u, v) in pairwise([*around, around[0]]):
+        heights = [(u - x) * (b - y) - (v - y) * (a - x) for a, b in found]
+        kept = []
+        for i, (here, height) in enumerate(zip(found, heights, strict=True)):
+            before, low = found[i - 1], heights[i - 1]
+            if (height < 0) != (low < 0):
+                part = low / (low - height)
+                a, b = before
+                kept.append((a + part * (here[0] - a), b + part * (here[1] - b)))
+            if height >= 0:
+                kept.append(here)
+        found = kept
+    return found
+
+
+def patches(shown: Iterable[tuple[str, Sequence[Point]]], *, line: float) -> list[ET.Element]:
+    """Return patches: a path for each colour.
+
+    Parameters
+    ----------
+    shown : iterable of (str, sequence of Point)
+        The colour and the corners of each, in the picture.
+    line : float
+        Width of the lines around them.
+    """
+    rings: defaultdict[str, list[list[Point]]] = defaultdict(list)
+    for fill, corners in shown:
+        rings[fill].append([*corners, corners[0]])
+    return [
+        element(
+            "path",
+            d=path_data(each, lambda spot: spot),
+            fill=fill,
+            stroke=DARK,
+            stroke_opacity=_OPACITY,
+            stroke_width=line,
+        )
+        for fill, each in sorted(rings.items())
+    ]

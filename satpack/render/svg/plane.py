@@ -1,0 +1,356 @@
+"""Cells of any plane grid as a vector drawing, from nothing but their outlines and the grid's embedding."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter, defaultdict
+from dataclasses import dataclass, field
+from functools import cache, partial
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from satpack.model.connected import connected_parts
+from satpack.render.contacts import EMPTY
+from satpack.render.contours import boundary, edges_of, joined
+from satpack.render.svg.elements import (
+    DARK,
+    GREY,
+    HALO,
+    element,
+    inked,
+    letters,
+    path_data,
+    titled,
+)
+from satpack.render.svg.lettering import letter_unit, lettering
+from satpack.render.svg.patches import patches, shrunk
+from satpack.render.svg.room import distance
+from satpack.render.svg.seams import open_edges, seam_marks, seams
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Mapping, Sequence
+    from xml.etree import ElementTree as ET
+
+    from satpack.model.grids import Cell, Cells, Grid
+    from satpack.model.surface import Surface
+    from satpack.render.contours import Edge, Path, Spot
+
+    Point = tuple[float, float]
+
+__all__ = [
+    "Frame",
+    "Look",
+    "Sheet",
+    "between",
+    "extent",
+    "lettered_parts",
+    "outline",
+    "plane_group",
+]
+
+STEPS = 6
+"""Corners of every grid's cells are whole multiples of a sixth of the lattice's unit vectors."""
+
+_MANY_TRIALS = 200_000
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """The places of corners in a picture.
+
+    Attributes
+    ----------
+    grid : Grid
+        The plane grid.
+    edge : float
+        Length of an edge of a cell, in units of the picture.
+    left, top : float
+        What lies at the picture's origin, in edges.
+    """
+
+    grid: Grid
+    edge: float = 1.0
+    left: float = 0.0
+    top: float = 0.0
+
+    def place(self, spot: Spot) -> Point:
+        """Return where a corner lies, y downwards."""
+        x, y = self.grid.cartesian((spot[0] / STEPS, spot[1] / STEPS))
+        return self.edge * (x - self.left), self.edge * (y - self.top)
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """The looks of pieces, by their index, and the colours of cells; see `satpack.render.svg.plane.Sheet`."""
+
+    fills: Sequence[str]
+    names: Sequence[str]
+    marks: Sequence[str]
+    sized: bool = False
+    shades: Mapping[Cell, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """The things that are drawn.
+
+    Attributes
+    ----------
+    owners : mapping of Cell to int
+        What lies on each cell, or `EMPTY`.
+    fills : sequence of str
+        The colour of each owner.
+    names : sequence of str
+        Its name.
+    marks : sequence of str
+        What is written on it; empty for nothing.
+    lines : bool
+        Whether the cells of a piece are separated by thin lines.
+    fitted : bool
+        Whether what is written takes the room there is, for pieces that are boxes; else all letters are alike.
+    room : float
+        The most room that letters take, as distance from the middle to the next border, in edges.
+    shades : mapping of Cell to str
+        The colours of cells that have one, shown as a patch on each.
+    surface : Surface or None
+        What the cells lie on, if it is rolled up: pieces are then open where they go on over the seam.
+    """
+
+    owners: Mapping[Cell, int]
+    fills: Sequence[str]
+    names: Sequence[str]
+    marks: Sequence[str]
+    lines: bool = True
+    fitted: bool = False
+    room: float = math.inf
+    shades: Mapping[Cell, str] = field(default_factory=dict)
+    surface: Surface | None = None
+
+
+def ring(grid: Grid, cell: Cell) -> Path:
+    """Return the corners of a cell, anticlockwise in the lattice's coordinates, the first not repeated."""
+    kind = grid.class_of(cell)
+    assert kind is not None
+    x, y = STEPS * cell[0], STEPS * cell[1]
+    return tuple([(x + d_x, y + d_y) for d_x, d_y in _corners(grid)[kind]])
+
+
+@cache
+def _corners(grid: Grid) -> tuple[Path, ...]:
+    """Return for each cell of the domain its corners, relative to it."""
+    return tuple(
+        tuple((round(STEPS * x), round(STEPS * y)) for x, y in face) for (face,) in grid.outlines
+    )
+
+
+def outline(grid: Grid, cells: Iterable[Cell]) -> list[Path]:
+    """Return the outline of a set of cells."""
+    return boundary(ring(grid, cell) for cell in cells)
+
+
+def extent(grid: Grid, cells: Iterable[Cell]) -> tuple[float, float, float, float]:
+    """Return how far cells reach to the left, top, right and bottom, in edges."""
+    frame = Frame(grid)
+    corners = {corner for cell in cells for corner in ring(grid, cell)}
+    xs, ys = zip(*map(frame.place, corners), strict=True)
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def plane_group(sheet: Sheet, frame: Frame, *, border: float) -> ET.Element:
+    """Return the drawing of a sheet.
+
+    Parameters
+    ----------
+    sheet : Sheet
+        What is drawn.
+    frame : Frame
+        Where it lies.
+    border : float
+        Width of the borders between pieces.
+    """
+    grid, place = frame.grid, frame.place
+    owned: defaultdict[int, list[Cell]] = defaultdict(list)
+    for cell, owner in sheet.owners.items():
+        owned[owner].append(cell)
+    empty = sorted(owned.pop(EMPTY, []))
+    pieces = [(owner, sorted(cells)) for owner, cells in sorted(owned.items())]
+    group = element("g", fill="none", stroke_linejoin="round", stroke_linecap="round")
+    if empty:
+        group.append(_empty(grid, empty, frame, border))
+    if pieces:
+        around = outline(grid, [cell for _, cells in pieces for cell in cells])
+        group.append(
+            element("path", d=path_data(around, place), stroke=HALO, stroke_width=2 * border)
+        )
+    sides = seams(sheet.surface, sheet.owners, partial(ring, grid))
+    group.append(
+        element(
+            "g",
+            *(
+                titled(_piece(cells, frame, sheet.fills[i], open_edges(sides)), sheet.names[i])
+                for i, cells in pieces
+            ),
+            stroke=DARK,
+            stroke_width=border,
+        )
+    )
+    inner = between(grid, sheet.owners, same=True) if sheet.lines else []
+    if inner:
+        group.append(
+            element(
+                "path",
+                d=path_data(joined(inner), place),
+                stroke=DARK,
+                stroke_opacity=0.35,
+                stroke_width=min(1.0, border / 3),
+            )
+        )
+    if sheet.surface is not None:
+        group.extend(seam_marks(sides, sheet.surface, place, edge=frame.edge, border=border))
+    shown = (
+        (shade, shrunk([place(spot) for spot in ring(grid, cell)]))
+        for cell, shade in sheet.shades.items()
+    )
+    group.extend(patches(shown, line=border / 3))
+    marked = [(sheet.marks[i], cells) for i, cells in pieces if sheet.marks[i]]
+    marks = _fitted(marked, frame) if sheet.fitted else lettered_parts(marked, frame, sheet.room)
+    group.extend(inked(marks, rimmed=bool(sheet.shades)))
+    return group
+
+
+def _piece(cells: Sequence[Cell], frame: Frame, fill: str, gaps: Collection[Edge]) -> ET.Element:
+    """Return a piece; where it has gaps in its outline it goes on elsewhere."""
+    paths = outline(frame.grid, cells)
+    whole = element("path", d=path_data(paths, frame.place), fill=fill)
+    own = Counter(_undirected(edge) for cell in cells for edge in edges_of(ring(frame.grid, cell)))
+    if not gaps or own.keys().isdisjoint(gaps):
+        return whole
+    whole.set("stroke", "none")
+    rim = sorted(edge for edge, times in own.items() if times == 1 and edge not in gaps)
+    return element("g", whole, element("path", d=path_data(joined(rim), frame.place)))
+
+
+def _empty(grid: Grid, cells: Cells | list[Cell], frame: Frame, border: float) -> ET.Element:
+    """Return cells that nothing lies on: dashed lines, and a dot in each."""
+    edges = {_undirected(edge) for cell in cells for edge in edges_of(ring(grid, cell))}
+    lines = path_data(joined(edges), frame.place)
+    dots = [frame.place((STEPS * x, STEPS * y)) for x, y in cells]
+    return titled(
+        element(
+            "g",
+            element("path", d=lines, stroke_width=border / 3, stroke_dasharray=f"{border:.2f}"),
+            element(
+                "path",
+                d="".join(f"M{x:.2f} {y:.2f}h0" for x, y in dots),
+                stroke_width=1.4 * border,
+            ),
+            stroke=GREY,
+        ),
+        "empty",
+    )
+
+
+def between(grid: Grid, owners: Mapping[Cell, int], *, same: bool = False) -> list[Edge]:
+    """Return the edges between cells of two pieces, or between two cells of the same."""
+    sides: defaultdict[Edge, list[int]] = defaultdict(list)
+    for cell, owner in owners.items():
+        if owner != EMPTY:
+            for edge in edges_of(ring(grid, cell)):
+                sides[_undirected(edge)].append(owner)
+    return [edge for edge, own in sides.items() if len(own) == 2 and (own[0] == own[1]) is same]
+
+
+def _undirected(edge: Edge) -> Edge:
+    return min(edge), max(edge)
+
+
+def lettered_parts(
+    marked: Iterable[tuple[str, list[Cell]]], frame: Frame, room: float = math.inf
+) -> list[ET.Element]:
+    """Return a letter on each part of each piece, all of one size, where the part is widest.
+
+    Parameters
+    ----------
+    marked : iterable of (str, list of Cell)
+        What is written, and on which cells.
+    frame : Frame
+        Where they lie.
+    room : float
+        The most room that letters take, as distance from the middle to the next border, in edges.
+    """
+    grid = frame.grid
+    spots = [
+        (mark, *_widest_spot(grid, part))
+        for mark, cells in marked
+        for part in connected_parts(grid, cells)
+    ]
+    room = min([room, *(clearance for _, _, clearance in spots)])
+    found = []
+    for mark, (x, y), _ in spots:
+        found.append(
+            letters(
+                mark,
+                middle=(frame.edge * (x - frame.left), frame.edge * (y - frame.top)),
+                unit=letter_unit(mark, frame.edge * 0.95 * room),
+            )
+        )
+    return found
+
+
+def _widest_spot(grid: Grid, cells: Sequence[Cell]) -> tuple[Point, float]:
+    """Return where in a shape there is most room around, and how much; of equals the one nearest to its middle.
+
+    Looked at are the cells' centres, corners and the middles of their edges.
+    """
+    frame = Frame(grid)
+    walls = [
+        (frame.place(start), frame.place(end))
+        for path in outline(grid, cells)
+        for start, end in pairwise(path)
+    ]
+    rings = [ring(grid, cell) for cell in cells]
+    edges = {_undirected(edge) for corners in rings for edge in edges_of(corners)}
+    centres = [frame.place((STEPS * x, STEPS * y)) for x, y in cells]
+    corners = [frame.place(spot) for spot in sorted({spot for edge in edges for spot in edge})]
+    middles = [
+        ((x_0 + x_1) / 2, (y_0 + y_1) / 2)
+        for (x_0, y_0), (x_1, y_1) in (map(frame.place, edge) for edge in sorted(edges))
+    ]
+    middle = tuple(sum(axis) / len(cells) for axis in zip(*centres, strict=True))
+    trials = sorted([*centres, *corners, *middles], key=lambda spot: math.dist(spot, middle))
+    best, most = centres[0], 0.0
+    # shapes of very many sides are looked at near their middle only
+    for spot in trials[: max(1, _MANY_TRIALS // len(walls))]:
+        room = min(distance(spot, *wall) for wall in walls)
+        if room > most + 1e-6:
+            best, most = spot, room
+    return best, most
+
+
+def _fitted(marked: Iterable[tuple[str, list[Cell]]], frame: Frame) -> list[ET.Element]:
+    """Return what is written on boxes, upright where they are high and narrow."""
+    found = []
+    for mark, cells in marked:
+        left, top, right, bottom = (frame.edge * side for side in extent(frame.grid, cells))
+        wide, high = right - left, bottom - top
+        text = lettering(mark)
+        across = min(0.8 * wide / text.width, 0.6 * high / text.height)
+        upright = min(0.8 * high / text.width, 0.6 * wide / text.height)
+        turned = upright > 1.2 * across and across < _LARGEST
+        found.append(
+            letters(
+                mark,
+                middle=(
+                    (left + right) / 2 - frame.edge * frame.left,
+                    (top + bottom) / 2 - frame.edge * frame.top,
+                ),
+                unit=min(_LARGEST, upright if turned else across),
+                right=(0.0, -1.0) if turned else (1.0, 0.0),
+                down=(1.0, 0.0) if turned else (0.0, 1.0),
+            )
+        )
+    return found
+
+
+_LARGEST = 3.5
+"""Largest unit of glyphs on boxes, in units of the picture."""

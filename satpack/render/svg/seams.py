@@ -1,0 +1,185 @@
+"""The seams of a wrapped region in a picture: where its opposite sides meet, and where a piece goes on over them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from math import hypot
+from typing import TYPE_CHECKING
+
+from satpack.render.contacts import EMPTY
+from satpack.render.contours import edges_of, joined
+from satpack.render.svg.elements import DARK, GREY, element, path_data
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from xml.etree import ElementTree as ET
+
+    from satpack.model.grids import Cell
+    from satpack.model.surface import Surface
+    from satpack.render.contours import Edge, Path, Spot
+
+    Point = tuple[float, float]
+
+__all__ = ["ROOM", "Seam", "open_edges", "seam_marks", "seams"]
+
+ROOM = 0.45
+"""What the marks of a seam take beside a board, in edges."""
+
+_AWAY = 0.25
+_CHEVRON = 0.11
+
+
+@dataclass(frozen=True, slots=True)
+class Seam:
+    """One side of a board that meets the opposite one.
+
+    Attributes
+    ----------
+    axis : int
+        Of the region's box, the one that leads over the seam.
+    ends : bool
+        Whether the axis ends here, else it begins here.
+    edges : list of Edge
+        The cells' sides that lie on the seam.
+    open : list of Edge
+        Those of them over which a piece goes on.
+    """
+
+    axis: int
+    ends: bool
+    edges: list[Edge] = field(default_factory=list)
+    open: list[Edge] = field(default_factory=list)
+
+
+def seams(
+    surface: Surface | None, owners: Mapping[Cell, int], ring: Callable[[Cell], Path]
+) -> list[Seam]:
+    """Return the seams of a board in the plane.
+
+    Parameters
+    ----------
+    surface : Surface or None
+        What the cells lie on.
+    owners : mapping of Cell to int
+        What lies on each cell.
+    ring : callable
+        Returns the corners of a cell.
+    """
+    if surface is None or not surface.is_wrapped:
+        return []
+    found: dict[tuple[int, bool], Seam] = {}
+    for cell, owner in owners.items():
+        sides = {_undirected(edge) for edge in edges_of(ring(cell))}
+        for near in surface.grid.neighbours(cell):
+            home = surface.home(near)
+            if home == near or home not in owners:
+                continue
+            laps = surface.laps(near)
+            axis = next(i for i, lap in enumerate(laps) if lap)
+            key = axis, laps[axis] > 0
+            seam = found.setdefault(key, Seam(*key))
+            shared = [edge for edge in map(_undirected, edges_of(ring(near))) if edge in sides]
+            seam.edges.extend(shared)
+            if owners[home] == owner != EMPTY:
+                seam.open.extend(shared)
+    return [found[key] for key in sorted(found)]
+
+
+def open_edges(found: Iterable[Seam]) -> set[Edge]:
+    """Return the sides of cells over which a piece goes on."""
+    return {edge for seam in found for edge in seam.open}
+
+
+def seam_marks(
+    found: Sequence[Seam],
+    surface: Surface,
+    place: Callable[[Spot], Point],
+    *,
+    edge: float,
+    border: float,
+) -> list[ET.Element]:
+    """Return what marks seams: a dashed line where a piece goes on, and arrows beside the sides that meet.
+
+    Sides that meet have the same arrows, one or two, that point the same way, as is usual for polygons that are glued to
+    surfaces.
+
+    Parameters
+    ----------
+    found : sequence of Seam
+        The seams.
+    surface : Surface
+        Of the board.
+    place : callable
+        Where a corner lies in the picture.
+    edge, border : float
+        The length of an edge, and the width of borders, in units of the picture.
+    """
+    marks = []
+    if dashed := sorted(open_edges(found)):
+        marks.append(
+            element(
+                "path",
+                d=path_data(joined(dashed), place),
+                stroke=DARK,
+                stroke_width=border / 2,
+                stroke_dasharray=f"{border:.2f} {1.5 * border:.2f}",
+            )
+        )
+    arrows = [path for seam in found for path in _arrows(seam, surface, place, edge)]
+    if arrows:
+        marks.append(
+            element(
+                "path", d=path_data(arrows, lambda spot: spot), stroke=GREY, stroke_width=border
+            )
+        )
+    return marks
+
+
+def _arrows(
+    seam: Seam, surface: Surface, place: Callable[[Spot], Point], edge: float
+) -> Iterable[list[Point]]:
+    """Yield the arrows of one side, as many as the number of its axis says, in its middle and a little away from it."""
+    origin = place((0, 0))
+    across, along = (
+        _minus(place(_steps(surface.grid.translations[axis])), origin)
+        for axis in (seam.axis, 1 - seam.axis)
+    )
+    along = _unit(along)
+    aside = across[0] * along[1] - across[1] * along[0]
+    sign = 1 if (aside > 0) == seam.ends else -1
+    out = sign * along[1], -sign * along[0]
+    spots = [place(spot) for edge_ in seam.edges for spot in edge_]
+    middle = tuple(sum(axis) / len(spots) for axis in zip(*spots, strict=True))
+    reach = max(_dot(_minus(spot, middle), out) for spot in spots) + _AWAY * edge
+    for number in range(seam.axis + 1):
+        ahead = (number - seam.axis / 2 + 0.5) * 1.2 * _CHEVRON * edge
+        tip = tuple(m + reach * o + ahead * a for m, o, a in zip(middle, out, along, strict=True))
+        inner, outer = (
+            tuple(
+                t - _CHEVRON * edge * (a + side * o)
+                for t, a, o in zip(tip, along, out, strict=True)
+            )
+            for side in (1, -1)
+        )
+        yield [inner, tip, outer]
+
+
+def _steps(vector: Cell) -> Spot:
+    return vector[0], vector[1]
+
+
+def _undirected(edge: Edge) -> Edge:
+    return min(edge), max(edge)
+
+
+def _minus(a: Point, b: Sequence[float]) -> Point:
+    return a[0] - b[0], a[1] - b[1]
+
+
+def _dot(a: Point, b: Point) -> float:
+    return a[0] * b[0] + a[1] * b[1]
+
+
+def _unit(a: Point) -> Point:
+    length = hypot(*a)
+    return a[0] / length, a[1] / length

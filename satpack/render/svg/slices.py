@@ -1,0 +1,186 @@
+"""Cells that lie in no layers, cut at their heights: what a level saw would show of a solid of tetrahedra.
+
+Each cell is shown once, cut through its middle. What else lies at that height is pale; it is shown in layers of its own.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import defaultdict
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from satpack.render.contacts import EMPTY
+from satpack.render.contours import boundary, edges_of, joined
+from satpack.render.svg.elements import (
+    DARK,
+    GREY,
+    HALO,
+    element,
+    inked,
+    letters,
+    path_data,
+    titled,
+)
+from satpack.render.svg.lettering import letter_unit
+from satpack.render.svg.patches import patches, shrunk
+from satpack.render.svg.room import distance, middle
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+    from xml.etree import ElementTree as ET
+
+    from satpack.model.grids import Cell, Grid
+    from satpack.render.contours import Path, Spot
+    from satpack.render.svg.elements import Place
+    from satpack.render.svg.plane import Frame, Look
+
+__all__ = ["Slices"]
+
+_PARTS = 12
+"""Corners of what is cut are whole multiples of this part of the lattice's unit vectors."""
+
+_PALE = "#ececec"
+_LARGEST_LETTER = 0.36
+"""Room that letters take, as distance from the middle, in edges."""
+
+
+class Slices:
+    """The cells of a solid, to be cut at any of their heights.
+
+    Parameters
+    ----------
+    grid : Grid
+        A solid grid whose lattice's third coordinate alone leads up.
+    cells : sequence of Cell
+        All of the solid.
+    """
+
+    def __init__(self, grid: Grid, cells: Sequence[Cell]) -> None:
+        self._grid = grid
+        self._cells = cells
+        corners = [
+            grid.cartesian(tuple(map(float.__add__, map(float, cell), point)))
+            for cell in cells
+            for face in grid.outlines[_kind(grid, cell)]
+            for point in face
+        ]
+        xs, ys, _ = zip(*corners, strict=True)
+        self.box = min(xs), min(ys), max(xs), max(ys)
+
+    def drawn(
+        self, layer: Mapping[Cell, int], look: Look, frame: Frame, border: float
+    ) -> ET.Element:
+        """Return the drawing of cells of one height, with their owners, or `EMPTY`."""
+        height = next(iter(layer))[2]
+        rings = {cell: ring for cell in self._cells if (ring := self._cut(cell, height))}
+
+        def place(spot: Spot) -> tuple[float, float]:
+            x, y, _ = self._grid.cartesian((spot[0] / _PARTS, spot[1] / _PARTS, 0.0))
+            return frame.edge * (x - frame.left), frame.edge * (y - frame.top)
+
+        group = element("g", fill="none", stroke_linejoin="round", stroke_linecap="round")
+        pale = [ring for cell, ring in rings.items() if cell not in layer]
+        if pale:
+            closed = boundary(pale)
+            group.append(
+                element("path", d=path_data(closed, place), fill=_PALE, fill_rule="evenodd")
+            )
+        owned: defaultdict[int, list[Cell]] = defaultdict(list)
+        for cell, owner in sorted(layer.items()):
+            owned[owner].append(cell)
+        if empty := owned.pop(EMPTY, []):
+            edges = {(min(e), max(e)) for cell in empty for e in edges_of(rings[cell])}
+            lines = path_data(joined(edges), place)
+            dashed = element(
+                "path", d=lines, stroke_width=border / 3, stroke_dasharray=f"{border:.2f}"
+            )
+            group.append(titled(element("g", dashed, stroke=GREY), "empty"))
+        outlines = {owner: boundary(rings[cell] for cell in own) for owner, own in owned.items()}
+        around = [path for paths in outlines.values() for path in paths]
+        if around:
+            group.append(
+                element("path", d=path_data(around, place), stroke=HALO, stroke_width=2 * border)
+            )
+        for owner, paths in outlines.items():
+            cells = path_data([(*rings[cell], rings[cell][0]) for cell in owned[owner]], place)
+            parts = [
+                element("path", d=path_data(paths, place), fill=look.fills[owner]),
+                element("path", d=cells, stroke=DARK, stroke_opacity=0.35, stroke_width=border / 3),
+                element("path", d=path_data(paths, place), stroke=DARK, stroke_width=border),
+            ]
+            group.append(titled(element("g", *parts), look.names[owner]))
+        shown = (
+            (look.shades[cell], shrunk([place(spot) for spot in rings[cell]], by=0.6))
+            for cell in sorted(layer)
+            if cell in look.shades
+        )
+        group.extend(patches(shown, line=border / 3))
+        marked = [
+            mark
+            for owner, own in owned.items()
+            for mark in self._lettered(
+                look.marks[owner], [rings[cell] for cell in own], place, frame
+            )
+        ]
+        group.extend(inked(marked, rimmed=bool(look.shades)))
+        return group
+
+    def _lettered(
+        self, mark: str, rings: Sequence[Path], place: Place, frame: Frame
+    ) -> Iterable[ET.Element]:
+        """Yield what is written on the parts of a piece that hang together, one letter on each."""
+        for part in _parts(rings) if mark else ():
+            walls = [(place(a), place(b)) for path in boundary(part) for a, b in pairwise(path)]
+            spots = [middle([place(spot) for spot in ring]) for ring in part]
+            room, spot = max(
+                ((min(distance(spot, *wall) for wall in walls), spot) for spot in spots),
+                key=lambda found: found[0],
+            )
+            room = min(room, _LARGEST_LETTER * frame.edge)
+            yield letters(mark, middle=spot, unit=letter_unit(mark, 0.95 * room))
+
+    def _cut(self, cell: Cell, height: int) -> Path:
+        """Return the corners of a cell's cut at a height, in parts, anticlockwise in the lattice; none if it is not cut."""
+        found: dict[Spot, None] = {}
+        for face in self._grid.outlines[_kind(self._grid, cell)]:
+            for a, b in pairwise([*face, face[0]]):
+                low, high = a[2] + cell[2] - height, b[2] + cell[2] - height
+                if low * high < 0:
+                    part = low / (low - high)
+                    x, y = (a[i] + part * (b[i] - a[i]) + cell[i] for i in (0, 1))
+                    found[round(_PARTS * x), round(_PARTS * y)] = None
+                elif low == 0:
+                    spot = round(_PARTS * (a[0] + cell[0])), round(_PARTS * (a[1] + cell[1]))
+                    found[spot] = None
+        if len(found) < 3 or not self._passes(cell, height):
+            return ()
+        x, y = (sum(axis) / len(found) for axis in zip(*found, strict=True))
+        return tuple(sorted(found, key=lambda spot: math.atan2(spot[1] - y, spot[0] - x)))
+
+    def _passes(self, cell: Cell, height: int) -> bool:
+        """Whether the inside of a cell reaches below and above a height."""
+        heights = [
+            p[2] + cell[2] for face in self._grid.outlines[_kind(self._grid, cell)] for p in face
+        ]
+        return min(heights) < height < max(heights)
+
+
+def _kind(grid: Grid, cell: Cell) -> int:
+    kind = grid.class_of(cell)
+    assert kind is not None
+    return kind
+
+
+def _parts(rings: Sequence[Path]) -> Iterable[list[Path]]:
+    """Yield rings, grouped by what hangs together along edges."""
+    left = dict.fromkeys(range(len(rings)))
+    sides = [{frozenset(side) for side in pairwise([*ring, ring[0]])} for ring in rings]
+    while left:
+        part = [next(iter(left))]
+        del left[part[0]]
+        for i in part:
+            for j in [j for j in left if sides[i] & sides[j]]:
+                del left[j]
+                part.append(j)
+        yield [rings[i] for i in part]

@@ -1,0 +1,370 @@
+"""Solids exploded and seen from above, with everything hidden left out exactly.
+
+Pieces are moved apart by whole parts of a cell's edge, so that all corners project to points of one lattice, and every
+small triangle of it shows exactly one side of a cell: the one in front (`satpack.render.slants`). Outlines of what is
+seen then follow by cancelling shared edges, as in the plane.
+
+As in the drawing of layers y grows towards the viewer, so what is seen is what gets built, and not its mirror image.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+from satpack.model.vectors import plus
+from satpack.render.contours import boundary, edges_of, joined
+from satpack.render.palette import assign_colours, darker, hex_colour
+from satpack.render.slants import SLANTS, grains, shown_sides
+from satpack.render.spreading import spread_out
+from satpack.render.svg.apart import border_of, rimmed_group
+from satpack.render.svg.elements import DARK, element, inked, letters, path_data, titled
+from satpack.render.svg.lettering import letter_unit
+from satpack.render.svg.patches import clipped, patches, shrunk
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from xml.etree import ElementTree as ET
+
+    from satpack.model.grids import Cell, Cells, Grid
+    from satpack.render.contours import Edge, Path, Spot
+    from satpack.render.slants import Grain, Shown, Slant
+    from satpack.render.svg.apart import Apart
+    from satpack.render.svg.elements import Place
+
+__all__ = ["View", "exploded_group", "exploded_view", "seen"]
+
+_SMALLEST_EDGE = 17.0
+"""Of a cell, where there are many: letters on its faces can still be read."""
+
+_MOST_CELLS = 600
+"""Of solids that have more the whole picture is to be seen, not the letters."""
+
+
+class Face(NamedTuple):
+    """A side of a cell.
+
+    Attributes
+    ----------
+    owner : int
+        The piece it belongs to.
+    side : int
+        Which side it is, as `Slant.sides` counts them.
+    near : int
+        How near it would be at the picture's origin, after its piece was moved.
+    slope : Spot
+        How much nearer it gets with each step along the picture's lattice vectors.
+    cell : Cell
+        The cell.
+    """
+
+    owner: int
+    side: int
+    near: int
+    slope: Spot
+    cell: Cell
+
+    def depth(self, a: int, b: int) -> int:
+        """Return how near to the viewer it is where the picture has the point (a, b)."""
+        return self.near + self.slope[0] * a + self.slope[1] * b
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """The visible faces of pieces moved apart.
+
+    Attributes
+    ----------
+    slant : Slant
+        From where.
+    parts : int
+        How many parts the edge of a cell is cut into.
+    front : mapping of Path to Face
+        The side that is seen in each small triangle of the picture, which is known by its corners.
+    whole : mapping of Face to (float, float)
+        The sides that nothing hides any part of, and their middles in the picture's lattice.
+    sides : mapping of Face to (Shown, Spot)
+        Every side that faces the viewer, hidden or not, and where it lies.
+    apart : bool
+        Whether no two pieces were moved into each other.
+    """
+
+    slant: Slant
+    parts: int
+    front: Mapping[Path, Face]
+    whole: Mapping[Face, tuple[float, float]]
+    sides: Mapping[Face, tuple[Shown, Spot]]
+    apart: bool
+
+
+def seen(
+    grid: Grid,
+    pieces: Sequence[Cells],
+    *,
+    factor: float,
+    aside: Sequence[Spot] = (),
+    parts: int = 0,
+) -> View:
+    """Return what is seen of pieces from above.
+
+    Parameters
+    ----------
+    grid : Grid
+        A solid grid that has a slant.
+    pieces : sequence of Cells
+        Cells, none in two pieces.
+    factor : float
+        How far each is moved, in multiples of the distance of its middle from that of the whole; a little more along
+        some axes than along others.
+    aside : sequence of Spot
+        How far each is moved in the picture besides, in steps of its lattice; by default not at all.
+    parts : int
+        How many parts the edge of a cell is cut into; by default fewer for very many cells.
+    """
+    slant = SLANTS[grid.name]
+    parts = parts or _parts_for(sum(map(len, pieces)))
+    sides, small = shown_sides(grid, parts), grains(grid, parts)
+    middle = _middle([cell for cells in pieces for cell in cells])
+    units = [row[i] for i, row in enumerate(grid.translations)]
+    front: dict[Path, tuple[int, Face]] = {}
+    facing: dict[Face, tuple[Shown, Spot]] = {}
+    taken: set[Grain] = set()
+    volume = 0
+    for owner, cells in enumerate(pieces):
+        right, up = aside[owner] if aside else (0, 0)
+        shift = [
+            unit * round(parts * factor * spread * (own - all_) / unit)
+            for unit, spread, own, all_ in zip(
+                units, slant.spread, _middle(cells), middle, strict=True
+            )
+        ]
+        own = set(cells)
+        for cell in cells:
+            kind = grid.class_of(cell)
+            assert kind is not None
+            home = grid.domain[kind]
+            moved = tuple(parts * (c - h) + s for c, h, s in zip(cell, home, shift, strict=True))
+            i, j, k = (value // unit for value, unit in zip(moved, units, strict=True))
+            taken.update((t, a + i, b + j, c + k) for t, a, b, c in small[kind])
+            volume += len(small[kind])
+            u, v, near = slant.image(moved)
+            at = u + right, v + up, near
+            for each in sides[kind]:
+                ahead = plus(cell, slant.sides[each.side].step)
+                if ahead not in own:
+                    face = _face(owner, cell, each, at)
+                    facing[face] = each, at[:2]
+                    _show(front, face, each, at)
+    shown = Counter(face for _, face in front.values())
+    return View(
+        slant,
+        parts,
+        {triangle: face for triangle, (_, face) in front.items()},
+        {
+            face: (each.middle[0] + u, each.middle[1] + v)
+            for face, times in shown.items()
+            for each, (u, v) in [facing[face]]
+            if times == len(each.triangles)
+        },
+        facing,
+        apart=len(taken) == volume,
+    )
+
+
+def _parts_for(many: int) -> int:
+    return 4 if many <= 1000 else 2 if many <= 8000 else 1
+
+
+def _middle(cells: Sequence[Cell]) -> tuple[float, ...]:
+    return tuple(sum(axis) / len(cells) for axis in zip(*cells, strict=True))
+
+
+def _face(owner: int, cell: Cell, shown: Shown, at: tuple[int, int, int]) -> Face:
+    """Return a side of a cell that was moved so far in the picture and towards the viewer."""
+    u, v, nearer = at
+    along, up = shown.slope
+    return Face(owner, shown.side, shown.near + nearer - along * u - up * v, shown.slope, cell)
+
+
+def _show(
+    front: dict[Path, tuple[int, Face]], face: Face, shown: Shown, at: tuple[int, int, int]
+) -> None:
+    """Put a side into the picture wherever it is nearer than what is there."""
+    u, v, _ = at
+    along, up = face.slope
+    for (a, b), (c, d), (e, f) in shown.triangles:
+        # three times the depth in the middle
+        near = 3 * face.near + along * (a + c + e + 3 * u) + up * (b + d + f + 3 * v)
+        triangle = ((a + u, b + v), (c + u, d + v), (e + u, f + v))
+        there = front.get(triangle)
+        if there is None or near > there[0]:
+            front[triangle] = near, face
+
+
+def exploded_view(grid: Grid, pieces: Sequence[Cells]) -> View:
+    """Return a view in which no piece hides any part of another."""
+    slant = SLANTS[grid.name]
+    every = [cell for cells in pieces for cell in cells]
+    parts, middle = _parts_for(len(every)), _middle(every)
+    ways = []
+    for cells in pieces:
+        away = [
+            parts * spread * (own - all_)
+            for spread, own, all_ in zip(slant.spread, _middle(cells), middle, strict=True)
+        ]
+        to_right, upwards, _ = slant.image(tuple(away))
+        ways.append(slant.drawn((to_right, upwards)))
+    alone = [seen(grid, [cells], factor=0.0, parts=parts).front for cells in pieces]
+    spots = [{corner for triangle in front for corner in triangle} for front in alone]
+    return seen(grid, pieces, factor=0.0, aside=spread_out(slant, spots, ways, gap=parts))
+
+
+def _marked_faces(view: View) -> dict[int, Face]:
+    """Return for each piece a face that nothing hides: one with much room, on top if there is one."""
+    sides = view.slant.sides
+    found: dict[int, Face] = {}
+    for face in sorted(view.whole, key=lambda f: (-sides[f.side].room, -f.side, f.cell)):
+        found.setdefault(face.owner, face)
+    return found
+
+
+def exploded_group(asked: Apart) -> tuple[ET.Element, float, float]:
+    """Return a drawing of solid pieces moved apart, of a grid that has a slant, its width and its height."""
+    grid, pieces, factor = asked.grid, asked.pieces, asked.factor
+    view = exploded_view(grid, pieces) if factor is None else seen(grid, pieces, factor=factor)
+    corners = {corner for triangle in view.front for corner in triangle}
+    xs, ys = zip(*map(view.slant.drawn, corners), strict=True)
+    span = max(max(xs) - min(xs), max(ys) - min(ys))
+    scale = min(asked.longest / span, asked.cell / view.parts)
+    if sum(map(len, pieces)) <= _MOST_CELLS:
+        scale = max(scale, min(_SMALLEST_EDGE, asked.cell) / view.parts)
+    edge = scale * view.parts
+    border = border_of(edge)
+    margin = 1.5 * border
+
+    def place(spot: tuple[float, float]) -> tuple[float, float]:
+        x, y = view.slant.drawn(spot)
+        return scale * (x - min(xs)) + margin, scale * (y - min(ys)) + margin
+
+    group = rimmed_group(path_data(boundary(view.front), place), border)
+    fills = asked.fills
+    if fills is None:
+        fills = [hex_colour(colour) for colour in assign_colours(view_contacts(view, len(pieces)))]
+    group.extend(_fills(view, fills, asked.names, place))
+    if asked.shades:
+        group.extend(patches(_patches(view, asked.shades, place), line=border / 3))
+    group.extend(_lines(view, place, border))
+    group.extend(inked(_lettering(view, asked.marks, place, edge), rimmed=bool(asked.shades)))
+    return (
+        group,
+        scale * (max(xs) - min(xs)) + 2 * margin,
+        scale * (max(ys) - min(ys)) + 2 * margin,
+    )
+
+
+def view_contacts(view: View, many: int) -> list[list[int]]:
+    """Return for each piece the pieces that it is seen next to."""
+    found: list[set[int]] = [set() for _ in range(many)]
+    for faces in _sides(view).values():
+        for face in faces:
+            found[face.owner].update(other.owner for other in faces)
+    return [sorted(others - {owner}) for owner, others in enumerate(found)]
+
+
+def _sides(view: View) -> Mapping[Edge, list[Face]]:
+    """Return for each edge of the triangles the faces that are seen on its one or two sides."""
+    found: defaultdict[Edge, list[Face]] = defaultdict(list)
+    for triangle, face in view.front.items():
+        for start, end in edges_of(triangle):
+            found[min(start, end), max(start, end)].append(face)
+    return found
+
+
+def _fills(
+    view: View, fills: Sequence[str], names: Sequence[str], place: Place
+) -> Iterator[ET.Element]:
+    """Yield what is seen of each piece, a path for each way its sides face."""
+    shown: defaultdict[int, defaultdict[int, list[Path]]] = defaultdict(lambda: defaultdict(list))
+    for triangle, face in view.front.items():
+        shown[face.owner][face.side].append(triangle)
+    for owner, sides in sorted(shown.items()):
+        paths = []
+        for side, triangles in sorted(sides.items()):
+            fill = darker(fills[owner], light=view.slant.sides[side].shade)
+            # a stroke of the same colour closes the seam that smoothed edges would leave between two sides
+            paths.append(
+                element("path", d=path_data(boundary(triangles), place), fill=fill, stroke=fill)
+            )
+        yield titled(element("g", *paths, stroke_width=0.7), names[owner])
+
+
+def _patches(
+    view: View, shades: Mapping[Cell, str], place: Place
+) -> Iterator[tuple[str, list[tuple[float, float]]]]:
+    """Yield what is seen of the patches on coloured cells: how dark each is, and its corners on paper."""
+    shown: defaultdict[Face, list[Path]] = defaultdict(list)
+    for triangle, face in view.front.items():
+        if face.cell in shades:
+            shown[face].append(triangle)
+    for face, triangles in sorted(shown.items()):
+        side, (u, v) = view.sides[face]
+        (outline,) = boundary(side.triangles)
+        patch = shrunk([(a + u, b + v) for a, b in outline[:-1]])
+        fill = darker(shades[face.cell], light=view.slant.sides[face.side].shade)
+        for ring in [patch] if face in view.whole else boundary(triangles):
+            if corners := clipped(ring, patch):
+                yield fill, [place(corner) for corner in corners]
+
+
+def _lines(view: View, place: Place, border: float) -> Iterator[ET.Element]:
+    """Yield the lines between cells, the bends of pieces, and the borders around what is seen of them."""
+    thin, bends, borders = [], [], []
+    for edge, faces in _sides(view).items():
+        first, last = faces[0], faces[-1]
+        if len(faces) == 1 or first.owner != last.owner:
+            borders.append(edge)
+        elif any(first.depth(*spot) != last.depth(*spot) for spot in edge):
+            borders.append(edge)  # one part of a piece in front of another
+        elif first.side != last.side:
+            bends.append(edge)
+        elif first.cell != last.cell:
+            thin.append(edge)
+    for edges, width, opacity in (
+        (thin, min(1.0, border / 3), 0.35),
+        (bends, border / 2, 0.8),
+        (borders, border, 1.0),
+    ):
+        if edges:
+            yield element(
+                "path",
+                d=path_data(joined(edges), place),
+                stroke=DARK,
+                stroke_width=width,
+                stroke_opacity=opacity,
+            )
+
+
+def _lettering(
+    view: View,
+    marks: Sequence[str],
+    place: Callable[[tuple[float, float]], tuple[float, float]],
+    edge: float,
+) -> list[ET.Element]:
+    """Return each piece's mark on one of its faces."""
+    faces = _marked_faces(view)
+    found = []
+    for owner, face in sorted(faces.items()):
+        if not marks[owner]:
+            continue
+        side = view.slant.sides[face.side]
+        found.append(
+            letters(
+                marks[owner],
+                middle=place(view.whole[face]),
+                unit=letter_unit(marks[owner], 0.55 * edge * side.room),
+                right=side.right,
+                down=side.down,
+            )
+        )
+    return found

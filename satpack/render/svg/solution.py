@@ -1,0 +1,194 @@
+"""Solutions as SVG: pictures for paper and screen, and cut lines for a laser.
+
+Written with the standard library alone. Nothing in a picture depends on fonts, style sheets or the page below it, and
+equal solutions give equal bytes.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from satpack.render.contacts import EMPTY, piece_colours
+from satpack.render.contours import joined
+from satpack.render.marks import are_alike, box_sizes, marks_of
+from satpack.render.palette import hex_colour
+from satpack.render.slants import SLANTS
+from satpack.render.svg.apart import Apart
+from satpack.render.svg.board import CELL, LONGEST, draw_board
+from satpack.render.svg.elements import element, path_data, svg_document
+from satpack.render.svg.patches import cell_shades
+from satpack.render.svg.plane import Frame, Look, between, extent, lettered_parts, outline
+from satpack.render.svg.solid import exploded_group
+from satpack.runtime.errors import OptionError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from xml.etree import ElementTree as ET
+
+    from satpack.model.grids import Grid
+    from satpack.model.solution import Solution
+
+__all__ = ["STYLES", "draw_svg"]
+
+STYLES = ("auto", "flat", "layers", "exploded", "outline")
+"""The ways to draw a solution."""
+
+# of outlines, in millimetres, and the colours that cutters take for cutting through and for marking
+_MARGIN = 2.0
+_HAIRLINE = 0.1
+_CUT, _ENGRAVE = "#ff0000", "#0000ff"
+
+
+def draw_svg(
+    solution: Solution,
+    *,
+    style: str = "auto",
+    letters: bool | None = None,
+    unit: float = 20.0,
+    explode: float | None = None,
+) -> str:
+    """Draw a solution as SVG.
+
+    Parameters
+    ----------
+    solution : Solution
+        What to draw, as the puzzle's file has it: y downwards, the lowest layer first.
+    style : {"auto", "flat", "layers", "exploded", "outline"}
+        Plane grids are drawn flat, or as an outline: cut lines, each once. Solids are drawn layer by layer, which is
+        the default for balls, or exploded and seen from above: cubes from a corner, where x leads to the right and y to
+        the left, both towards the viewer, others from the front.
+    letters : bool, optional
+        Whether pieces are lettered, large rectangles with their sizes; by default all but outlines are,
+        and plane puzzles of a single kind of piece.
+    unit : float
+        Length of a cell's edge in an outline, in millimetres.
+    explode : float, optional
+        How far pieces are moved apart in an exploded view, in multiples of the distance of their middle from that of
+        the whole; by default such that none hides another, but for balls, of which all are seen.
+
+    Returns
+    -------
+    str
+        The SVG, with a line feed at its end.
+
+    Raises
+    ------
+    OptionError
+        If there is no such style, or not for this grid, or a number is out of range.
+    """
+    chosen = _checked_style(solution.puzzle.grid, style)
+    if not solution.placed:
+        if chosen == "outline":
+            raise OptionError("nothing lies on the region, so there is nothing to cut")
+        chosen = "layers" if chosen == "exploded" else chosen
+    if not (math.isfinite(unit) and 0.01 <= unit <= 10_000):
+        raise OptionError(f"a cell of {unit:g} mm; use a unit from 0.01 to 10,000")
+    if explode is not None and not 0 <= explode <= 100:
+        raise OptionError(f"exploded by {explode:g}; use a number from 0 to 100")
+    if chosen == "outline":
+        return _outline(solution, unit=unit, lettered=bool(letters))
+    if chosen in ("flat", "layers"):
+        return _sheets(solution, lettered=letters)
+    return _exploded(solution, lettered=letters, factor=explode)
+
+
+def _checked_style(grid: Grid, style: str) -> str:
+    if style not in STYLES:
+        raise OptionError(f"there is no style {style!r}; use {', '.join(STYLES)}")
+    if grid.dimension == 2:
+        fitting = ["flat", "outline"]
+    else:
+        # what rests in hollows is built layer by layer
+        fitting = ["layers", "exploded"] if grid.balls else ["exploded", "layers"]
+    if style == "auto":
+        return fitting[0]
+    if style not in fitting:
+        raise OptionError(
+            f"the {grid.name} grid has no style {style!r}; use {' or '.join(fitting)}"
+        )
+    return style
+
+
+def _look(solution: Solution, *, lettered: bool | None) -> Look:
+    names = [placed.piece for placed in solution.placed]
+    unlettered = are_alike(solution) if lettered is None else not lettered
+    return Look(
+        fills=[hex_colour(colour) for colour in piece_colours(solution)],
+        names=names,
+        marks=[""] * len(names) if unlettered else marks_of(solution),
+        sized=bool(box_sizes(solution)),
+        shades=cell_shades(solution),
+    )
+
+
+def _sheets(solution: Solution, *, lettered: bool | None) -> str:
+    owners = dict.fromkeys(solution.puzzle.region.cells, EMPTY) | solution.owners()
+    board = draw_board(solution.puzzle.surface, owners, _look(solution, lettered=lettered))
+    return svg_document(solution.puzzle.name, *board.groups, wide=board.wide, high=board.high)
+
+
+def _exploded(solution: Solution, *, lettered: bool | None, factor: float | None) -> str:
+    look = _look(solution, lettered=lettered)
+    asked = Apart(
+        grid=solution.puzzle.grid,
+        pieces=[placed.cells for placed in solution.placed],
+        factor=factor,
+        names=look.names,
+        marks=look.marks,
+        longest=LONGEST,
+        cell=CELL,
+        shades=look.shades,
+    )
+    group, wide, high = _apart(asked, look.fills)
+    return svg_document(solution.puzzle.name, group, wide=wide, high=high)
+
+
+def _apart(asked: Apart, fills: Sequence[str]) -> tuple[ET.Element, float, float]:
+    """Draw pieces of a solid grid moved apart; some ways take numpy, that other pictures do without."""
+    if asked.grid.balls:
+        from satpack.render.svg.balls_apart import balls_apart
+
+        return balls_apart(asked)
+    if asked.grid.name in SLANTS:
+        return exploded_group(asked)
+    from satpack.render.svg.polyhedra import polyhedra_apart
+
+    return polyhedra_apart(replace(asked, fills=fills))
+
+
+def _outline(solution: Solution, *, unit: float, lettered: bool | None) -> str:
+    """Draw the cut lines: those between pieces, then those around them, so that nothing falls out too soon."""
+    if solution.puzzle.surface.is_wrapped:
+        raise OptionError(
+            "a wrapped region can't be cut out of a sheet: pieces go on over its seam; use style flat"
+        )
+    grid = solution.puzzle.grid
+    owners = solution.owners()
+    left, top, right, bottom = extent(grid, owners)
+    margin = _MARGIN / unit
+    frame = Frame(grid, unit, left - margin, top - margin)
+    cuts = [joined(between(grid, owners)), outline(grid, owners)]
+    group = element(
+        "g",
+        *(element("path", d=path_data(paths, frame.place)) for paths in cuts if paths),
+        stroke=_CUT,
+        stroke_width=_HAIRLINE,
+        fill="none",
+    )
+    children = [group]
+    if lettered:
+        look = _look(solution, lettered=True)
+        marked = [(look.marks[i], list(each.cells)) for i, each in enumerate(solution.placed)]
+        engraved = lettered_parts(marked, frame)
+        for each in engraved:
+            each.set("stroke-width", f"{_HAIRLINE}")
+        children.append(element("g", *engraved, stroke=_ENGRAVE, fill="none"))
+    return svg_document(
+        solution.puzzle.name,
+        *children,
+        wide=unit * (right - left + 2 * margin),
+        high=unit * (bottom - top + 2 * margin),
+        measure="mm",
+    )
