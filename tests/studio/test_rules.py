@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 import satpack
 from satpack.gallery import gallery_text
-from satpack.io.puzzle_rules import rule_table
+from satpack.io.puzzles.rules import rule_table
 from satpack.model.rule import arguments_of
 from satpack.model.rules import RULES, Allow, Fixed, Forbid, Linear, Touch
 from satpack.runtime.errors import InputError
