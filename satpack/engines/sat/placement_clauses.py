@@ -62,7 +62,7 @@ def plain(draft: Draft) -> Iterator[Clause]:
         yield from draft.one_on(cell, draft.chooses.of(by_cell[cell].tolist()))
 
 
-def coverers(placements: Placements) -> tuple[NDArray[np.int64], NDArray[np.bool_]]:
+def coverers(placements: Placements) -> tuple[NDArray[np.integer], NDArray[np.bool_]]:
     """Return what `channelled` takes each placement for a placement of, and whether there are several copies of that."""
     several = placements.matrix.high[placements.piece] > 1
     turned = np.where(several, placements.orientation, 0)
