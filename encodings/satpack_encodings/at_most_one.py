@@ -119,14 +119,20 @@ def at_most_one(
     [-1, 6] [-6, 1] [-2, 7] [-6, 7] [-2, -6] [-7, 6, 2] [-3, 8] [-7, 8] [-3, -7] [-8, 7, 3]
     [-4, 9] [-8, 9] [-4, -8] [-9, 8, 4] [-5, -9]
     """
-    checked = checked_literals(literals, variables)
+    yield from _at_most_one(checked_literals(literals, variables), variables, method, name)
+
+
+def _at_most_one(
+    checked: list[int], variables: Variables, method: AtMostOne, name: str
+) -> Iterator[Clause]:
+    """Return what `at_most_one` yields, of literals that were checked."""
     try:
         encode = _METHODS[method]
     except KeyError:
         raise ValueError(
             f"unknown at-most-one encoding {method!r}: it is one of {', '.join(AT_MOST_ONE)}"
         ) from None
-    yield from _pairwise(checked) if len(checked) <= _FEW else encode(checked, variables, name)
+    return _pairwise(checked) if len(checked) <= _FEW else encode(checked, variables, name)
 
 
 def exactly_one(
@@ -153,7 +159,7 @@ def exactly_one(
     """
     checked = checked_literals(literals, variables)
     yield checked
-    yield from at_most_one(checked, variables, method=method, name=name)
+    yield from _at_most_one(checked, variables, method, name)
 
 
 def _pairwise(literals: list[int]) -> Iterator[Clause]:

@@ -72,15 +72,16 @@ def render(
     *,
     problem: ProblemOption = None,
     output: Annotated[
-        str,
+        str | None,
         typer.Option(
             "-o",
             "--output",
             metavar="FILE",
-            help="The picture: .svg, .png, .txt, or .html, a page to look at in space; or solids to print: "
+            show_default=False,
+            help="The picture, which must have a name: .svg, .png, .txt, or .html, a page to look at in space; or solids to print: "
             ".stl, .3mf, .glb.",
         ),
-    ],
+    ] = None,
     puzzle: Annotated[
         str | None,
         typer.Option(
@@ -154,10 +155,13 @@ def render(
     from satpack.render.pictures import picture
     from satpack.render.suffixes import check_picture, is_mesh
 
+    if output is None:
+        raise _without_a_name(solution)
     check_picture(output)
     asked = _asked(context)
     _check_options(asked, output)
-    _check_no_shipped_puzzle(solution, output)
+    if _is_shipped(solution):
+        raise _is_a_puzzle(solution, output)
     check_has_shapes(solution)
     if puzzle == solution == "-":
         raise InputError("standard input can't be puzzle and solution at once")
@@ -165,7 +169,7 @@ def render(
     name = shown(solution)
     with opened(solution) as content:
         text = formats.kind_text(content, file=name)
-        if _PUZZLE.search(text) and not text.lstrip().startswith("{"):
+        if _reads_as_puzzle(text):
             raise _is_a_puzzle(solution, output)
         kind = formats.format_of(text)
         is_filling = kind in (formats.SOLUTION, formats.BEST)
@@ -216,13 +220,33 @@ def _check_one_way(asked: list[str], what: str) -> None:
             )
 
 
-def _check_no_shipped_puzzle(name: str, output: str) -> None:
+def _is_shipped(name: str) -> bool:
+    """Whether that is a puzzle of the gallery, and no file."""
     from pathlib import Path
 
     from satpack.gallery import gallery_names
 
-    if name in gallery_names() and not Path(name).exists():
-        raise _is_a_puzzle(name, output)
+    return name in gallery_names() and not Path(name).exists()
+
+
+def _reads_as_puzzle(text: str) -> bool:
+    """Whether a file's beginning is that of a puzzle file."""
+    return bool(_PUZZLE.search(text)) and not text.lstrip().startswith("{")
+
+
+def _without_a_name(solution: str) -> InputError:
+    """Return the error for a call without `-o`; for a puzzle it is that which a call with it would meet."""
+    from satpack.io.results.formats import kind_text
+    from satpack.io.files import shown
+    from satpack.io.json_lines import opened
+
+    is_puzzle = _is_shipped(solution)
+    if not is_puzzle:
+        with opened(solution) as content:
+            is_puzzle = _reads_as_puzzle(kind_text(content, file=shown(solution)))
+    if is_puzzle:
+        return _is_a_puzzle(solution, "picture.svg")
+    return InputError("-o is missing: give the picture a name, such as -o picture.svg")
 
 
 def _is_a_puzzle(name: str, output: str) -> InputError:

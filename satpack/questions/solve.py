@@ -103,15 +103,23 @@ def _answered(puzzle: Puzzle, asked: SolveOptions, deadline: Deadline) -> Answer
             return Answer(Status.UNDECIDED, reason=str(limit), engine="cover", seconds=seconds)
         doubts = Doubts(placements, deadline)
         reason = impossible_by_placements(placements)
+    searching = time.monotonic()
     if not reason and not asks_for_sat and searching_engine(engine) == "cover":
         found = _unasked(placements, asked, doubts, deadline)
         if found is not None:
-            return found
+            return _after(searching, found)
     # to make a formula of a puzzle for which that is dear takes longer
     if reason := reason or doubts.thoroughly():
         seconds = time.monotonic() - started
         return Answer(Status.IMPOSSIBLE, reason=reason, engine="argument", seconds=seconds)
-    return _by_sat(placements, asked, deadline)
+    return _after(searching, _by_sat(placements, asked, deadline))
+
+
+def _after(searching: float, found: Answer) -> Answer:
+    """Return an answer that says how long the whole search took, with the engines that gave up before."""
+    seconds = time.monotonic() - searching
+    solution = found.solution and replace(found.solution, seconds=seconds)
+    return replace(found, solution=solution, seconds=seconds)
 
 
 def _check_options(asked: SolveOptions) -> None:

@@ -202,11 +202,13 @@ def _plain_way(grid: Grid, step: Cell) -> str:
 
 def summarise(disassembly: Disassembly, labels: Sequence[str]) -> str:
     """Return in a sentence whether an assembly comes apart, and how hard that is."""
-    states = f"{disassembly.states:,} state{'s' * (disassembly.states > 1)} seen"
+    states = f"{many(disassembly.states, 'state')} seen"
     if disassembly.ending is Ending.SEPARATED:
+        if not disassembly.moves:
+            return f"Has nothing that must come apart ({states})."
         short = disassembly.short_level
         published = f", published as {short}" if short != disassembly.level else ""
-        return f"Comes apart at level {disassembly.level or 0}{published} ({states})."
+        return f"Comes apart at level {disassembly.level}{published} ({states})."
     how = locked_how(disassembly.gap)
     if disassembly.ending is Ending.LOCKED:
         group = _names(disassembly.locked, labels)

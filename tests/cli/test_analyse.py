@@ -8,7 +8,7 @@ import pytest
 from typer.testing import CliRunner
 
 from satpack.cli import app
-from tests.cli.test_interrupt import cpu, start
+from tests.faults.program import ENDLESS, start
 
 
 def run(*words, text=None):
@@ -89,10 +89,26 @@ def test_what_is_wrong_is_said_in_a_line(words, fault):
     assert fault in done.stderr
 
 
+# which says by a file that there are solutions
+TELLING = """
+import pathlib
+from satpack.questions.enumerate import Enumeration
+usual = Enumeration.batches
+def telling(run):
+    for batch in usual(run):
+        yield batch
+        if len(batch):
+            pathlib.Path({file!r}).touch()
+Enumeration.batches = telling
+"""
+
+
 def test_interrupted_what_was_found_is_printed_and_marked(tmp_path):
-    page = tmp_path / "page.html"
-    with start("analyse", "bedlam", "-o", str(page)) as process:
-        while cpu(process.pid) < 1.5:
+    page, found = tmp_path / "page.html", tmp_path / "found"
+    telling = TELLING.format(file=str(found))
+    with start("analyse", ENDLESS, "--engine", "cover", "-o", page, before=telling) as process:
+        while not found.exists():
+            assert process.poll() is None
             time.sleep(0.02)
         process.send_signal(signal.SIGINT)
         out, err = process.communicate()

@@ -219,10 +219,19 @@ def test_a_puzzle_is_no_solution_and_what_to_call_is_said(tmp_path):
             f"{name}: a puzzle, not a solution of one; `satpack solve {shown} -o {target}` solves it and draws that, "
             f"`satpack info {shown} -o {target}` draws the puzzle"
         )
+        # and before the name of a picture is asked for
+        assert refused("render", name) == (
+            f"{name}: a puzzle, not a solution of one; `satpack solve {shown} -o picture.svg` solves it and draws that, "
+            f"`satpack info {shown} -o picture.svg` draws the puzzle"
+        )
     assert "satpack info" not in refused("render", "soma", "-o", tmp_path / "a.stl")
     assert refused("render", "-", "-o", target, stdin=gallery_text("soma")).startswith(
         "standard input: a puzzle, not a solution of one; "
     )
+
+
+def test_a_picture_needs_a_name(file):
+    assert refused("render", file).startswith("-o is missing: give the picture a name, such as ")
 
 
 def test_too_many_pixels(file, tmp_path):

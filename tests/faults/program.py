@@ -6,11 +6,12 @@ import sys
 
 CHANGED_BY_TESTS = {"NO_COLOR", "FORCE_COLOR", "PYTHONIOENCODING", "PYTHONUTF8"}
 
-# started by a shell without job control, a process ignores Ctrl-C
-ENTRY = (
-    "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)\n"
-    "from satpack.__main__ import main; main()"
+# started by a shell without job control, a process ignores Ctrl-C; by nohup, that the terminal was closed
+USUAL = (
+    "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); "
+    "signal.signal(signal.SIGHUP, signal.SIG_DFL)"
 )
+ENTRY = "from satpack.__main__ import main; main()"
 
 ENDLESS = "pentominoes-one-sided-9x10"
 """A puzzle of so many solutions that no test lives to see the last."""
@@ -26,7 +27,7 @@ def satpack(*arguments, before="", **options):
     """Run satpack to its end; `before` is Python for it to run first."""
     env = environment(**options.pop("env", {}))
     return subprocess.run(
-        [sys.executable, "-c", f"{before}\n{ENTRY}", *map(str, arguments)],
+        [sys.executable, "-c", f"{USUAL}\n{before}\n{ENTRY}", *map(str, arguments)],
         check=False,
         env=env,
         **{"capture_output": "stdout" not in options, "text": True, "encoding": "utf-8", **options},
@@ -37,7 +38,7 @@ def start(*arguments, before="", **options):
     """Start satpack."""
     env = environment(**options.pop("env", {}))
     return subprocess.Popen(
-        [sys.executable, "-c", f"{before}\n{ENTRY}", *map(str, arguments)],
+        [sys.executable, "-c", f"{USUAL}\n{before}\n{ENTRY}", *map(str, arguments)],
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,

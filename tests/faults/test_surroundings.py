@@ -137,7 +137,9 @@ def test_a_home_that_takes_nothing(tmp_path, home, command):
 
 
 def test_completion_in_a_home_that_takes_nothing():
-    done = satpack("--install-completion", env={"HOME": "/proc/nobody", "SHELL": "/bin/bash"})
+    # told which shell, since none is found where no shell started the tests
+    told = {"_TYPER_COMPLETE_TEST_DISABLE_SHELL_DETECTION": "1"}
+    done = satpack("--install-completion", "bash", env={"HOME": "/proc/nobody", **told})
     assert done.returncode == 2
     assert done.stderr.startswith("satpack: error: /proc/nobody")
     assert done.stderr.count("\n") == 1

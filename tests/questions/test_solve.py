@@ -1,18 +1,20 @@
 """Solving: right answers with every encoding and solver, honest ones at a deadline, the same ones for the same seed."""
 
 import json
+import time
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 import satpack
+from satpack.engines.cover import deciding
 from satpack.engines.sat.encoding import choose
 from satpack.engines.sat.search import first_solution
 from satpack.engines.sat.solvers import SOLVERS
 from satpack.io.puzzles.puzzle_file import parse_puzzle
 from satpack.io.results.solution_file import solution_text
-from satpack.model.answer import Status
+from satpack.model.answer import Answer, Status
 from satpack.model.grids import GRIDS
 from satpack.model.placements import decode, place
 from satpack.model.puzzle import Copies, Piece, Puzzle, Region
@@ -236,3 +238,18 @@ def test_the_exhaustive_engine_has_no_solver():
 def test_every_engine_solves_and_refutes(engine):
     satpack.solve(satpack.load("soma"), engine=engine).verify()
     assert satpack.solve(parse_puzzle(two_boards(4)), engine=engine) is None
+
+
+def test_the_time_of_engines_that_gave_up_counts_too(monkeypatch):
+    later, now = 0.0, time.monotonic
+
+    def gives_up(*_, **__):
+        nonlocal later
+        later += 1_000
+        return Answer(Status.UNDECIDED, reason="limit of nodes", engine="cover", seconds=1_000.0)
+
+    monkeypatch.setattr(time, "monotonic", lambda: now() + later)
+    monkeypatch.setattr(deciding, "first_solution", gives_up)
+    found = answer(satpack.load("soma"))
+    assert (found.status, found.engine.split()[0]) == (Status.SOLVED, "sat")
+    assert found.seconds == found.solution.seconds > 1_000

@@ -64,6 +64,11 @@ def test_a_board_in_words():
     )
 
 
+def test_one_piece_has_nothing_that_must_come_apart():
+    alone = assembly("square", alone=[(0, 0), (1, 0)])
+    assert words(alone).startswith("Has nothing that must come apart (0 states seen).")
+
+
 def test_a_locked_board_in_words():
     ring = [(x, y) for x in range(3) for y in range(3) if (x, y) != (1, 1)]
     assert words(assembly("square", ring=ring, core=[(1, 1)])) == (

@@ -5,12 +5,14 @@ import json
 import lzma
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from typer.testing import CliRunner
 
 from satpack import polyforms as polyforms_of
 from satpack.cli import app
 from satpack.engines.sat import formula, sizes
-from satpack.engines.sat.encoding import choose
+from satpack.engines.sat.encoding import BASES, choose
 from satpack.gallery import load
 from satpack.io import compressed
 from satpack.io.compressed import MAX_EMPTY_LINES, reading_lines
@@ -19,6 +21,8 @@ from satpack.model.placements import place
 from satpack.model.polyforms import KINDS, LARGEST, MAX_POLYFORMS
 from satpack.render.pictures import MAX_SOLID
 from satpack.runtime.errors import LimitError
+from satpack_encodings import AT_MOST_ONE
+from tests.tools.strategies import puzzles
 
 
 def run(*arguments):
@@ -113,10 +117,19 @@ def test_a_formula_is_counted_as_far_as_its_bound(monkeypatch):
     whole = sizes.size(placements, encoding)
     assert whole["clauses"] == len(made)
     assert sizes.size(placements, encoding, most=len(made)) == whole
-    made.clear()
-    cut = sizes.size(placements, encoding, most=1000)
-    assert (cut["variables"], cut["clauses"], cut["literals"]) == (None, None, None)
-    assert len(made) == 1001
+    # not even one is made where the cells alone take more
+    for most, some in ((100_000, 100_001), (1_000, 0)):
+        made.clear()
+        cut = sizes.size(placements, encoding, most=most)
+        assert (cut["variables"], cut["clauses"], cut["literals"]) == (None, None, None)
+        assert len(made) == some
+
+
+@given(puzzles(), st.sampled_from(list(BASES)), st.sampled_from(AT_MOST_ONE))
+def test_what_the_cells_take_at_least_is_not_more_than_the_formula_has(puzzle, base, method):
+    placements = place(puzzle)
+    whole = sizes.size(placements, choose(placements, base, method))
+    assert sizes.size(placements, choose(placements, base, method), most=whole["clauses"]) == whole
 
 
 def test_info_says_that_a_formula_is_too_large_to_be_counted(tmp_path):

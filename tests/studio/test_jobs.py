@@ -16,6 +16,7 @@ import satpack
 from satpack.gallery import gallery_text
 from satpack.model.coordinates import from_file
 from satpack.studio import jobs
+from tests.faults.program import ENDLESS
 from tests.studio.conftest import TOKEN, Asked
 
 RUNNING = ("queued", "running")
@@ -80,7 +81,7 @@ def test_what_is_impossible_is_an_answer_and_what_comes_too_late_is_partial(stud
     assert (done["state"], done["status"]) == ("done", 20)
     (said,) = lines(studio, done["id"])
     assert said["status"] == "impossible"
-    late = studio.wait(studio.ask("count", "bedlam", **{"--timeout": 0.3}))
+    late = studio.wait(studio.ask("count", ENDLESS, **{"--timeout": 0.1}))
     assert (late["state"], late["status"]) == ("partial", 30)
 
 
@@ -101,19 +102,19 @@ def test_what_can_not_be_asked_is_refused(studio, wrong):
 
 
 def test_a_cancelled_job_keeps_what_it_found(studio):
-    key = studio.ask("enumerate", "bedlam")
+    key = studio.ask("enumerate", ENDLESS)
     studio.wait(key, until=lambda job: job["found"] > 20)
     studio.post(f"api/jobs/{key}/cancel")
     done = studio.wait(key)
     assert done["state"] == "cancelled"
-    puzzle = satpack.load("bedlam")
+    puzzle = satpack.load(ENDLESS)
     for line in lines(studio, key):
         assert sum(len(each["cells"]) for each in line["placements"]) == len(puzzle.region)
     assert process_of(key) is None
 
 
 def test_a_killed_job_keeps_what_it_found_and_says_so(studio):
-    key = studio.ask("enumerate", "bedlam")
+    key = studio.ask("enumerate", ENDLESS)
     before = studio.wait(key, until=lambda job: job["found"] > 20)
     os.kill(process_of(key), signal.SIGKILL)
     done = studio.wait(key)
@@ -141,7 +142,7 @@ def test_two_run_and_the_others_wait_their_turn(tmp_path):
 def test_a_waiting_job_is_cancelled_and_the_queue_is_bounded(tmp_path, monkeypatch):
     monkeypatch.setattr(jobs, "_LONGEST_QUEUE", 3)
     with Asked(tmp_path, at_once=1) as studio:
-        first = studio.ask("enumerate", "bedlam")
+        first = studio.ask("enumerate", ENDLESS)
         waiting = [studio.ask("count") for _ in range(3)]
         text = gallery_text("soma")
         told = studio.post("api/jobs", command="solve", chosen={}, text=text, file="x")
@@ -174,9 +175,9 @@ def test_news_come_as_they_happen(studio):
     connection.request("GET", f"/{TOKEN}/api/events")
     stream = connection.getresponse()
     assert stream.getheader("content-type").startswith("text/event-stream")
-    key = studio.ask("count", "bedlam", **{"--timeout": 2})
+    key = studio.ask("count", ENDLESS)
     parts, states = [], []
-    while "partial" not in states:
+    while "cancelled" not in states:
         line = stream.readline().decode()
         if not line.startswith("data: "):
             continue
@@ -185,6 +186,8 @@ def test_news_come_as_they_happen(studio):
             if job["id"] == key:
                 states.append(job["state"])
                 parts.append(job["part"])
+                if job["part"]:
+                    studio.post(f"api/jobs/{key}/cancel")
     connection.close()
     assert "running" in states
     assert any(part and 0 < part < 1 for part in parts)
@@ -275,7 +278,7 @@ def alone(tmp_path):
 
 def test_a_studio_that_is_killed_loses_nothing(tmp_path, alone):
     ran, call = alone
-    text = gallery_text("bedlam")
+    text = gallery_text(ENDLESS)
     (tmp_path / "bedlam.toml").write_text(text, encoding="utf-8")
     asked = {"command": "enumerate", "chosen": {}, "text": text, "file": "b.toml"}
     key = call("POST", "api/jobs", asked)["id"]
@@ -296,7 +299,7 @@ def test_a_studio_that_is_killed_loses_nothing(tmp_path, alone):
 
 def test_a_studio_that_ends_ends_its_jobs_and_keeps_what_they_found(tmp_path):
     with Asked(tmp_path, at_once=1) as studio:
-        running, waiting = studio.ask("enumerate", "bedlam"), studio.ask("count")
+        running, waiting = studio.ask("enumerate", ENDLESS), studio.ask("count")
         studio.wait(running, until=lambda job: job["found"] > 20)
     assert process_of(running) is None
     with Asked(tmp_path) as studio:

@@ -5,6 +5,8 @@ The first and the last are the same in every placement encoding. How cells are c
 
 from __future__ import annotations
 
+from itertools import groupby
+from operator import itemgetter
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -15,10 +17,13 @@ from satpack_encodings import between
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from numpy.typing import NDArray
+
     from satpack.engines.sat.draft import Draft
+    from satpack.model.placements import Placements
     from satpack_encodings import Clause
 
-__all__ = ["channelled", "copies", "holes", "plain"]
+__all__ = ["channelled", "copies", "coverers", "holes", "plain"]
 
 
 def copies(draft: Draft) -> Iterator[Clause]:
@@ -57,6 +62,13 @@ def plain(draft: Draft) -> Iterator[Clause]:
         yield from draft.one_on(cell, draft.chooses.of(by_cell[cell].tolist()))
 
 
+def coverers(placements: Placements) -> tuple[NDArray[np.integer], NDArray[np.bool_]]:
+    """Return what `channelled` takes each placement for a placement of, and whether there are several copies of that."""
+    several = placements.matrix.high[placements.piece] > 1
+    turned = np.where(several, placements.orientation, 0)
+    return placements.piece * len(placements.puzzle.grid.point_group) + turned, several
+
+
 def channelled(draft: Draft) -> Iterator[Clause]:
     """Yield, for every cell, what each piece covering it means, and that exactly one piece covers it.
 
@@ -69,25 +81,23 @@ def channelled(draft: Draft) -> Iterator[Clause]:
     few placements, which exclude each other directly.
     """
     placements = draft.placements
-    several = placements.matrix.high[placements.piece] > 1
-    coverer = placements.piece * len(placements.puzzle.grid.point_group)
-    coverer = coverer + np.where(several, placements.orientation, 0)
+    coverer, several = coverers(placements)
     by_cell = placements.by_cell()
     for cell in draft.cells:
         on_cell = by_cell[cell]
-        cuts = np.flatnonzero(np.diff(coverer[on_cell])) + 1
-        starts = np.concatenate(([0], cuts)).tolist()
-        shares = [draft.chooses.of(share.tolist()) for share in np.split(on_cell, cuts)]
+        owned = zip(coverer[on_cell].tolist(), on_cell.tolist(), strict=True)
+        shares = [[number for _, number in share] for _, share in groupby(owned, itemgetter(0))]
         name = draft.name_of(cell)
         fresh = iter(draft.variables.group(f"{name} covered", sum(len(s) > 1 for s in shares)))
         literals = []
-        for share, start in zip(shares, starts, strict=True):
+        for numbers in shares:
+            share = draft.chooses.of(numbers)
             if len(share) <= 1:
                 literals += share
                 continue
             covered = next(fresh)
             literals.append(covered)
-            if several[on_cell[start]]:
+            if several[numbers[0]]:
                 yield from draft.exactly_one([*share, -covered], name)
             else:  # the piece's one copy excludes two of them
                 yield from ([-placed, covered] for placed in share)

@@ -101,7 +101,9 @@ class Ledger:
     def _open(self) -> None:
         """Open the file, so that nobody else can write to it before it is closed."""
         try:
-            self._database = sqlite3.connect(self._path, isolation_level=None, timeout=0)
+            # whole, so that no name is taken for a URI, such as that of a database in memory
+            whole = Path(self._path).absolute()
+            self._database = sqlite3.connect(whole, isolation_level=None, timeout=0)
         except (sqlite3.Error, ValueError) as fault:  # a name with a null in it
             raise InputError(f"{self._path}: can't be opened: {fault}") from None
         # texts that are damaged are compared with what they should be, like all others

@@ -177,6 +177,13 @@ class _Complex:
         for pair in owners.values():
             if len(pair) == 2:
                 self._beyond[pair[0]], self._beyond[pair[1]] = pair[1], pair[0]
+        self._outer = [
+            (cell, ring)
+            for cell, rings in enumerate(self._rings)
+            for face, ring in enumerate(rings)
+            if (cell, face) not in self._beyond
+        ]
+        self._surface = {corner for _, ring in self._outer for corner in ring}
         # the face of a cell that passes an edge in this direction
         self._along: list[dict[Side, int]] = [
             {side: face for face, ring in enumerate(rings) for side in _sides(ring)}
@@ -208,15 +215,8 @@ class _Complex:
 
     def _polygons(self) -> Iterator[list[Corner]]:
         """Yield the faces of the surface as corners of cells, anticlockwise seen from outside."""
-        outer = [
-            (cell, ring)
-            for cell, rings in enumerate(self._rings)
-            for face, ring in enumerate(rings)
-            if (cell, face) not in self._beyond
-        ]
-        sides = {frozenset(side) for _, ring in outer for side in _sides(ring)}
-        corners = {corner for _, ring in outer for corner in ring}
-        for cell, ring in outer:
+        sides = {frozenset(side) for _, ring in self._outer for side in _sides(ring)}
+        for cell, ring in self._outer:
             yield [(cell, corner) for corner in ring]
         # from one cell to the next, at the edges of the face that they share
         for (cell, face), (other, _) in self._beyond.items():
@@ -226,7 +226,7 @@ class _Complex:
         # among all the cells around an edge inside, where it ends
         inner = {side: cell for cell, along in enumerate(self._along) for side in along}
         for (start, end), cell in inner.items():
-            if end in corners and frozenset((start, end)) not in sides:
+            if end in self._surface and frozenset((start, end)) not in sides:
                 yield [(each, end) for each in self._around(cell, (start, end))]
 
     def _around(self, cell: int, side: Side) -> list[int]:
@@ -241,10 +241,10 @@ class _Complex:
             found.append(following)
 
     def _spots(self) -> dict[Corner, Spot]:
-        """Return what every corner of every cell becomes: one corner for all cells that hang together there, if that can be."""
+        """Return what the corners of cells on the surface become: one for all cells that hang together there, if that can be."""
         there: defaultdict[Triple, list[int]] = defaultdict(list)
         for cell, rings in enumerate(self._rings):
-            for corner in {corner for ring in rings for corner in ring}:
+            for corner in {corner for ring in rings for corner in ring if corner in self._surface}:
                 there[corner].append(cell)
         return {
             (cell, corner): (part, corner)

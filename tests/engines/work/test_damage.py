@@ -119,3 +119,10 @@ def test_a_wrong_solution_with_the_right_checksum_is_found_out(tmp_path):
 def test_a_name_that_keeps_nothing_is_refused(name):
     with pytest.raises(InputError, match="can't be kept in"):
         Enumeration(load(PUZZLE), resume=name)
+
+
+def test_a_name_like_a_uri_is_the_name_of_a_file(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    name = "file:run?mode=memory"
+    numbers(Enumeration(load(PUZZLE), resume=name))
+    assert [path.name for path in tmp_path.iterdir()] == [name]

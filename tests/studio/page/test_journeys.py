@@ -346,7 +346,7 @@ def test_many_tabs_do_not_block_each_other(visit, tmp_path):
 
 
 def test_a_long_job_tells_how_far_it_is_and_is_cancelled(visit, tmp_path):
-    here = visit(file=put(tmp_path, "bedlam").name)
+    here = visit(file=put(tmp_path, "pentominoes-one-sided-9x10").name)
     here.ask("Count")
     here.page.locator(".jobs progress[value]").wait_for()
     here.tap("Cancel Count")
