@@ -90,7 +90,7 @@ def _design(grid: Grid, design: Design) -> Iterator[str]:
             name = f"regions.{_quoted(target.name)}"
             yield from region_lines(grid, target.region, target.holes, name=name)
     yield "\n[design]"
-    yield from (f"{key} = {_toml(value)}" for key, value in design_table(design).items())
+    yield from (f"{key} = {_toml(value)}" for key, value in design_table(grid, design).items())
 
 
 def top_lines(name: str, grid: Grid, *, source: str, reflect: bool) -> Iterator[str]:

@@ -14,6 +14,7 @@ from satpack.runtime.wording import one_of
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from satpack.model.grids import Cell
     from satpack.model.pieces import Region
 
 __all__ = [
@@ -21,6 +22,7 @@ __all__ = [
     "QUANTITIES",
     "Bounds",
     "Design",
+    "FreeCells",
     "Target",
     "Wish",
     "contradiction",
@@ -211,6 +213,36 @@ class Target:
     holes: Holes | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class FreeCells:
+    """Cells of a piece that the search may leave out.
+
+    Attributes
+    ----------
+    piece : str
+        The name of the piece.
+    number : int
+        How many of its cells are left out, the same ones of each copy.
+    among : tuple of Cell
+        Which of its cells may be left out; any, if none is listed.
+
+    Raises
+    ------
+    PuzzleError
+        If the number is none of 1 to 1,000.
+    """
+
+    piece: str
+    number: int
+    among: tuple[Cell, ...] = ()
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.number <= _MOST_FREE:
+            raise PuzzleError(
+                f"free-cells of {brief(self.piece)}: found {self.number:,}; use 1 to {_MOST_FREE:,}"
+            )
+
+
 @dataclass(frozen=True, slots=True, init=False)
 class Design:
     """The question of a designer: which sets of a puzzle's pieces are as wished.
@@ -227,12 +259,14 @@ class Design:
         What is shown first.
     free_cells : int
         How many cells of the region the search leaves out, and which is for it to decide; the pieces are fixed then.
+    carved : iterable of FreeCells
+        The same of pieces, which are given but for that.
 
     Attributes
     ----------
     pieces : Copies or None
         How many pieces are used in all.
-    want, regions, best, free_cells
+    want, regions, best, free_cells, carved
         As given.
 
     Raises
@@ -240,7 +274,7 @@ class Design:
     TypeError
         For an argument that is something else.
     PuzzleError
-        If wishes contradict each other, or names of regions repeat.
+        If wishes contradict each other, names of regions repeat, or cells of both the region and pieces are free.
 
     Examples
     --------
@@ -253,6 +287,7 @@ class Design:
     regions: tuple[Target, ...]
     best: Best
     free_cells: int
+    carved: tuple[FreeCells, ...]
 
     def __init__(
         self,
@@ -261,6 +296,7 @@ class Design:
         regions: Iterable[Target] = (),
         best: str | None = None,
         free_cells: int = 0,
+        carved: Iterable[FreeCells] = (),
     ) -> None:
         if isinstance(want, str):
             raise TypeError(f'want is {brief(want)}; use a list such as ["unique"]')
@@ -276,6 +312,9 @@ class Design:
             raise PuzzleError(f"regions: {twice!r} is there twice; list it once")
         if not 0 <= free_cells <= _MOST_FREE:
             raise PuzzleError(f"free-cells: found {free_cells:,}; use 0 to {_MOST_FREE:,}")
+        own = tuple(carved)
+        if own and free_cells:
+            raise PuzzleError("free-cells: of the region or of pieces, not of both at once")
         order = best
         if order is None:
             order = "level" if Bounds.of(wishes).needs_taking_apart else "solutions"
@@ -288,8 +327,14 @@ class Design:
             "regions": targets,
             "best": known,
             "free_cells": free_cells,
+            "carved": own,
         }.items():
             object.__setattr__(self, field, value)
+
+    @property
+    def has_free_cells(self) -> bool:
+        """Whether the search decides on cells, not on sets of pieces."""
+        return bool(self.free_cells or self.carved)
 
     @property
     def bounds(self) -> Bounds:

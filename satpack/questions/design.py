@@ -91,7 +91,7 @@ class Designs:
         self.complete = self.limited = False
         self.reason = ""
         self.progress: float | None = None
-        if self._design.free_cells:
+        if self._design.has_free_cells:
             from satpack.questions.free_cells import check_free_cells
 
             check_free_cells(puzzle, self._design)
@@ -134,7 +134,7 @@ class Designs:
             for batch in self._ways():
                 fresh = []
                 for each in batch:
-                    key = each.record.kinds, each.left_out
+                    key = each.record.kinds, each.left_out, each.carved
                     if key not in known and not self.limited:
                         known.add(key)
                         fresh.append(each)
@@ -166,12 +166,12 @@ class Designs:
     def _shapes(self) -> Iterator[list[Designed]]:
         from satpack.questions.free_cells import shapes
 
-        for seen, record, out in shapes(
+        for seen, record, left_out, carved in shapes(
             self.puzzle, self._design, states=self._states(), deadline=self._deadline
         ):
             self.seen += seen
             is_right = not seen.dropped and record.meets(self._design.bounds)
-            yield [Designed(self.puzzle, record, out)] if is_right else []
+            yield [Designed(self.puzzle, record, left_out, carved)] if is_right else []
 
     def _states(self) -> int:
         given = self._options["states"]

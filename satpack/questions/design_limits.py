@@ -44,7 +44,7 @@ def checked_design(puzzle: Puzzle, options: DesignOptions) -> Design:
         raise OptionError(f"a limit of {options['limit']} sets: use 0 or more")
     if options["states"] is not None and options["states"] < 1:
         raise OptionError(f"a limit of {options['states']} states: use 1 or more")
-    if design.free_cells and asks_for(
+    if design.has_free_cells and asks_for(
         DesignOptions, dict(options), ("engine", "sample", "improve", "jobs", "cluster", "resume")
     ):
         raise OptionError(

@@ -10,7 +10,6 @@ import msgspec
 
 from satpack.gallery import loads
 from satpack.io.puzzle_pieces import all_pieces
-from satpack.io.puzzle_tables import read_table
 from satpack.io.puzzle_text import (
     colour_lines,
     expect_lines,
@@ -19,6 +18,7 @@ from satpack.io.puzzle_text import (
     rule_lines,
     top_lines,
 )
+from satpack.io.puzzle_toml import read_table
 from satpack.model.colours import Colour
 from satpack.model.connected import notes_on_parts
 from satpack.model.grids import grid_named

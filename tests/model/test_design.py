@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from satpack import loads
 from satpack.model.burrs import burr_cells, burr_family, burr_number
 from satpack.model.connected import connected_parts
-from satpack.model.design import BEST, Bounds, Design, Target, Wish, contradiction
+from satpack.model.design import BEST, Bounds, Design, FreeCells, Target, Wish, contradiction
 from satpack.model.grids import GRIDS
 from satpack.model.puzzle import Piece, Puzzle, Region
 from satpack.model.shapes import box
@@ -93,6 +93,20 @@ def test_a_file_says_a_design_whole(pieces, texts, best, names):
     }
     design = Design(pieces, texts, [regions[name] for name in sorted(names)], best, 1)
     puzzle = Puzzle("p", "square", box("square", 2, 2), {"a": "#"}, design=design)
+    assert loads(puzzle.to_toml()) == puzzle
+
+
+@given(
+    st.lists(
+        st.tuples(st.integers(1, 9), st.sets(st.sampled_from([(0, 0), (0, 1), (0, 2), (1, 2)]))),
+        max_size=2,
+    )
+)
+def test_a_file_says_which_cells_of_pieces_are_free(free):
+    carved = [FreeCells("a b"[i:], n, tuple(sorted(own))) for i, (n, own) in enumerate(free)]
+    design = Design(carved=carved)
+    board = box("square", 2, 2)
+    puzzle = Puzzle("p", "square", board, {"a b": "#", " b": "##"}, design=design)
     assert loads(puzzle.to_toml()) == puzzle
 
 
