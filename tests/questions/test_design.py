@@ -259,3 +259,14 @@ def test_free_cells_need_given_pieces():
     one = satpack.Puzzle("one", "square", satpack.box("square", 2, 2), {"a": "##"}, design=design)
     assert "the pieces have 2 cells, and the region less 1 has 3" in refused(one)
     assert "leave out engine, sample" in refused(one, sample=4)
+
+
+def test_sets_that_do_not_fit_into_memory_are_found_all_the_same(monkeypatch):
+    in_memory = {each.record for each in satpack.design(small(), engine="together")}
+    monkeypatch.setattr("satpack.engines.design.tally._PENDING", 50)
+    monkeypatch.setattr("satpack.engines.design.tally._KEPT", 100)
+    monkeypatch.setattr("satpack.engines.design.together._CHUNK", 7)
+    run = satpack.Designs(small(), engine="together")
+    assert {each.record for each in run} == in_memory
+    assert run.complete
+    assert run.seen.solvable == len(in_memory)
