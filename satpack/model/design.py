@@ -342,6 +342,14 @@ class Design:
         return Bounds.of(self.want)
 
     @property
+    def promise(self) -> int:
+        """Which sets are looked at first: 1 those that leave most cells empty, -1 those that leave fewest, 0 any.
+
+        Pieces with more room make more moves, if they come apart at all.
+        """
+        return {"level": 1, "total-moves": 1, "holes": -1}.get(self.best, 0)
+
+    @property
     def takes_apart(self) -> bool:
         """Whether assemblies are to be taken apart."""
         return self.bounds.needs_taking_apart or self.best in ("level", "total-moves")

@@ -2,12 +2,16 @@
 
     python -m tests.benchmarks.design
     python -m tests.benchmarks.design --no-figures --burrtxt burrTxt-0.7.1 --burrs 300
+    python -m tests.benchmarks.design --no-figures --burrs 0 --orders
 
 The first table has a line for each published figure: what is published, what is found, sets, and CPU seconds. The second
 draws random sets of six of the 837 pieces of six-piece burrs, each of which can be put together, and examines every one whole:
 all assemblies, and the levels of each. With --burrtxt BurrTools does the same with the same sets, as files that are
 exported for it, called with `-r -d`; of each of its processes the CPU time that one needs for a puzzle of two dominoes is taken
 off. Numbers of assemblies and of those that come apart must agree.
+
+With --orders all burrs of 25 notchable pieces are examined, which may have holes, and it is said after which part of the sets
+each level is met first, in several orders.
 """
 
 from __future__ import annotations
@@ -20,8 +24,11 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 import satpack
 from satpack.engines.design.examiner import Examiner
+from satpack.engines.design.ranking import Ranking
 from satpack.engines.design.record import Seen
 from satpack.engines.design.wander import Diver
 from satpack.engines.listing import PlacementBatch
@@ -44,6 +51,12 @@ ROWS = {
 }  # fmt: skip
 """Of distinct pentominoes in 5 x n: solutions, sets, and sets with one solution."""
 
+TWENTY_FIVE = (
+    *(1, 18, 35, 52, 86, 103, 120, 154, 188, 256, 359, 615, 792, 824, 856, 871, 888, 911, 928),
+    *(943, 960, 975, 992, 1007, 1024),
+)  # fmt: skip
+"""Notchable pieces of six-piece burrs without holes (B. Cutler)."""
+
 SQUARES = {2: 2, 3: 10, 4: 117, 5: 4006}
 """Squares cut into polyominoes of as many cells as they are wide (OEIS A172477); of 6 x 6 there are 451,206."""
 
@@ -55,10 +68,14 @@ def main() -> None:
     parser.add_argument("--burrs", type=int, default=1000, help="random burrs to examine")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--no-figures", action="store_true", help="only the random burrs")
+    parser.add_argument("--orders", action="store_true", help="compare orders of examination")
     options = parser.parse_args()
     if not options.no_figures:
         print_figures()
-    random_burrs(options)
+    if options.burrs:
+        random_burrs(options)
+    if options.orders:
+        print_orders()
 
 
 def print_figures() -> None:
@@ -226,6 +243,35 @@ def random_burrs(options: argparse.Namespace) -> None:
         end="",
     )
     print(f"ratio {theirs / examining:.1f}; {differ} burrs differ")
+
+
+def print_orders() -> None:
+    """Print after which part of all sets unique burrs of each level are met first."""
+    pieces = [satpack.Piece(str(n), burr_cells(n), (0, 6)) for n in TWENTY_FIVE]
+    design = Design(6, ["unique", "apart"])
+    puzzle = satpack.Puzzle("burrs", "cube", burr_region(), pieces, design=design)
+    examiner = Examiner(puzzle, design, states=1_000_000)
+    ranking = Ranking(examiner.family)
+    sets = examiner.new(ranking.sets(0, len(ranking)))
+    number = {row.tobytes(): i for i, row in enumerate(sets)}
+    level = np.zeros(len(sets), dtype=np.int64)
+    for record in examiner.records(sets):
+        level[number[np.array(record.kinds, dtype=np.int32).tobytes()]] = record.level
+    cells = examiner.family.cells(sets)
+    chance = np.random.default_rng(1)
+    orders = {
+        "most holes first": [np.argsort(cells, kind="stable")],
+        "as they are numbered": [np.arange(len(sets))],
+        "fewest holes first": [np.argsort(-cells, kind="stable")],
+        "at random (median of 15)": [chance.permutation(len(sets)) for _ in range(15)],
+    }
+    levels = range(1, level.max() + 1)
+    print(f"{len(sets):,} sets, {(level > 0).sum():,} unique and apart; met first after per cent")
+    print(f"{'order':26}{''.join(f'   level {k}' for k in levels)}")
+    for name, ways in orders.items():
+        met = [[np.flatnonzero(level[way] >= k)[0] for k in levels] for way in ways]
+        shown = 100 * np.median(met, axis=0) / len(sets)
+        print(f"{name:26}{''.join(f'{part:10.2f}' for part in shown)}")
 
 
 def two_dominoes() -> satpack.Puzzle:

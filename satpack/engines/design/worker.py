@@ -97,7 +97,9 @@ class SetWorker:
         self._puzzle = puzzle
         tolerant = _TOLERANT if way == "improve" else 0
         self.examiner = Examiner(puzzle, puzzle.design, states=states, most=tolerant, family=family)
-        self._ranking = Ranking(self.examiner.family) if way == "each" else None
+        self._ranking = (
+            Ranking(self.examiner.family, puzzle.design.promise) if way == "each" else None
+        )
         self._search: Iterator[list[Record]] = iter(())
         self._cube: Cube = (0, 0)
         self.progress: float | None = 0.0
