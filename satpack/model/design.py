@@ -173,25 +173,48 @@ def contradiction(wishes: Iterable[Wish]) -> str:
     >>> contradiction([Wish.of("unique"), Wish.of("solutions >= 2")])
     'unique and solutions >= 2 contradict each other'
     >>> contradiction([Wish.of("locked"), Wish.of("level >= 3")])
-    'locked and level >= 3 contradict each other: what has a level comes apart'
+    'locked and level >= 3 contradict each other: what comes apart has a level, and nothing else has'
     """
-    given = list(wishes)
-    for number, wish in enumerate(given):
-        for other in given[:number]:
-            if wish.quantity == other.quantity and (wish.low > other.high or wish.high < other.low):
-                return f"{other} and {wish} contradict each other"
-    by = {wish.quantity: wish for wish in given if wish.quantity in ("level", "total-moves")}
-    never = next((w for w in given if w.quantity == "apart" and w.high == 0), None)
-    moving = next((w for w in by.values() if w.low > 0), None)
-    if never is not None and moving is not None:
-        return f"{never} and {moving} contradict each other: what has a level comes apart"
-    fewest = next((w for w in given if w.quantity == "apart" and w.low > 0), None)
-    most = next((w for w in given if w.quantity == "solutions" and w.high < _MOST), None)
-    if fewest is not None and most is not None and fewest.low > most.high:
-        return f"{fewest} and {most} contradict each other: only solutions come apart"
-    if most is not None and most.high == 0 and moving is not None:
-        return f"{most} and {moving} contradict each other: only solutions come apart"
-    return ""
+    some = list(wishes)
+    if _are_possible(Bounds.of(some)):
+        return ""
+    # what need not be there for a contradiction goes
+    for place in reversed(range(len(some))):
+        rest = [*some[:place], *some[place + 1 :]]
+        if not _are_possible(Bounds.of(rest)):
+            some = rest
+    *others, last = map(str, some)
+    why = _REASONS.get(frozenset(wish.quantity for wish in some), "")
+    reason = f": {why}" if why else ""
+    return f"{', '.join(others)} and {last} contradict each other{reason}"
+
+
+_REASONS: dict[frozenset[str], str] = {
+    frozenset(["apart", "level"]): "what comes apart has a level, and nothing else has",
+    frozenset(["apart", "total-moves"]): "what comes apart takes moves, and nothing else does",
+    frozenset(["level", "total-moves"]): "the moves until all is apart are no fewer than the first",
+    frozenset(["apart", "solutions"]): "only solutions come apart",
+    frozenset(["level", "solutions"]): "only solutions come apart",
+    frozenset(["total-moves", "solutions"]): "only solutions come apart",
+}
+"""Why wishes about these contradict each other, if they do."""
+
+
+def _are_possible(bounds: Bounds) -> bool:
+    """Return whether some numbers are within all bounds and go together."""
+    for low, high in filter(None, (getattr(bounds, each) for each in Bounds.__slots__)):
+        if low > high:
+            return False
+    solutions, apart, level, total = (
+        own or (0, _MOST)
+        for own in (bounds.solutions, bounds.apart, bounds.level, bounds.total_moves)
+    )
+    if apart[0] > solutions[1]:
+        return False
+    # none comes apart, and there is no level; or one does
+    locked = apart[0] == level[0] == total[0] == 0
+    some = min(apart[1], solutions[1], level[1]) >= 1 and total[1] >= max(1, level[0])
+    return locked or some
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,11 +43,20 @@ def test_wishes_that_contradict_each_other_are_those_that_nothing_fulfils(texts)
         for n in range(7)
         for k in range(n + 1)
         for a in (range(1, 7) if k else [0])
-        for b in (range(1, 7) if k else [0])
+        for b in (range(a, 7) if k else [0])
         for h in range(7)
     )
-    if contradiction(wishes):
-        assert not possible
+    assert bool(contradiction(wishes)) != possible
+
+
+def test_wishes_that_contradict_each_other_are_named_and_no_others():
+    wishes = [Wish.of(text) for text in ("no-holes", "apart", "level >= 5", "total-moves <= 4")]
+    assert contradiction(wishes) == (
+        "level >= 5 and total-moves <= 4 contradict each other: the moves until all is apart are no fewer than the first"
+    )
+    three = [Wish.of(text) for text in ("level <= 5", "level >= 3", "locked")]
+    assert contradiction(three).startswith("level >= 3 and locked contradict each other: ")
+    assert contradiction(map(Wish.of, ["level = 0", "apart"])).endswith("and nothing else has")
 
 
 def test_what_is_said_of_a_design_is_checked():

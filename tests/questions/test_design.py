@@ -1,6 +1,7 @@
 """Designs: published figures, partial runs, and what is refused before any search."""
 
 from dataclasses import replace
+from math import comb
 
 import pytest
 
@@ -219,6 +220,17 @@ def test_what_is_refused_before_the_search():
     assert refused(small(pieces=2)) == (
         "no set of 2 of the pieces has 27 cells, as the regions need; change pieces, their copies, or the regions"
     )
+    assert refused(small(pieces=40)) == (
+        "no set has 40 pieces: with these copies the regions have room for 13; use fewer pieces in [design], or more copies"
+    )
+    assert refused(small(want=["holes >= 2"])) == (
+        "no set is as wished: 2 or more cells of region 'region' are to stay empty, and 0 may; "
+        "change holes or the wishes, or make cells of it optional"
+    )
+    twice = [replace(piece, copies=(2, 3)) for piece in small_flat_pieces()]
+    assert refused(replace(small(want=["distinct"]), pieces=tuple(twice))).startswith(
+        "distinct is wished, and piece 'domino2' is used 2 times or more; "
+    )
     assert "there is no engine 'best'" in refused(small(), engine="best")
     assert "sample and improve: give one" in refused(small(), sample=3, improve=4)
     assert "sample 0: use 1 or more sets" in refused(small(), sample=0)
@@ -237,6 +249,17 @@ def test_too_many_sets_are_said_how_many_and_how_long():
     message = refused(puzzle)
     assert message.startswith("there are 6,108,555,783,487 sets, which would take about 10 years")
     assert "at most 20,000,000 are asked each by itself" in refused(puzzle, engine="each")
+
+
+def test_a_number_of_sets_that_nobody_can_read_is_said_in_powers_of_ten():
+    pieces = [replace(form, copies=(0, 64)) for form in satpack.polyforms("square", 8)]
+    board = satpack.box("square", 16, 32)
+    puzzle = satpack.Puzzle("many", "square", board, pieces, design=Design())
+    message = refused(puzzle)
+    assert message.startswith(
+        "there are 5.2 x 10^85 sets, which would take about 8.3 x 10^73 years"
+    )
+    assert refused(puzzle, engine="each").startswith("there are 5.2 x 10^85 sets, and at most ")
 
 
 def test_sets_of_very_many_pieces_are_refused():
