@@ -44,6 +44,7 @@ NAMES = {
     "hexiamonds-6x6",
     "hexominoes-15x15-less-3x5",
     "hexominoes-one-sided-15x24",
+    "hexominoes-three-boxes",
     "interlocking-cube",
     "iq-pyramid",
     "lonpos-pyramid",
