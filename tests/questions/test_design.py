@@ -10,13 +10,10 @@ from satpack.model.burrs import burr_family
 from satpack.model.design import Design, Target
 from satpack.model.rules import RULES
 from satpack.runtime.errors import LimitError, OptionError, PuzzleError
-from tests.tools.designs import burr_region, flat, small_flat_pieces, solid_burr
+from tests.tools.designs import TWENTY_FIVE, burr_region, flat, small_flat_pieces, solid_burr
+from tests.tools.published_designs import figures
 
 CUBE = satpack.box("cube", 3, 3, 3)
-TWENTY_FIVE = (
-    *(1, 18, 35, 52, 86, 103, 120, 154, 188, 256, 359, 615, 792, 824, 856, 871, 888, 911, 928),
-    *(943, 960, 975, 992, 1007, 1024),
-)  # fmt: skip
 
 
 def small(**design):
@@ -74,24 +71,25 @@ def test_three_regions_at_once():
             each.solution(name).verify()
 
 
-@pytest.mark.parametrize(
-    ("width", "solutions", "sets", "unique"),
-    [(3, 7, 7, 7), (4, 50, 26, 9), (5, 107, 45, 19), (6, 541, 172, 68), (7, 1396, 245, 60)],
-)
-def test_distinct_pentominoes_in_rows_of_five(width, solutions, sets, unique):
-    found = satpack.design(in_rows(width, want=()))
-    assert sum(each.record.solutions[0] for each in found) == solutions
-    assert (len(found), len(satpack.design(in_rows(width)))) == (sets, unique)
+@pytest.mark.parametrize("figure", list(figures()), ids=lambda figure: figure[0])
+def test_a_published_figure_is_found_by_one_search(figure):
+    _, published, search = figure
+    assert search()[0] == published
 
 
-@pytest.mark.parametrize(("n", "solutions"), [(2, 2), (3, 10), (4, 117)])
-def test_squares_cut_into_forms_of_one_size(n, solutions):
-    forms = [replace(form, copies=(0, n)) for form in satpack.polyforms("square", n)]
-    board = satpack.box("square", n, n)
-    puzzle = satpack.Puzzle("cut", "square", board, forms, design=Design(n))
-    # published are all fillings, and each set's are counted up to its symmetry
-    total = sum(satpack.count(found.puzzle()).total for found in satpack.design(puzzle))
-    assert total == solutions  # OEIS A172477
+def test_only_six_hexominoes_fill_three_boxes_in_one_way_each():
+    shipped = satpack.load("hexominoes-three-boxes")
+    pieces = flat(satpack.polyforms("square", 6))
+    named = [replace(piece, name=str(number)) for number, piece in enumerate(pieces)]
+    run = satpack.Designs(replace(shipped, pieces=tuple(named)))
+    (only,) = run
+    assert run.complete
+    assert run.sets == 1_623_160
+    found, expected = (
+        {puzzle.grid.canonical(piece.cells, reflect=False) for piece in puzzle.pieces}
+        for puzzle in (only.puzzle(), shipped)
+    )
+    assert found == expected
 
 
 @pytest.mark.parametrize("engine", ["each", "together"])
