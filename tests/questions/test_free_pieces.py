@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 import satpack
 from satpack import Piece, Puzzle, Region
+from satpack.model.burrs import burr_cells, burr_family
 from satpack.model.connected import connected_parts
 from satpack.model.design import Design, FreeCells
 from satpack.model.grids import GRIDS
@@ -156,6 +157,43 @@ def test_moves_of_what_is_left_are_found():
         survey = satpack.Survey(each.puzzle())
         assert len(list(survey.outcomes())) == 1
         assert ".".join(map(str, survey.tally.highest)) == each.level != ""
+
+
+def test_a_piece_of_a_burr_is_found_again():
+    burr = satpack.load("burr-level-7")
+    stick = set(burr_cells(1, length=8))  # of which nothing is cut away
+    middle = {
+        cell for number in burr_family("all") for cell in stick - set(burr_cells(number, length=8))
+    }
+    assert len(middle) == 12
+    missing = len(stick) - len(burr.piece("760"))
+    pieces = [replace(p, cells=tuple(stick)) if p.name == "760" else p for p in burr.pieces]
+    carved = [FreeCells("760", missing, tuple(sorted(middle)))]
+    design = Design(want=["unique", "apart"], carved=carved)
+    (only,) = satpack.design(replace(burr, pieces=tuple(pieces), design=design))
+    assert only.level == "7.1.1.1.1"
+    form = only.puzzle().grid.canonical
+    left = only.puzzle().piece("760").cells
+    assert form(left, reflect=False) == form(burr.piece("760").cells, reflect=False)
+
+
+def test_of_a_mirrored_pair_one_choice_is_found():
+    cells = satpack.box("square", 3, 3)
+    design = Design(carved=[FreeCells("X", 4)])
+    board = Region((), cells)
+    puzzle = Puzzle("X", "square", board, [Piece("X", cells)], reflect=False, design=design)
+    # of the twelve pentominoes F, P, S, T, U, V, W, X fit; F, P, S are not their own mirror images
+    assert len(satpack.design(puzzle)) == 8
+    # where a piece lies in one place only, no mirror image of it comes to the same
+    corner = Piece("corner", "##\n##\n#.", grid="square", turn="none")
+    fixed = replace(
+        puzzle,
+        region=Region(
+            corner.cells, [cell for cell in satpack.box("square", 5, 3) if cell not in corner.cells]
+        ),
+        pieces=(corner, Piece("X", cells)),
+    )
+    assert len(satpack.design(fixed)) > 8
 
 
 @pytest.mark.parametrize(
