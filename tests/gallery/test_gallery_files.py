@@ -18,6 +18,7 @@ from satpack.model.polyforms import polyforms
 NAMES = {
     "ball-bars",
     "bedlam",
+    "box-with-a-hole",
     "burr6",
     "burr-level-7",
     "burr-notchable",
