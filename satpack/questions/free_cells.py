@@ -22,7 +22,7 @@ from satpack.questions.free_pieces import (
     shapes_of_pieces,
 )
 from satpack.questions.free_region import check_free_region, puzzle_without, shapes_of_region
-from satpack.runtime.errors import Undecided
+from satpack.runtime.errors import PuzzleError, Undecided
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -50,6 +50,25 @@ def check_free_cells(puzzle: Puzzle, design: Design) -> None:
         check_carved(puzzle, design)
     else:
         check_free_region(puzzle, design)
+    number = sum(piece.copies.low for piece in puzzle.pieces)
+    if design.pieces is not None and number not in design.pieces:
+        raise PuzzleError(
+            f"pieces: free-cells are looked for with the {number:,} pieces that are given; leave pieces out of [design]"
+        )
+    holes = _empty(puzzle, design)
+    low, high = design.bounds.holes or (holes, holes)
+    if not low <= holes <= high:
+        raise PuzzleError(
+            f"no set is as wished: with these pieces {holes:,} cells stay empty; change the wish for holes"
+        )
+
+
+def _empty(puzzle: Puzzle, design: Design) -> int:
+    """Return how many cells stay empty, of those that are there."""
+    copies = {piece.name: piece.copies.low for piece in puzzle.pieces}
+    carved = sum(free.number * copies[free.piece] for free in design.carved)
+    area, _ = puzzle.needed_area
+    return len(puzzle.region) - design.free_cells - (area - carved)
 
 
 def puzzle_less(puzzle: Puzzle, left_out: Cells, carved: Carved) -> Puzzle:
@@ -118,7 +137,7 @@ def _examined(
         pass
     if not (run.complete or run.limited):
         raise Undecided(run.reason)
-    record = Record(kinds, (run.found,), 0)
+    record = Record(kinds, (run.found,), len(left.region) - left.needed_area[0])
     if run.limited:
         return Seen(sets=1, solvable=1, dropped=1), record
     if not design.takes_apart:

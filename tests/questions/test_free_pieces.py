@@ -101,6 +101,9 @@ def test_what_is_found_is_what_trying_all_finds(puzzle):
         shapes = tuple(form(left, left.piece(free.piece)) for free in puzzle.design.carved)
         assert shapes not in met
         met[shapes] = each.record.solutions[0]
+        assert each.record.holes == len(left.region) - sum(
+            len(piece) * piece.copies.low for piece in left.pieces
+        )
         for free in puzzle.design.carved:
             assert len(left.piece(free.piece)) == len(puzzle.piece(free.piece)) - free.number
     assert run.complete
@@ -199,6 +202,14 @@ def test_of_a_mirrored_pair_one_choice_is_found():
 @pytest.mark.parametrize(
     ("change", "said"),
     [
+        (
+            {"carved": [FreeCells("X", 2)], "pieces": 3},
+            "pieces: free-cells are looked for with the 4 pieces that are given; leave pieces out of [design]",
+        ),
+        (
+            {"carved": [FreeCells("X", 2)], "want": ["holes >= 1"]},
+            "no set is as wished: with these pieces 0 cells stay empty; change the wish for holes",
+        ),
         (
             {"carved": [FreeCells("Q", 1)]},
             "free-cells: there is no piece 'Q'; use 'V', 'D', 'E', 'X'",
