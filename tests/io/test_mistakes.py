@@ -136,7 +136,7 @@ MISTAKES = {
     ),
     "a level of what never comes apart": (
         GOOD + "[design]\nwant = ['locked', 'level >= 3']",
-        "design: want: locked and level >= 3 contradict each other: what has a level comes apart; leave one out",
+        "design: want: locked and level >= 3 contradict each other: what comes apart has a level, and nothing else has; leave one out",
     ),
     "a wish that is no text": (
         GOOD + "[design]\nwant = [3]",
