@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from satpack.gallery import gallery_names, load, loads
     from satpack.model.answer import Answer, Status
     from satpack.model.colours import Colour
-    from satpack.model.design import Design
+    from satpack.model.design import Design, FreeCells
     from satpack.model.disassembly import Disassembly, Ending
     from satpack.model.goal import Goal
     from satpack.model.grids import GRIDS, Grid
@@ -75,6 +75,7 @@ _HOME = {
     "Enumeration": "questions.enumerate",
     "Expect": "model.puzzle",
     "FigureAnswer": "questions.tilings.figure",
+    "FreeCells": "model.design",
     "GRIDS": "model.grids",
     "Goal": "model.goal",
     "Grid": "model.grids",
@@ -186,6 +187,7 @@ __all__ = [  # noqa: RUF022 - the order of a table of contents
     "Design",
     "Designed",
     "Designs",
+    "FreeCells",
     "tile",
     "TilingAnswer",
     "rectangles",

@@ -222,11 +222,16 @@ def _line(found: Designed) -> str:
             words.append(f"{record.undecided:,} undecided")
     if record.holes:
         words.append(many(record.holes, "hole"))
-    if found.left_out:
-        from satpack.model.coordinates import to_file
+    if found.left_out or found.carved:
+        from satpack.model.coordinates import written
 
-        cells = (str(list(to_file(found.source.grid, cell))) for cell in found.left_out)
-        words.append(f"without {' '.join(cells)}")
+        grid = found.source.grid
+        out = [("", found.left_out)] if found.left_out else []
+        out += [(f"{name} ", cells) for name, cells in found.carved]
+        words += [
+            f"{name}without {' '.join(written(grid, cell) for cell in cells)}"
+            for name, cells in out
+        ]
     return f"{pieces}: {', '.join(words)}"
 
 

@@ -236,9 +236,9 @@ def _reads_as_puzzle(text: str) -> bool:
 
 def _without_a_name(solution: str) -> InputError:
     """Return the error for a call without `-o`; for a puzzle it is that which a call with it would meet."""
-    from satpack.io.results.formats import kind_text
     from satpack.io.files import shown
     from satpack.io.json_lines import opened
+    from satpack.io.results.formats import kind_text
 
     is_puzzle = _is_shipped(solution)
     if not is_puzzle:

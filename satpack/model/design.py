@@ -14,6 +14,7 @@ from satpack.runtime.wording import one_of
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from satpack.model.grids import Cell
     from satpack.model.pieces import Region
 
 __all__ = [
@@ -21,6 +22,7 @@ __all__ = [
     "QUANTITIES",
     "Bounds",
     "Design",
+    "FreeCells",
     "Target",
     "Wish",
     "contradiction",
@@ -171,25 +173,48 @@ def contradiction(wishes: Iterable[Wish]) -> str:
     >>> contradiction([Wish.of("unique"), Wish.of("solutions >= 2")])
     'unique and solutions >= 2 contradict each other'
     >>> contradiction([Wish.of("locked"), Wish.of("level >= 3")])
-    'locked and level >= 3 contradict each other: what has a level comes apart'
+    'locked and level >= 3 contradict each other: what comes apart has a level, and nothing else has'
     """
-    given = list(wishes)
-    for number, wish in enumerate(given):
-        for other in given[:number]:
-            if wish.quantity == other.quantity and (wish.low > other.high or wish.high < other.low):
-                return f"{other} and {wish} contradict each other"
-    by = {wish.quantity: wish for wish in given if wish.quantity in ("level", "total-moves")}
-    never = next((w for w in given if w.quantity == "apart" and w.high == 0), None)
-    moving = next((w for w in by.values() if w.low > 0), None)
-    if never is not None and moving is not None:
-        return f"{never} and {moving} contradict each other: what has a level comes apart"
-    fewest = next((w for w in given if w.quantity == "apart" and w.low > 0), None)
-    most = next((w for w in given if w.quantity == "solutions" and w.high < _MOST), None)
-    if fewest is not None and most is not None and fewest.low > most.high:
-        return f"{fewest} and {most} contradict each other: only solutions come apart"
-    if most is not None and most.high == 0 and moving is not None:
-        return f"{most} and {moving} contradict each other: only solutions come apart"
-    return ""
+    some = list(wishes)
+    if _are_possible(Bounds.of(some)):
+        return ""
+    # what need not be there for a contradiction goes
+    for place in reversed(range(len(some))):
+        rest = [*some[:place], *some[place + 1 :]]
+        if not _are_possible(Bounds.of(rest)):
+            some = rest
+    *others, last = map(str, some)
+    why = _REASONS.get(frozenset(wish.quantity for wish in some), "")
+    reason = f": {why}" if why else ""
+    return f"{', '.join(others)} and {last} contradict each other{reason}"
+
+
+_REASONS: dict[frozenset[str], str] = {
+    frozenset(["apart", "level"]): "what comes apart has a level, and nothing else has",
+    frozenset(["apart", "total-moves"]): "what comes apart takes moves, and nothing else does",
+    frozenset(["level", "total-moves"]): "the moves until all is apart are no fewer than the first",
+    frozenset(["apart", "solutions"]): "only solutions come apart",
+    frozenset(["level", "solutions"]): "only solutions come apart",
+    frozenset(["total-moves", "solutions"]): "only solutions come apart",
+}
+"""Why wishes about these contradict each other, if they do."""
+
+
+def _are_possible(bounds: Bounds) -> bool:
+    """Return whether some numbers are within all bounds and go together."""
+    for low, high in filter(None, (getattr(bounds, each) for each in Bounds.__slots__)):
+        if low > high:
+            return False
+    solutions, apart, level, total = (
+        own or (0, _MOST)
+        for own in (bounds.solutions, bounds.apart, bounds.level, bounds.total_moves)
+    )
+    if apart[0] > solutions[1]:
+        return False
+    # none comes apart, and there is no level; or one does
+    locked = apart[0] == level[0] == total[0] == 0
+    some = min(apart[1], solutions[1], level[1]) >= 1 and total[1] >= max(1, level[0])
+    return locked or some
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,6 +236,36 @@ class Target:
     holes: Holes | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class FreeCells:
+    """Cells of a piece that the search may leave out.
+
+    Attributes
+    ----------
+    piece : str
+        The name of the piece.
+    number : int
+        How many of its cells are left out, the same ones of each copy.
+    among : tuple of Cell
+        Which of its cells may be left out; any, if none is listed.
+
+    Raises
+    ------
+    PuzzleError
+        If the number is none of 1 to 1,000.
+    """
+
+    piece: str
+    number: int
+    among: tuple[Cell, ...] = ()
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.number <= _MOST_FREE:
+            raise PuzzleError(
+                f"free-cells of {brief(self.piece)}: found {self.number:,}; use 1 to {_MOST_FREE:,}"
+            )
+
+
 @dataclass(frozen=True, slots=True, init=False)
 class Design:
     """The question of a designer: which sets of a puzzle's pieces are as wished.
@@ -227,12 +282,14 @@ class Design:
         What is shown first.
     free_cells : int
         How many cells of the region the search leaves out, and which is for it to decide; the pieces are fixed then.
+    carved : iterable of FreeCells
+        The same of pieces, which are given but for that.
 
     Attributes
     ----------
     pieces : Copies or None
         How many pieces are used in all.
-    want, regions, best, free_cells
+    want, regions, best, free_cells, carved
         As given.
 
     Raises
@@ -240,7 +297,7 @@ class Design:
     TypeError
         For an argument that is something else.
     PuzzleError
-        If wishes contradict each other, or names of regions repeat.
+        If wishes contradict each other, names of regions repeat, or cells of both the region and pieces are free.
 
     Examples
     --------
@@ -253,6 +310,7 @@ class Design:
     regions: tuple[Target, ...]
     best: Best
     free_cells: int
+    carved: tuple[FreeCells, ...]
 
     def __init__(
         self,
@@ -261,6 +319,7 @@ class Design:
         regions: Iterable[Target] = (),
         best: str | None = None,
         free_cells: int = 0,
+        carved: Iterable[FreeCells] = (),
     ) -> None:
         if isinstance(want, str):
             raise TypeError(f'want is {brief(want)}; use a list such as ["unique"]')
@@ -276,6 +335,9 @@ class Design:
             raise PuzzleError(f"regions: {twice!r} is there twice; list it once")
         if not 0 <= free_cells <= _MOST_FREE:
             raise PuzzleError(f"free-cells: found {free_cells:,}; use 0 to {_MOST_FREE:,}")
+        own = tuple(carved)
+        if own and free_cells:
+            raise PuzzleError("free-cells: of the region or of pieces, not of both at once")
         order = best
         if order is None:
             order = "level" if Bounds.of(wishes).needs_taking_apart else "solutions"
@@ -288,13 +350,27 @@ class Design:
             "regions": targets,
             "best": known,
             "free_cells": free_cells,
+            "carved": own,
         }.items():
             object.__setattr__(self, field, value)
+
+    @property
+    def has_free_cells(self) -> bool:
+        """Whether the search decides on cells, not on sets of pieces."""
+        return bool(self.free_cells or self.carved)
 
     @property
     def bounds(self) -> Bounds:
         """What all wishes are together."""
         return Bounds.of(self.want)
+
+    @property
+    def promise(self) -> int:
+        """Which sets are looked at first: 1 those that leave most cells empty, -1 those that leave fewest, 0 any.
+
+        Pieces with more room make more moves, if they come apart at all.
+        """
+        return {"level": 1, "total-moves": 1, "holes": -1}.get(self.best, 0)
 
     @property
     def takes_apart(self) -> bool:

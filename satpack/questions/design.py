@@ -28,8 +28,6 @@ if TYPE_CHECKING:
 
 __all__ = ["Designs", "design"]
 
-_BLOCK = 512
-"""Sets that are examined before what was found is told."""
 
 _NOT_DECIDED = "limit of states, or of solutions"
 
@@ -91,7 +89,7 @@ class Designs:
         self.complete = self.limited = False
         self.reason = ""
         self.progress: float | None = None
-        if self._design.free_cells:
+        if self._design.has_free_cells:
             from satpack.questions.free_cells import check_free_cells
 
             check_free_cells(puzzle, self._design)
@@ -134,7 +132,7 @@ class Designs:
             for batch in self._ways():
                 fresh = []
                 for each in batch:
-                    key = each.record.kinds, each.left_out
+                    key = each.record.kinds, each.left_out, each.carved
                     if key not in known and not self.limited:
                         known.add(key)
                         fresh.append(each)
@@ -166,12 +164,12 @@ class Designs:
     def _shapes(self) -> Iterator[list[Designed]]:
         from satpack.questions.free_cells import shapes
 
-        for seen, record, out in shapes(
+        for seen, record, left_out, carved in shapes(
             self.puzzle, self._design, states=self._states(), deadline=self._deadline
         ):
             self.seen += seen
             is_right = not seen.dropped and record.meets(self._design.bounds)
-            yield [Designed(self.puzzle, record, out)] if is_right else []
+            yield [Designed(self.puzzle, record, left_out, carved)] if is_right else []
 
     def _states(self) -> int:
         given = self._options["states"]
@@ -239,7 +237,8 @@ class Designs:
     def _together(self) -> Iterator[list[Designed]]:
         """Search for the solutions of all sets, then examine the sets that have some."""
         from satpack.engines.cover.cubes import CoverWorker
-        from satpack.engines.design.together import Tally, all_together, tallied
+        from satpack.engines.design.tally import Tally
+        from satpack.engines.design.together import all_together, candidates, tallied
         from satpack.model.placements import place
         from satpack.model.symmetry import symmetry_of
 
@@ -254,30 +253,27 @@ class Designs:
         placements = place(puzzle, deadline=self._deadline)
         action = symmetry_of(puzzle, self._deadline).on(placements, self._deadline)
         most = self._design.bounds.most_solutions
-        tally = Tally(
-            examiner.family.pieces[1],
-            1 << 40 if most is None else most * len(examiner.boards[0].action),
-        )
+        enough = 1 << 40 if most is None else most * len(examiner.boards[0].action)
         executor = self._executor()
         worker = CoverWorker(placements, action, deadline=self._deadline)
         job = Job("satpack.engines.cover.cubes:CoverWorker", puzzle, "symmetry", made=worker)
         run = self._run(job, executor)
+        family = examiner.family
         cut: Undecided | None = None
-        try:
-            for _ in tallied(examiner, placements, run.solutions(self._deadline), tally):
-                self.progress = run.progress
-                self.notes = list(run.notes)
-                yield []
-        except Undecided as limit:
-            cut = limit
-        candidates = tally.left()
-        dropped = len(tally) - len(candidates)
-        examiner.deadline = Deadline()  # what was found is looked at to the end
-        sets = examiner.new(examiner.images(candidates)) if len(candidates) else candidates
-        for start in range(0, len(sets), _BLOCK):
-            records = examiner.records(sets[start : start + _BLOCK])
-            yield [Designed(self.puzzle, record) for record in records]
-        self.seen = examiner.seen + Seen(dropped=dropped, sets=dropped, solvable=dropped)
+        with Tally(len(family.puzzle.pieces), family.pieces[1], enough) as tally:
+            try:
+                for _ in tallied(examiner, placements, run.solutions(self._deadline), tally):
+                    self.progress = run.progress
+                    self.notes = list(run.notes)
+                    yield []
+            except Undecided as limit:
+                cut = limit
+            examiner.deadline = Deadline()  # what was found is looked at to the end
+            for sets in candidates(examiner, tally):
+                records = examiner.records(sets)
+                self.seen = examiner.seen
+                yield [Designed(self.puzzle, record) for record in records]
+        self.seen = examiner.seen
         if cut is not None:
             raise cut
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from satpack.model.coordinates import to_file
 
 if TYPE_CHECKING:
+    from satpack.model.grids import Cells
     from satpack.questions.design import Designs
     from satpack.questions.designed import Designed
 
@@ -24,7 +25,9 @@ def design_object(found: Designed) -> dict[str, Any]:
         "holes": record.holes,
     }
     if found.left_out:
-        shown["left_out"] = [list(to_file(found.source.grid, cell)) for cell in found.left_out]
+        shown["left_out"] = _listed(found, found.left_out)
+    if found.carved:
+        shown["left_out_of"] = {name: _listed(found, cells) for name, cells in found.carved}
     if record.taken:
         shown |= {
             "apart": record.apart,
@@ -34,6 +37,10 @@ def design_object(found: Designed) -> dict[str, Any]:
             "total_moves": record.total_moves,
         }
     return shown
+
+
+def _listed(found: Designed, cells: Cells) -> list[list[int]]:
+    return [list(to_file(found.source.grid, cell)) for cell in cells]
 
 
 def designs_object(run: Designs) -> dict[str, Any]:

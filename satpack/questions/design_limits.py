@@ -24,6 +24,9 @@ _FEW = 200_000
 _TOO_MANY = 2 * 10**10
 """Sets from which on nobody can wait for all, unless pieces fit so badly that one search finds few solutions."""
 
+_LONG = 10**15
+"""Numbers from which on nobody reads all digits."""
+
 _RATE = 20_000
 """Sets that one process examines in a second, about."""
 
@@ -39,12 +42,18 @@ def checked_design(puzzle: Puzzle, options: DesignOptions) -> Design:
         raise PuzzleError("a design can't have [[rules]] yet; leave them out")
     if options["engine"] not in ENGINES:
         raise OptionError(f"there is no engine {options['engine']!r}; use {', '.join(ENGINES)}")
+    twice = next((piece for piece in puzzle.pieces if piece.copies.low > 1), None)
+    if design.bounds.twice == (0, 0) and twice is not None:
+        raise PuzzleError(
+            f"distinct is wished, and piece {twice.name!r} is used {twice.copies.low:,} times or more; change its copies, "
+            "or leave out the wish"
+        )
     _check_wandering(options)
     if options["limit"] is not None and options["limit"] < 0:
         raise OptionError(f"a limit of {options['limit']} sets: use 0 or more")
     if options["states"] is not None and options["states"] < 1:
         raise OptionError(f"a limit of {options['states']} states: use 1 or more")
-    if design.free_cells and asks_for(
+    if design.has_free_cells and asks_for(
         DesignOptions, dict(options), ("engine", "sample", "improve", "jobs", "cluster", "resume")
     ):
         raise OptionError(
@@ -74,6 +83,11 @@ def check_areas(family: Family) -> None:
     for target in family.targets:
         least, most = family.empty(target)
         cells = len(target.region)
+        if least > most:
+            raise PuzzleError(
+                f"no set is as wished: {least:,} or more cells of region {target.name!r} are to stay empty, and "
+                f"{most:,} may; change holes or the wishes, or make cells of it optional"
+            )
         number = f"{cells - most:,}" if least == most else f"{cells - most:,} to {cells - least:,}"
         sizes.append(f"{target.name} {number}")
     raise PuzzleError(
@@ -86,6 +100,11 @@ def no_set(family: Family) -> str:
     """Return why there is no set, though there might be one by the regions alone."""
     (low, high), (fewest, most) = family.areas, family.pieces
     cells = f"{low:,}" if low == high else f"{low:,} to {high:,}"
+    if fewest > most:
+        return (
+            f"no set has {fewest:,} pieces: with these copies the regions have room for {most:,}; use fewer pieces in "
+            "[design], or more copies"
+        )
     pieces = f"{fewest:,}" if fewest == most else f"{fewest:,} to {most:,}"
     return (
         f"no set of {pieces} of the pieces has {cells} cells, as the regions need; "
@@ -102,7 +121,7 @@ def way_of(options: DesignOptions, sets: int) -> str:
     if options["engine"] == "each":
         if sets > MOST_RANKED:
             raise LimitError(
-                f"there are {sets:,} sets, and at most {MOST_RANKED:,} are asked each by itself; "
+                f"there are {_number(sets)} sets, and at most {MOST_RANKED:,} are asked each by itself; "
                 'use engine "together", sample or improve'
             )
         return "each"
@@ -110,14 +129,22 @@ def way_of(options: DesignOptions, sets: int) -> str:
         return "together"
     if sets > _TOO_MANY and options["timeout"] is None:
         raise LimitError(
-            f"there are {sets:,} sets, which would take about {_time(sets / _RATE)} one by one; allow fewer copies or pieces, "
+            f"there are {_number(sets)} sets, which would take about {_time(sets // _RATE)} one by one; allow fewer copies or pieces, "
             'sample some (sample, improve), or search for all at once (engine "together")'
         )
     return "each" if sets <= _FEW else "together"
 
 
-def _time(seconds: float) -> str:
-    for unit, length in (("years", 3.156e7), ("days", 86400.0), ("hours", 3600.0)):
+def _number(number: int) -> str:
+    """Return a number as people read it: of very large ones the power of ten."""
+    if number < _LONG:
+        return f"{number:,}"
+    digits = str(number)
+    return f"{digits[0]}.{digits[1]} x 10^{len(digits) - 1}"
+
+
+def _time(seconds: int) -> str:
+    for unit, length in (("years", 31_560_000), ("days", 86_400), ("hours", 3_600)):
         if seconds >= 2 * length:
-            return f"{seconds / length:,.0f} {unit}"
-    return f"{seconds / 60:,.0f} minutes"
+            return f"{_number(round(seconds / length) if seconds < _LONG else seconds // length)} {unit}"
+    return f"{seconds // 60:,} minutes"

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from satpack.engines.design.record import Record
     from satpack.model.design import Target
     from satpack.model.disassembly import Disassembly
-    from satpack.model.grids import Cell
+    from satpack.model.grids import Cells
     from satpack.model.solution import Solution
 
 __all__ = ["Designed"]
@@ -33,11 +33,14 @@ class Designed:
         What was found of the set.
     left_out : tuple of Cell
         Cells that are left out of the first region, if the search was to decide that.
+    carved : tuple of (str, Cells)
+        Pieces, and the cells that are left out of each, if the search was to decide that.
     """
 
     source: Puzzle
     record: Record
-    left_out: tuple[Cell, ...] = ()
+    left_out: Cells = ()
+    carved: tuple[tuple[str, Cells], ...] = ()
 
     @property
     def pieces(self) -> dict[str, int]:
@@ -83,11 +86,11 @@ class Designed:
             expect=expect,
             design=None,
         )
-        if not self.left_out:
+        if not (self.left_out or self.carved):
             return whole
-        from satpack.questions.free_cells import puzzle_without
+        from satpack.questions.free_cells import puzzle_less
 
-        return puzzle_without(whole, self.left_out)
+        return puzzle_less(whole, self.left_out, self.carved)
 
     def _name(self, target: Target) -> str:
         words = " ".join(

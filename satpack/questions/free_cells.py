@@ -1,8 +1,8 @@
-"""Which cells of a region to leave out, so that given pieces fill the rest as wished: guess, refute, learn.
+"""Which cells of a region or of pieces to leave out, so that given pieces fill the region as wished: guess, refute, learn.
 
-A SAT solver guesses cells together with one way to fill the others. An exhaustive search then looks for more solutions of that
-very region. Whatever comes of it, the solver learns that these cells are not left out, nor any image of them under the
-region's symmetries, and guesses again until it knows no more. (E. Clarke and others, "Counterexample-guided abstraction
+A SAT solver guesses cells together with one way to fill the region. An exhaustive search then looks for more solutions of that
+very puzzle. Whatever comes of it, the solver learns that these cells are not left out, nor what comes to the same by
+symmetry, and guesses again until it knows no more. (E. Clarke and others, "Counterexample-guided abstraction
 refinement for symbolic model checking", Journal of the ACM 50, 2003, is where the loop is from.)
 """
 
@@ -13,24 +13,29 @@ from typing import TYPE_CHECKING
 
 from satpack.engines.design.record import Record, Seen
 from satpack.model.disassembly import Ending
-from satpack.model.puzzle import Holes, Puzzle, Region
 from satpack.questions.disassemble import Survey
 from satpack.questions.enumerate import Enumeration
-from satpack.questions.session import session
+from satpack.questions.free_pieces import (
+    Carved,
+    carved_pieces,
+    check_carved,
+    shapes_of_pieces,
+)
+from satpack.questions.free_region import check_free_region, puzzle_without, shapes_of_region
 from satpack.runtime.errors import PuzzleError, Undecided
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from satpack.model.design import Design
-    from satpack.model.grids import Cell
-    from satpack.questions.session import Session
+    from satpack.model.grids import Cells
+    from satpack.model.puzzle import Puzzle
     from satpack.runtime.limits import Deadline
 
-__all__ = ["check_free_cells", "puzzle_without", "shapes"]
+__all__ = ["check_free_cells", "puzzle_less", "shapes"]
 
 _MANY = 1_000_000
-"""Solutions of a region after which it counts as having very many."""
+"""Solutions of a puzzle after which it counts as having very many."""
 
 
 def check_free_cells(puzzle: Puzzle, design: Design) -> None:
@@ -39,33 +44,47 @@ def check_free_cells(puzzle: Puzzle, design: Design) -> None:
     Raises
     ------
     PuzzleError
-        If it does, or the pieces do not fill the rest.
+        If it does, or the pieces do not fill the region then.
     """
-    if design.regions or puzzle.region.optional or puzzle.holes is not None:
+    if design.carved:
+        check_carved(puzzle, design)
+    else:
+        check_free_region(puzzle, design)
+    number = sum(piece.copies.low for piece in puzzle.pieces)
+    if design.pieces is not None and number not in design.pieces:
         raise PuzzleError(
-            "free-cells are cells of a [region] that must all be filled; leave out regions, optional cells and holes"
+            f"pieces: free-cells are looked for with the {number:,} pieces that are given; leave pieces out of [design]"
         )
-    if any(piece.copies.low != piece.copies.high for piece in puzzle.pieces):
+    holes = _empty(puzzle, design)
+    low, high = design.bounds.holes or (holes, holes)
+    if not low <= holes <= high:
         raise PuzzleError(
-            "free-cells are looked for with given pieces; give each piece a number of copies, no range"
+            f"no set is as wished: with these pieces {holes:,} cells stay empty; change the wish for holes"
         )
+
+
+def _empty(puzzle: Puzzle, design: Design) -> int:
+    """Return how many cells stay empty, of those that are there."""
+    copies = {piece.name: piece.copies.low for piece in puzzle.pieces}
+    carved = sum(free.number * copies[free.piece] for free in design.carved)
     area, _ = puzzle.needed_area
-    left = len(puzzle.region) - design.free_cells
-    if area != left:
-        raise PuzzleError(
-            f"no cells can be left out so: the pieces have {area:,} cells, and the region less {design.free_cells:,} has {left:,}"
-        )
+    return len(puzzle.region) - design.free_cells - (area - carved)
+
+
+def puzzle_less(puzzle: Puzzle, left_out: Cells, carved: Carved) -> Puzzle:
+    """Return a puzzle without some cells of its region and of its pieces, and without its design."""
+    return carved_pieces(puzzle_without(puzzle, left_out), carved)
 
 
 def shapes(
     puzzle: Puzzle, design: Design, *, states: int, deadline: Deadline
-) -> Iterator[tuple[Seen, Record, tuple[Cell, ...]]]:
-    """Yield all choices of cells to leave out that leave something to fill, one of each class, with what was found of each.
+) -> Iterator[tuple[Seen, Record, Cells, Carved]]:
+    """Yield all choices of cells to leave out after which there is a solution, one of each class, with what was found of each.
 
     Parameters
     ----------
     puzzle : Puzzle
-        The whole region and the pieces.
+        The whole region and the whole pieces.
     design : Design
         The wishes.
     states : int
@@ -79,60 +98,34 @@ def shapes(
         What was done for it.
     record : Record
         What was found; it may not be as wished.
-    left_out : tuple of Cell
-        The cells.
+    left_out : Cells
+        Cells of the region.
+    carved : Carved
+        Cells of pieces.
 
     Raises
     ------
     Undecided
         At the deadline.
     """
-    from satpack.model.symmetry import symmetry_of
-
-    region = puzzle.region.cells
-    loose = replace(
-        puzzle,
-        region=Region((), region, puzzle.region.colours),
-        holes=Holes(design.free_cells, design.free_cells),
-        design=None,
-    )
-    symmetry = symmetry_of(loose, deadline)
-    number = {cell: i for i, cell in enumerate(loose.region.cells)}
     kinds = tuple(kind for kind, piece in enumerate(puzzle.pieces) for _ in range(piece.copies.low))
-    with session(loose, timeout=deadline.remaining()) as asked:
-        covering = _covering(asked, number)
-        while (guess := asked.solve()) is not None:
-            covered = {cell for placed in guess.placed for cell in placed.cells}
-            out = tuple(cell for cell in region if cell not in covered)
-            images = {
-                frozenset(own[[number[cell] for cell in out]].tolist()) for own in symmetry.cells
-            }
-            asked.extend(sorted({lit for i in image for lit in covering[i]}) for image in images)
-            seen, record = _examined(puzzle, design, kinds, out, states, deadline)
-            yield seen, record, out
-            deadline.check()
-
-
-def _covering(asked: Session, number: dict[Cell, int]) -> list[list[int]]:
-    """Return for each cell the variables of the placements that cover it."""
-    found: list[list[int]] = [[] for _ in number]
-    for placed in asked.placements:
-        for cell in placed.cells:
-            found[number[cell]].append(asked.variables[placed])
-    return found
+    if design.carved:
+        for left, carved in shapes_of_pieces(puzzle, design, deadline):
+            yield *_examined(left, design, kinds, states, deadline), (), carved
+        return
+    for left, out in shapes_of_region(puzzle, design, deadline):
+        yield *_examined(left, design, kinds, states, deadline), out, ()
 
 
 def _examined(
-    puzzle: Puzzle,
+    left: Puzzle,
     design: Design,
     kinds: tuple[int, ...],
-    out: tuple[Cell, ...],
     states: int,
     deadline: Deadline,
 ) -> tuple[Seen, Record]:
-    """Return what was done, and found, for a region without some cells."""
+    """Return what was done, and found, for a puzzle without some cells."""
     bounds = design.bounds
-    left = puzzle_without(puzzle, out)
     most = bounds.most_solutions
     run = Enumeration(
         left,
@@ -144,7 +137,7 @@ def _examined(
         pass
     if not (run.complete or run.limited):
         raise Undecided(run.reason)
-    record = Record(kinds, (run.found,), 0)
+    record = Record(kinds, (run.found,), len(left.region) - left.needed_area[0])
     if run.limited:
         return Seen(sets=1, solvable=1, dropped=1), record
     if not design.takes_apart:
@@ -166,17 +159,3 @@ def _examined(
     )
     unknown = record.might_meet(bounds) and not record.meets(bounds)
     return Seen(1, 1, 0, tally.assemblies, int(unknown)), record
-
-
-def puzzle_without(puzzle: Puzzle, out: tuple[Cell, ...]) -> Puzzle:
-    """Return a puzzle without some cells of its region, and without its design."""
-    left, region = set(out), puzzle.region
-    return replace(
-        puzzle,
-        region=Region(
-            [cell for cell in region.required if cell not in left],
-            [cell for cell in region.optional if cell not in left],
-            [(cell, name) for cell, name in region.colours if cell not in left],
-        ),
-        design=None,
-    )

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from satpack.io.puzzles.design import design_table, is_plain_box
+from satpack.io.puzzles.design import design_table, is_plain_box, read_design
 from satpack.io.puzzles.rules import rule_table
 from satpack.io.puzzles.tables import DesignTable
 from satpack.model.design import Design
@@ -109,7 +109,7 @@ def sheet_of(puzzle: Puzzle) -> PuzzleSheet:
         pieces=list(map(piece_sheet, puzzle.pieces)),
         rules=[on_page(grid, rule_table(grid, rule)) for rule in puzzle.rules],
         goal={} if goal is None else {goal.sense: goal.measure},
-        design={} if design is None else design_table(design),
+        design={} if design is None else design_table(grid, design),
         targets=[
             TargetSheet(each.name, _region_sheet(each.region), _written_or_none(each.holes))
             for each in ([] if design is None else design.regions)
@@ -185,20 +185,30 @@ def tidied(sheet: PuzzleSheet) -> PuzzleSheet:
         region=settled,
         pieces=[tidied_piece(grid, piece) for piece in sheet.pieces if piece.cells],
         rules=[moved_rule(rule, by) for rule in sheet.rules],
-        design=_whole_design(sheet.design),
+        design=_whole_design(grid, sheet),
     )
 
 
-def _whole_design(table: dict[str, Any]) -> dict[str, Any]:
-    """Return the table of a design with what holds by default, as it is read."""
-    if not table:
+def _whole_design(grid: Grid, sheet: PuzzleSheet) -> dict[str, Any]:
+    """Return the table of a design with what holds by default, as it is read; cells of pieces move with the pieces."""
+    if not sheet.design:
         return {}
     try:
-        given = msgspec.convert(table, DesignTable)
+        given = msgspec.convert(sheet.design, DesignTable)
     except msgspec.ValidationError as fault:
         raise InputError(f"the design: {fault}") from None
-    pieces = None if given.pieces is None else Copies.of(given.pieces)
-    found = design_table(Design(pieces, given.want, (), given.best, given.free_cells))
+    design = read_design(grid, msgspec.structs.replace(given, regions=[]), {}, "the puzzle")
+    assert design is not None
+    ways = {piece.name: _way_home(grid, piece.cells) for piece in sheet.pieces if piece.cells}
+    carved = [
+        replace(each, among=tuple(shifted(each.among, ways[each.piece])))
+        if each.piece in ways
+        else each
+        for each in design.carved
+    ]
+    found = design_table(
+        grid, Design(design.pieces, design.want, (), design.best, design.free_cells, carved)
+    )
     return found | ({"regions": given.regions} if given.regions else {})
 
 

@@ -11,7 +11,6 @@ import msgspec
 
 from satpack.gallery import loads
 from satpack.io.puzzles.pieces import all_pieces
-from satpack.io.puzzles.tables import read_table
 from satpack.io.puzzles.text import (
     colour_lines,
     design_lines,
@@ -22,6 +21,7 @@ from satpack.io.puzzles.text import (
     rule_lines,
     top_lines,
 )
+from satpack.io.puzzles.toml import read_table
 from satpack.model.colours import Colour
 from satpack.model.connected import notes_on_parts
 from satpack.model.goal import Goal

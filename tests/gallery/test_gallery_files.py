@@ -18,6 +18,7 @@ from satpack.model.polyforms import polyforms
 NAMES = {
     "ball-bars",
     "bedlam",
+    "box-with-a-hole",
     "burr6",
     "burr-level-7",
     "burr-notchable",
@@ -44,6 +45,7 @@ NAMES = {
     "hexiamonds-6x6",
     "hexominoes-15x15-less-3x5",
     "hexominoes-one-sided-15x24",
+    "hexominoes-three-boxes",
     "interlocking-cube",
     "iq-pyramid",
     "lonpos-pyramid",

@@ -136,7 +136,7 @@ MISTAKES = {
     ),
     "a level of what never comes apart": (
         GOOD + "[design]\nwant = ['locked', 'level >= 3']",
-        "design: want: locked and level >= 3 contradict each other: what has a level comes apart; leave one out",
+        "design: want: locked and level >= 3 contradict each other: what comes apart has a level, and nothing else has; leave one out",
     ),
     "a wish that is no text": (
         GOOD + "[design]\nwant = [3]",
@@ -182,7 +182,31 @@ MISTAKES = {
     ),
     "free cells in words": (
         GOOD + "[design]\nfree-cells = 'some'",
-        "design, key free-cells: found 'some'; use a whole number",
+        "design, key free-cells: found 'some'; use a whole number or a table",
+    ),
+    "free cells of a piece in words": (
+        GOOD + "[design]\nfree-cells = { domino = 'some' }",
+        "design, key free-cells: use a whole number or a table",
+    ),
+    "too many free cells of a piece": (
+        GOOD + "[design]\nfree-cells = { domino = 2000 }",
+        "design: free-cells of 'domino': found 2,000; use 1 to 1,000",
+    ),
+    "free cells of a piece without a number": (
+        GOOD + "[design]\nfree-cells = { domino = { among = [[0, 0]] } }",
+        "design, key free-cells, key number: is missing",
+    ),
+    "an unknown key of free cells of a piece": (
+        GOOD + "[design]\nfree-cells = { domino = { number = 1, amung = [[0, 0]] } }",
+        "design, key free-cells: there is no key 'amung'; did you mean among?",
+    ),
+    "free cells of a piece that are none": (
+        GOOD + "[design]\nfree-cells = { domino = { number = 1, among = [['a', 0]] } }",
+        "design, key free-cells: use a whole number",
+    ),
+    "free cells of a piece twice": (
+        GOOD + "[design]\nfree-cells = { domino = { number = 1, among = [[0, 0], [0, 0]] } }",
+        "design, key free-cells of 'domino': entry 2 is [0, 0], as entry 1 is; list each cell once",
     ),
     "an unknown key of a design": (
         GOOD + "[design]\nwants = ['unique']",

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from satpack import loads
 from satpack.model.burrs import burr_cells, burr_family, burr_number
 from satpack.model.connected import connected_parts
-from satpack.model.design import BEST, Bounds, Design, Target, Wish, contradiction
+from satpack.model.design import BEST, Bounds, Design, FreeCells, Target, Wish, contradiction
 from satpack.model.grids import GRIDS
 from satpack.model.puzzle import Piece, Puzzle, Region
 from satpack.model.shapes import box
@@ -43,11 +43,20 @@ def test_wishes_that_contradict_each_other_are_those_that_nothing_fulfils(texts)
         for n in range(7)
         for k in range(n + 1)
         for a in (range(1, 7) if k else [0])
-        for b in (range(1, 7) if k else [0])
+        for b in (range(a, 7) if k else [0])
         for h in range(7)
     )
-    if contradiction(wishes):
-        assert not possible
+    assert bool(contradiction(wishes)) != possible
+
+
+def test_wishes_that_contradict_each_other_are_named_and_no_others():
+    wishes = [Wish.of(text) for text in ("no-holes", "apart", "level >= 5", "total-moves <= 4")]
+    assert contradiction(wishes) == (
+        "level >= 5 and total-moves <= 4 contradict each other: the moves until all is apart are no fewer than the first"
+    )
+    three = [Wish.of(text) for text in ("level <= 5", "level >= 3", "locked")]
+    assert contradiction(three).startswith("level >= 3 and locked contradict each other: ")
+    assert contradiction(map(Wish.of, ["level = 0", "apart"])).endswith("and nothing else has")
 
 
 def test_what_is_said_of_a_design_is_checked():
@@ -93,6 +102,20 @@ def test_a_file_says_a_design_whole(pieces, texts, best, names):
     }
     design = Design(pieces, texts, [regions[name] for name in sorted(names)], best, 1)
     puzzle = Puzzle("p", "square", box("square", 2, 2), {"a": "#"}, design=design)
+    assert loads(puzzle.to_toml()) == puzzle
+
+
+@given(
+    st.lists(
+        st.tuples(st.integers(1, 9), st.sets(st.sampled_from([(0, 0), (0, 1), (0, 2), (1, 2)]))),
+        max_size=2,
+    )
+)
+def test_a_file_says_which_cells_of_pieces_are_free(free):
+    carved = [FreeCells("a b"[i:], n, tuple(sorted(own))) for i, (n, own) in enumerate(free)]
+    design = Design(carved=carved)
+    board = box("square", 2, 2)
+    puzzle = Puzzle("p", "square", board, {"a b": "#", " b": "##"}, design=design)
     assert loads(puzzle.to_toml()) == puzzle
 
 

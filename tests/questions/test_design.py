@@ -1,6 +1,7 @@
 """Designs: published figures, partial runs, and what is refused before any search."""
 
 from dataclasses import replace
+from math import comb
 
 import pytest
 
@@ -9,13 +10,10 @@ from satpack.model.burrs import burr_family
 from satpack.model.design import Design, Target
 from satpack.model.rules import RULES
 from satpack.runtime.errors import LimitError, OptionError, PuzzleError
-from tests.tools.designs import burr_region, flat, small_flat_pieces, solid_burr
+from tests.tools.designs import TWENTY_FIVE, burr_region, flat, small_flat_pieces, solid_burr
+from tests.tools.published_designs import figures
 
 CUBE = satpack.box("cube", 3, 3, 3)
-TWENTY_FIVE = (
-    *(1, 18, 35, 52, 86, 103, 120, 154, 188, 256, 359, 615, 792, 824, 856, 871, 888, 911, 928),
-    *(943, 960, 975, 992, 1007, 1024),
-)  # fmt: skip
 
 
 def small(**design):
@@ -73,24 +71,25 @@ def test_three_regions_at_once():
             each.solution(name).verify()
 
 
-@pytest.mark.parametrize(
-    ("width", "solutions", "sets", "unique"),
-    [(3, 7, 7, 7), (4, 50, 26, 9), (5, 107, 45, 19), (6, 541, 172, 68), (7, 1396, 245, 60)],
-)
-def test_distinct_pentominoes_in_rows_of_five(width, solutions, sets, unique):
-    found = satpack.design(in_rows(width, want=()))
-    assert sum(each.record.solutions[0] for each in found) == solutions
-    assert (len(found), len(satpack.design(in_rows(width)))) == (sets, unique)
+@pytest.mark.parametrize("figure", list(figures()), ids=lambda figure: figure[0])
+def test_a_published_figure_is_found_by_one_search(figure):
+    _, published, search = figure
+    assert search()[0] == published
 
 
-@pytest.mark.parametrize(("n", "solutions"), [(2, 2), (3, 10), (4, 117)])
-def test_squares_cut_into_forms_of_one_size(n, solutions):
-    forms = [replace(form, copies=(0, n)) for form in satpack.polyforms("square", n)]
-    board = satpack.box("square", n, n)
-    puzzle = satpack.Puzzle("cut", "square", board, forms, design=Design(n))
-    # published are all fillings, and each set's are counted up to its symmetry
-    total = sum(satpack.count(found.puzzle()).total for found in satpack.design(puzzle))
-    assert total == solutions  # OEIS A172477
+def test_only_six_hexominoes_fill_three_boxes_in_one_way_each():
+    shipped = satpack.load("hexominoes-three-boxes")
+    pieces = flat(satpack.polyforms("square", 6))
+    named = [replace(piece, name=str(number)) for number, piece in enumerate(pieces)]
+    run = satpack.Designs(replace(shipped, pieces=tuple(named)))
+    (only,) = run
+    assert run.complete
+    assert run.sets == 1_623_160
+    found, expected = (
+        {puzzle.grid.canonical(piece.cells, reflect=False) for piece in puzzle.pieces}
+        for puzzle in (only.puzzle(), shipped)
+    )
+    assert found == expected
 
 
 @pytest.mark.parametrize("engine", ["each", "together"])
@@ -219,6 +218,17 @@ def test_what_is_refused_before_the_search():
     assert refused(small(pieces=2)) == (
         "no set of 2 of the pieces has 27 cells, as the regions need; change pieces, their copies, or the regions"
     )
+    assert refused(small(pieces=40)) == (
+        "no set has 40 pieces: with these copies the regions have room for 13; use fewer pieces in [design], or more copies"
+    )
+    assert refused(small(want=["holes >= 2"])) == (
+        "no set is as wished: 2 or more cells of region 'region' are to stay empty, and 0 may; "
+        "change holes or the wishes, or make cells of it optional"
+    )
+    twice = [replace(piece, copies=(2, 3)) for piece in small_flat_pieces()]
+    assert refused(replace(small(want=["distinct"]), pieces=tuple(twice))).startswith(
+        "distinct is wished, and piece 'domino2' is used 2 times or more; "
+    )
     assert "there is no engine 'best'" in refused(small(), engine="best")
     assert "sample and improve: give one" in refused(small(), sample=3, improve=4)
     assert "sample 0: use 1 or more sets" in refused(small(), sample=0)
@@ -237,6 +247,16 @@ def test_too_many_sets_are_said_how_many_and_how_long():
     message = refused(puzzle)
     assert message.startswith("there are 6,108,555,783,487 sets, which would take about 10 years")
     assert "at most 20,000,000 are asked each by itself" in refused(puzzle, engine="each")
+
+
+def test_a_number_of_sets_that_nobody_can_read_is_said_in_powers_of_ten():
+    pieces = [replace(form, copies=(0, 64)) for form in satpack.polyforms("square", 8)]
+    board = satpack.box("square", 16, 32)
+    puzzle = satpack.Puzzle("many", "square", board, pieces, design=Design())
+    digits = str(comb(len(pieces) + 63, 64))  # 64 of them, any as often as it likes
+    sets = f"there are {digits[0]}.{digits[1]} x 10^{len(digits) - 1} sets, "
+    assert refused(puzzle).startswith(f"{sets}which would take about 4.2 x 10^65 years one by one")
+    assert refused(puzzle, engine="each").startswith(f"{sets}and at most ")
 
 
 def test_sets_of_very_many_pieces_are_refused():
@@ -259,3 +279,14 @@ def test_free_cells_need_given_pieces():
     one = satpack.Puzzle("one", "square", satpack.box("square", 2, 2), {"a": "##"}, design=design)
     assert "the pieces have 2 cells, and the region less 1 has 3" in refused(one)
     assert "leave out engine, sample" in refused(one, sample=4)
+
+
+def test_sets_that_do_not_fit_into_memory_are_found_all_the_same(monkeypatch):
+    in_memory = {each.record for each in satpack.design(small(), engine="together")}
+    monkeypatch.setattr("satpack.engines.design.tally._PENDING", 50)
+    monkeypatch.setattr("satpack.engines.design.tally._KEPT", 100)
+    monkeypatch.setattr("satpack.engines.design.together._CHUNK", 7)
+    run = satpack.Designs(small(), engine="together")
+    assert {each.record for each in run} == in_memory
+    assert run.complete
+    assert run.seen.solvable == len(in_memory)

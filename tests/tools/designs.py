@@ -14,6 +14,12 @@ from satpack.model.grids import GRIDS
 from satpack.model.turning import image_of, widest_turn
 from tests.tools.strategies import connected_shapes, copies, regions
 
+TWENTY_FIVE = (
+    *(1, 18, 35, 52, 86, 103, 120, 154, 188, 256, 359, 615, 792, 824, 856, 871, 888, 911, 928),
+    *(943, 960, 975, 992, 1007, 1024),
+)  # fmt: skip
+"""The notchable pieces of six-piece burrs without holes (B. Cutler)."""
+
 
 @st.composite
 def designs(draw):

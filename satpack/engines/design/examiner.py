@@ -176,7 +176,7 @@ class Examiner:
             too_many += int(many.sum())
             left = left[~many & (own >= self._fewest)]
         solvable = int((counts > 0).all(axis=1).sum())
-        sizes = np.where(sets >= 0, self.family.sizes[sets], 0).sum(axis=1)
+        sizes = self.family.cells(sets)
         room = len(self.boards[0].target.region)
         records = [
             Record(

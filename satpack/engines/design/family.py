@@ -90,6 +90,11 @@ class Family:
         self.high = np.array(most, dtype=np.int64)
         self.sizes = np.array([len(each) for each in self.puzzle.pieces], dtype=np.int64)
 
+    def cells(self, sets: NDArray[np.int32]) -> NDArray[np.int64]:
+        """Return how many cells each set has, of rows of kinds with -1 after the last."""
+        found: NDArray[np.int64] = np.where(sets >= 0, self.sizes[sets], 0).sum(axis=1)
+        return found
+
     def empty(self, target: Target) -> tuple[int, int]:
         """Return the fewest and the most cells of a region that may stay empty."""
         low, high = (0, len(target.region.optional))

@@ -29,14 +29,17 @@ class Ranking:
     """The sets of a family by number.
 
     Sets come by *compositions*: how many pieces are of each class of kinds. Within one, each class chooses by itself.
+    All sets of a composition have as many cells.
 
     Parameters
     ----------
     family : Family
         With at most `MOST_RANKED` sets.
+    promise : int
+        1 if sets of few cells come first, -1 if those of many do; else it does not matter.
     """
 
-    def __init__(self, family: Family) -> None:
+    def __init__(self, family: Family, promise: int = 0) -> None:
         self._family = family
         self._classes = list(family.classes.items())
         most = family.pieces[1]
@@ -46,7 +49,9 @@ class Ranking:
         # the most cells that a piece of a class from one on has
         sizes_left = [size for (size, _, _), _ in self._classes]
         self._largest = [max(sizes_left[place:], default=0) for place in range(len(sizes_left) + 1)]
-        self._compositions = list(self._compose(0, 0, 0))
+        self._compositions = sorted(
+            self._compose(0, 0, 0), key=lambda each: promise * self._cells(each)
+        )
         sizes = [prod(self._numbers(each)) for each in self._compositions]
         self._ends = list(accumulate(sizes))
         self._chosen = cache(self._table)
@@ -80,6 +85,11 @@ class Ranking:
             column += pieces
         made[:, :column].sort(axis=1)
         return made
+
+    def _cells(self, composition: tuple[int, ...]) -> int:
+        """Return how many cells each set of a composition has."""
+        sizes = (size for (size, _, _), _ in self._classes)
+        return sum(size * pieces for size, pieces in zip(sizes, composition, strict=True))
 
     def _numbers(self, composition: tuple[int, ...]) -> list[int]:
         return [ways[pieces] for ways, pieces in zip(self._ways, composition, strict=True)]

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from satpack.engines.design.record import Seen
 from satpack.model.puzzle import Copies, Holes
 
 if TYPE_CHECKING:
@@ -20,14 +21,18 @@ if TYPE_CHECKING:
 
     from satpack.engines.design.examiner import Examiner
     from satpack.engines.design.family import Family
+    from satpack.engines.design.tally import Tally
     from satpack.engines.work.cubes import SolutionNumbers
     from satpack.model.placements import Placements
     from satpack.model.puzzle import Puzzle
 
-__all__ = ["Tally", "all_together", "tallied"]
+__all__ = ["all_together", "candidates", "tallied"]
 
-_PENDING = 400_000
-"""Solutions that are gathered before they are counted."""
+_CHUNK = 4_096
+"""Sets of which all images are made at once."""
+
+_BLOCK = 512
+"""Sets that are examined before what was found is told."""
 
 
 def all_together(puzzle: Puzzle, family: Family) -> Puzzle:
@@ -43,50 +48,6 @@ def all_together(puzzle: Puzzle, family: Family) -> Puzzle:
     )
     holes = Holes(*empty) if bounded else target.holes
     return replace(puzzle, region=target.region, pieces=pieces, holes=holes, design=None)
-
-
-class Tally:
-    """How many solutions each set has, so far.
-
-    Parameters
-    ----------
-    width : int
-        Most pieces of a set.
-    most : int
-        Solutions after which it does not matter how many more.
-    """
-
-    def __init__(self, width: int, most: int) -> None:
-        self._most = most
-        self._pending: list[NDArray[np.int32]] = []
-        self._waiting = 0
-        self._sets = np.zeros((0, width), dtype=np.int32)
-        self._counts = np.zeros(0, dtype=np.int64)
-
-    def add(self, sets: NDArray[np.int32]) -> None:
-        """Count a solution for each row."""
-        self._pending.append(sets)
-        self._waiting += len(sets)
-        if self._waiting > _PENDING:
-            self._settle()
-
-    def _settle(self) -> None:
-        everything = np.concatenate((self._sets, *self._pending))
-        weights = np.concatenate((self._counts, np.ones(self._waiting, dtype=np.int64)))
-        self._pending, self._waiting = [], 0
-        self._sets, place = np.unique(everything, axis=0, return_inverse=True)
-        counts = np.bincount(place.ravel(), weights, minlength=len(self._sets))
-        self._counts = np.minimum(counts, self._most + 1).astype(np.int64)
-
-    def left(self) -> NDArray[np.int32]:
-        """Return the sets that have solutions, and not too many."""
-        self._settle()
-        return self._sets[self._counts <= self._most]
-
-    def __len__(self) -> int:
-        """Return how many sets have solutions."""
-        self._settle()
-        return len(self._sets)
 
 
 def tallied(
@@ -128,3 +89,34 @@ def tallied(
             sets[:, :length] = np.sort(placements.piece[np.array(alike, dtype=np.int64)], axis=1)
             tally.add(family.least(sets, examiner.first_images))
         yield solutions
+
+
+def candidates(examiner: Examiner, tally: Tally) -> Iterator[NDArray[np.int32]]:
+    """Yield, a few at a time, the sets that are to be examined; those that are dropped are counted as seen.
+
+    Of sets that are in memory together what promises most comes first.
+
+    Parameters
+    ----------
+    examiner : Examiner
+        Counts what is seen.
+    tally : Tally
+        What `tallied` counted: of sets that symmetries of the first region make of each other one.
+    """
+    known = 0
+    for part in tally.parts():
+        dropped = tally.solvable - known - len(part)
+        known = tally.solvable
+        examiner.seen += Seen(dropped=dropped, sets=dropped, solvable=dropped)
+        stand = _by_promise(examiner, part)
+        for start in range(0, len(stand), _CHUNK):
+            # there is one of each class, so that no two chunks have an image in common
+            images = examiner.images(stand[start : start + _CHUNK])
+            sets = _by_promise(examiner, examiner.new(images))
+            for at in range(0, len(sets), _BLOCK):
+                yield sets[at : at + _BLOCK]
+
+
+def _by_promise(examiner: Examiner, sets: NDArray[np.int32]) -> NDArray[np.int32]:
+    cells = examiner.family.cells(sets)
+    return sets[np.argsort(examiner.design.promise * cells, kind="stable")]

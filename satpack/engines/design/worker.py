@@ -35,6 +35,9 @@ CHAIN = 4_096
 _BLOCK = 512
 """Sets between two looks at the clock."""
 
+_ORDER = "by promise"
+"""How sets are numbered."""
+
 _LARGEST = 65_536
 """Most sets of a cube."""
 
@@ -97,7 +100,9 @@ class SetWorker:
         self._puzzle = puzzle
         tolerant = _TOLERANT if way == "improve" else 0
         self.examiner = Examiner(puzzle, puzzle.design, states=states, most=tolerant, family=family)
-        self._ranking = Ranking(self.examiner.family) if way == "each" else None
+        self._ranking = (
+            Ranking(self.examiner.family, puzzle.design.promise) if way == "each" else None
+        )
         self._search: Iterator[list[Record]] = iter(())
         self._cube: Cube = (0, 0)
         self.progress: float | None = 0.0
@@ -156,7 +161,7 @@ class SetWorker:
 
     def digest(self) -> str:
         """Return a digest of all that the numbers depend on."""
-        told = (puzzle_digest(self._puzzle), self._puzzle.design, self._told, CHAIN, _BLOCK)
+        told = (puzzle_digest(self._puzzle), self._puzzle.design, self._told, CHAIN, _BLOCK, _ORDER)
         return sha256(repr(told).encode()).hexdigest()
 
     def _each(self, start: int, stop: int) -> Iterator[list[Record]]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from satpack.io.puzzles.tables import Place, blaming
-from satpack.model.design import Design, Target, Wish, sides_of
+from satpack.model.coordinates import listed_cells, to_file
+from satpack.model.design import Design, FreeCells, Target, Wish, sides_of
 from satpack.model.puzzle import Region
 from satpack.model.ranges import Copies
 from satpack.model.shapes import box
@@ -14,7 +15,7 @@ from satpack.runtime.faults import brief
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from satpack.io.puzzles.tables import DesignTable
+    from satpack.io.puzzles.tables import DesignTable, FreeCellsTable
     from satpack.model.grids import Grid
 
 __all__ = ["MOST_TARGETS", "design_table", "is_plain_box", "read_design"]
@@ -59,8 +60,21 @@ def read_design(
         raise Place(file, f"regions.{unused[0]}")(
             "no [design] names this region; name it there, or leave it out"
         )
+    carved = []
+    if isinstance(table.free_cells, dict):
+        carved = [_free_cells(grid, *each, place) for each in table.free_cells.items()]
+    cells = 0 if isinstance(table.free_cells, dict) else table.free_cells
     with blaming(place):
-        return Design(pieces, wishes, targets, table.best, table.free_cells)
+        return Design(pieces, wishes, targets, table.best, cells, carved)
+
+
+def _free_cells(grid: Grid, piece: str, given: int | FreeCellsTable, place: Place) -> FreeCells:
+    """Return what the table says of one piece."""
+    own = place.at(f"free-cells of {brief(piece)}")
+    number, listed = (given, []) if isinstance(given, int) else (given.number, given.among)
+    among = listed_cells(grid, listed, blame=own)
+    with blaming(place):
+        return FreeCells(piece, number, among)
 
 
 def _targets(
@@ -95,7 +109,7 @@ def is_plain_box(grid: Grid, target: Target) -> bool:
     return sides is not None and target == Target(target.name, _box(grid, sides))
 
 
-def design_table(design: Design) -> dict[str, Any]:
+def design_table(grid: Grid, design: Design) -> dict[str, Any]:
     """Return what the table [design] says, as `read_design` reads it."""
     found: dict[str, Any] = {}
     if design.pieces is not None:
@@ -108,4 +122,14 @@ def design_table(design: Design) -> dict[str, Any]:
     found["best"] = design.best
     if design.free_cells:
         found["free-cells"] = design.free_cells
+    if design.carved:
+        found["free-cells"] = {
+            each.piece: {
+                "number": each.number,
+                "among": [list(to_file(grid, cell)) for cell in each.among],
+            }
+            if each.among
+            else each.number
+            for each in design.carved
+        }
     return found

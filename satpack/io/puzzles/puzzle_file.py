@@ -20,8 +20,8 @@ from satpack.io.puzzles.tables import (
     RegionTable,
     blaming,
     owner_of,
-    read_table,
 )
+from satpack.io.puzzles.toml import read_table
 from satpack.model.colours import Colour, check_colours
 from satpack.model.coordinates import listed_cells
 from satpack.model.design import Target

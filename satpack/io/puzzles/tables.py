@@ -1,10 +1,7 @@
-"""The tables of a puzzle file's TOML, with the place in it where something stands."""
+"""The tables of a puzzle file, as types, and the places in it that errors name."""
 
 from __future__ import annotations
 
-import difflib
-import re
-import tomllib
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any
@@ -19,7 +16,7 @@ from satpack.model.grids import GRIDS
 from satpack.model.polyforms import KINDS
 from satpack.model.puzzle import MAX_CELLS, MAX_GROUP, TURNS
 from satpack.runtime.errors import InputError, PuzzleError
-from satpack.runtime.faults import Number, brief, explained
+from satpack.runtime.faults import Number, brief
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -29,6 +26,7 @@ __all__ = [
     "ColourTable",
     "DesignTable",
     "ExpectTable",
+    "FreeCellsTable",
     "GoalTable",
     "PieceTable",
     "Place",
@@ -37,7 +35,6 @@ __all__ = [
     "Vectors",
     "blaming",
     "owner_of",
-    "read_table",
 ]
 
 Vectors = list[list[Number]]
@@ -51,11 +48,6 @@ MAX_SOURCE = 10_000
 def _told(sentence: str, **schema: Any) -> msgspec.Meta:
     """Return what a schema says of a key: a sentence, and rules that this module's reader checks in its own words."""
     return msgspec.Meta(description=sentence, extra_json_schema=schema or None)
-
-
-# tomllib takes quadratic time for a key of many parts, as in a.b.c = 1
-_PART = r"""(?:[\w-]+|"[^"\n]*"|'[^'\n]*')"""
-_ENDLESS_KEY = re.compile(rf"(?<![\w-]){_PART}(?:[ \t]*\.[ \t]*{_PART}){{40}}")
 
 
 _RANGE = r"^\s*[0-9]{1,9}(\s*-\s*[0-9]{1,9})?\s*$"
@@ -211,6 +203,20 @@ class ExpectTable(msgspec.Struct, forbid_unknown_fields=True):
     ] = None
 
 
+class FreeCellsTable(msgspec.Struct, forbid_unknown_fields=True):
+    """Cells of a piece that the search may leave out."""
+
+    number: Annotated[
+        Number,
+        _told(
+            "how many of its cells are left out; the search decides which", minimum=1, maximum=1000
+        ),
+    ]
+    among: Annotated[
+        Vectors, _told("which of its cells may be left out, as coordinates; by default any")
+    ] = []
+
+
 class DesignTable(
     msgspec.Struct,
     forbid_unknown_fields=True,
@@ -239,9 +245,9 @@ class DesignTable(
     ] = []
     best: Annotated[str | None, _told("what is shown first", enum=BEST)] = None
     free_cells: Annotated[
-        Number,
+        Number | dict[str, Number | FreeCellsTable],
         _told(
-            "how many cells of the region are left out; the search decides which",
+            "how many cells of the region are left out, or of pieces by their names; the search decides which",
             minimum=0,
             maximum=1000,
         ),
@@ -272,15 +278,6 @@ class PuzzleTable(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
         dict[str, RegionTable], _told("further regions, by the names that the design calls them")
     ] = {}
     design: DesignTable | None = None
-
-
-_TABLES: dict[str, type[msgspec.Struct]] = {
-    "region": RegionTable,
-    "goal": GoalTable,
-    "expect": ExpectTable,
-    "design": DesignTable,
-}
-"""The tables of which a file has one at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -316,73 +313,3 @@ def blaming(place: Place) -> Iterator[None]:
         yield
     except InputError as fault:
         raise type(fault)(str(place(str(fault)))) from None
-
-
-def read_table(text: str, file: str) -> PuzzleTable:
-    """Parse the TOML and check the shape of what it says."""
-    if found := _ENDLESS_KEY.search(text):
-        line = text.count("\n", 0, found.start()) + 1
-        raise PuzzleError(
-            f"{file}: line {line}: a key of more than 40 parts; no key here has more than 2"
-        )
-    try:
-        raw = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as fault:
-        raise PuzzleError(f"{file}: not TOML: {_short(fault)}") from None
-    except RecursionError:
-        raise PuzzleError(f"{file}: not a puzzle: nested too deeply") from None
-    except ValueError:
-        raise PuzzleError(f"{file}: not a puzzle: holds a number of thousands of digits") from None
-    try:
-        return msgspec.convert(raw, PuzzleTable)
-    except msgspec.ValidationError as error:
-        raise _wrong_shape(error, raw, file) from None
-
-
-def _short(fault: Exception) -> str:
-    """Return the parser's message, which may quote much of the file, on one line and with its end, which says where."""
-    text = " ".join(str(fault).split())
-    return text if len(text) <= 200 else f"{text[:120]}...{text[-60:]}"
-
-
-def _wrong_shape(error: msgspec.ValidationError, raw: dict[str, object], file: str) -> PuzzleError:
-    """Say in which table and key msgspec found what wrong."""
-    fault = explained(error, raw)
-    steps = list(fault.steps)
-    owner = ""
-    known: type[msgspec.Struct] = PuzzleTable
-    if steps[:1] in (["pieces"], ["colours"], ["rules"]) and len(steps) > 1:
-        key = str(steps[0])
-        if len(steps) == 2 and fault.text:
-            place = Place(file, key=key)
-            return place(f"entry {int(steps[1]) + 1}: {fault.text}, as [[{key}]] begins one")
-        owner = _entry_name(raw, key, int(steps[1]))
-        known = PieceTable if key == "pieces" else ColourTable
-        steps = steps[2:]
-    elif steps[:1] == ["regions"] and len(steps) > 1:
-        owner, known = f"regions.{steps[1]}", RegionTable
-        steps = steps[2:]
-    elif steps and steps[0] in _TABLES:
-        owner, known = str(steps[0]), _TABLES[str(steps[0])]
-        steps = steps[1:]
-    place = Place(file, owner, str(steps[0]) if steps else "")
-    if fault.unknown:
-        names = [field.encode_name for field in msgspec.structs.fields(known)]
-        near = difflib.get_close_matches(fault.unknown, names, n=1)
-        meant = f"did you mean {near[0]}?" if near else f"the keys here are {', '.join(names)}"
-        return place(f"there is no key {brief(fault.unknown)}; {meant}")
-    if fault.missing:
-        return place.at(fault.missing)("is missing")
-    entry = f"entry {int(steps[1]) + 1}: " if len(steps) > 1 and steps[0] != "colours" else ""
-    text = fault.text
-    if steps[:1] == ["box"] and "a number between" in text:
-        text = f"{text.partition(';')[0]}; use 1 to {MAX_CELLS:,}"
-    return place(entry + text)
-
-
-def _entry_name(raw: dict[str, object], key: str, index: int) -> str:
-    entries = raw[key]
-    assert isinstance(entries, list)
-    entry = entries[index]
-    name = entry.get("name") if isinstance(entry, dict) else None
-    return owner_of(index + 1, name, kind=key.removesuffix("s"))

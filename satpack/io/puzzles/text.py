@@ -94,7 +94,7 @@ def _design(grid: Grid, design: Design) -> Iterator[str]:
                 grid, target.region, target.holes, name=target.name, of="regions"
             )
     yield ""
-    yield from design_lines(design_table(design))
+    yield from design_lines(design_table(grid, design))
 
 
 def top_lines(name: str, grid: Grid, *, source: str, reflect: bool) -> Iterator[str]:

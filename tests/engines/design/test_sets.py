@@ -8,6 +8,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 
 import satpack
 from satpack.engines.design.examiner import Examiner, family_of
@@ -67,6 +68,30 @@ def test_sets_are_counted_as_they_are_numbered(puzzle):
     middle = len(ranking) // 2
     parts = np.concatenate((ranking.sets(0, middle), ranking.sets(middle, len(ranking))))
     assert (parts == sets).all()
+
+
+@given(designs(), st.sampled_from([1, -1]))
+def test_sets_come_by_what_they_promise(puzzle, promise):
+    family = family_of(puzzle, puzzle.design)
+    ranking = Ranking(family, promise)
+    cells = family.cells(ranking.sets(0, len(ranking))).tolist()
+    assert cells == sorted(cells, reverse=promise < 0)
+    plain = Ranking(family)
+    every = (numbered.sets(0, len(ranking)).tolist() for numbered in (ranking, plain))
+    assert len(set(map(str, map(sorted, every)))) == 1
+
+
+@pytest.mark.parametrize("engine", ["each", "together"])
+@pytest.mark.parametrize(("best", "turned"), [("level", -1), ("holes", 1)])
+def test_a_search_finds_what_promises_most_first(engine, best, turned):
+    pieces = [
+        satpack.Piece(str(n), burr_cells(n), (0, 6)) for n in (1024, 911, 1, 462, 256, 88, 120)
+    ]
+    design = Design(6, ["unique"], best=best)
+    puzzle = satpack.Puzzle("burrs", "cube", burr_region(), pieces, design=design)
+    holes = [turned * each.record.holes for each in satpack.Designs(puzzle, engine=engine)]
+    assert len(set(holes)) > 1
+    assert holes == sorted(holes)
 
 
 @given(designs())

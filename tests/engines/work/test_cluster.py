@@ -19,6 +19,7 @@ from satpack.gallery import load
 from satpack.questions.enumerate import Enumeration
 from satpack.runtime.errors import EngineError, InputError
 from tests.faults.program import ENDLESS, rest_of, start
+from tests.tools.designs import small_flat_pieces
 
 # distributed closes its event loops late, after a test is over
 pytestmark = pytest.mark.filterwarnings("ignore::ResourceWarning", "ignore::DeprecationWarning")
@@ -133,6 +134,25 @@ def test_a_worker_that_dies_with_what_it_has_done_holds_up_nobody(tmp_path, monk
         assert sum(len(batch.numbers) for batch in run.batches()) == 9
         assert run.complete
         assert not doomed
+
+
+@pytest.mark.parametrize(
+    "options", [{"engine": "each"}, {"engine": "together"}, {"sample": 1024}, {"improve": 4096}]
+)
+def test_a_cluster_finds_the_same_designs(tmp_path, monkeypatch, options):
+    monkeypatch.setattr("satpack.engines.work.cluster._ANSWER", 600)
+    cube = satpack.box("cube", 3, 3, 3)
+    design = satpack.Design(want=["unique"])
+    puzzle = satpack.Puzzle("cube", "cube", cube, small_flat_pieces(), design=design)
+    alone = {each.record for each in satpack.design(puzzle, seed=1, **options)}
+    assert len(alone) == 95 or options.keys() & {"sample", "improve"}
+    with Processes(tmp_path) as processes:
+        processes.ready_worker()
+        run = satpack.Designs(puzzle, seed=1, cluster=processes.address, **options)
+        found = {each.record for each in run}
+        assert run.is_finished
+    assert found == alone
+    assert run.seen.sets > 0
 
 
 def another_satpack(folder, file, old, new):

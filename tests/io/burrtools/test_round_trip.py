@@ -136,7 +136,7 @@ def test_shipped_puzzles_make_the_round_trip_exactly(name):
     found = read(burrtools_bytes(puzzle))
     shapes = (puzzle.region.cells, *(piece.cells for piece in puzzle.pieces))
     if puzzle.grid.name == "cube" and min(map(min, (c for s in shapes for c in s))) >= 0:
-        assert found.puzzle == replace(puzzle, expect=Expect())
+        assert found.puzzle == replace(puzzle, expect=Expect(), design=None)
     assert facts(found.puzzle) == facts(puzzle)
     assert found.notes == ()
 

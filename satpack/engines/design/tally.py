@@ -1,0 +1,177 @@
+"""How many solutions each of very many sets has, counted in bounded memory: what does not fit is kept on disk.
+
+A set is a number, or a few if its pieces are many. Numbers and counts are kept sorted, and what comes in is
+merged with them now and then. Beyond a bound they go to a temporary file, ordered by which part of all sets they are of, and
+memory begins anew. In the end part after part is read from all files, and merged.
+"""
+
+from __future__ import annotations
+
+import tempfile
+from typing import IO, TYPE_CHECKING, Self
+
+import numpy as np
+
+from satpack.runtime.errors import Undecided
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from numpy.typing import NDArray
+
+__all__ = ["Tally"]
+
+_PENDING = 400_000
+"""Solutions that are gathered before they are merged, at least; half of what they are merged with, if that is more."""
+
+_KEPT = 4_000_000
+"""Sets in memory: 16 bytes each if their pieces fit into one word, and for a moment some five times as much when merged."""
+
+_PARTS = 64
+"""Parts of all sets; one at a time is in memory in the end."""
+
+_WORD = 64
+
+
+class Tally:
+    """How many solutions each set has, so far; leaving its `with` block removes what is on disk.
+
+    Parameters
+    ----------
+    kinds : int
+        How many kinds of piece there are.
+    width : int
+        Most pieces of a set.
+    most : int
+        Solutions after which it does not matter how many more.
+
+    Attributes
+    ----------
+    solvable : int
+        How many sets were met; of `parts` those that were yielded so far.
+    """
+
+    def __init__(self, kinds: int, width: int, most: int) -> None:
+        self._width, self._most = width, most
+        # 0 stands for no piece
+        self._bits = max(1, int(kinds).bit_length())
+        self._each = _WORD // self._bits
+        words = -(-width // self._each)
+        self._pending: list[NDArray[np.uint64]] = []
+        self._waiting = 0
+        self._sets = np.zeros((0, words), dtype=np.uint64)
+        self._counts = np.zeros(0, dtype=np.int64)
+        self._spilled: list[tuple[IO[bytes], NDArray[np.int64]]] = []
+        self.solvable = 0
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Remove what is on disk."""
+        for file, _ends in self._spilled:
+            file.close()
+
+    def add(self, sets: NDArray[np.int32]) -> None:
+        """Count a solution for each row of kinds, -1 after the last.
+
+        Raises
+        ------
+        Undecided
+            If there is no room on disk either; nothing that was counted is lost.
+        """
+        self._pending.append(self._packed(sets))
+        self._waiting += len(sets)
+        if self._waiting > max(_PENDING, len(self._sets) // 2):
+            self._settle()
+            if len(self._sets) > _KEPT:
+                self._spill()
+
+    def parts(self) -> Iterator[NDArray[np.int32]]:
+        """Yield, part after part, the sets that have solutions, and not too many."""
+        self._settle()
+        if not self._spilled:
+            yield self._left(self._sets, self._counts)
+            return
+        own = self._part_of(self._sets)
+        width = self._sets.shape[1] + 1
+        for part in range(_PARTS):
+            inside = own == part
+            records = np.concatenate(
+                [_read(file, ends[part : part + 2], width) for file, ends in self._spilled]
+            )
+            sets = np.concatenate((self._sets[inside], records[:, :-1]))
+            counts = np.concatenate((self._counts[inside], records[:, -1].astype(np.int64)))
+            yield self._left(*self._merged(sets, counts))
+
+    def _left(self, sets: NDArray[np.uint64], counts: NDArray[np.int64]) -> NDArray[np.int32]:
+        self.solvable += len(sets)
+        return self._unpacked(sets[counts <= self._most])
+
+    def _settle(self) -> None:
+        sets = np.concatenate((self._sets, *self._pending))
+        counts = np.concatenate((self._counts, np.ones(self._waiting, dtype=np.int64)))
+        self._pending, self._waiting = [], 0
+        self._sets, self._counts = self._merged(sets, counts)
+
+    def _merged(
+        self, sets: NDArray[np.uint64], counts: NDArray[np.int64]
+    ) -> tuple[NDArray[np.uint64], NDArray[np.int64]]:
+        """Return each set once, in order, with all its solutions, as far as they matter."""
+        order = np.lexsort(sets.T[::-1])
+        sets, counts = sets[order], counts[order]
+        first = np.ones(len(sets), dtype=bool)
+        first[1:] = (sets[1:] != sets[:-1]).any(axis=1)
+        starts = np.flatnonzero(first)
+        totals = np.add.reduceat(counts, starts) if len(starts) else counts
+        return sets[first], np.minimum(totals, self._most + 1)
+
+    def _spill(self) -> None:
+        """Move what is in memory to a file."""
+        part = self._part_of(self._sets)
+        order = np.argsort(part, kind="stable")
+        ends = np.searchsorted(part[order], np.arange(_PARTS + 1)).astype(np.int64)
+        records = np.column_stack((self._sets, self._counts.astype(np.uint64)))[order]
+        try:
+            file = tempfile.TemporaryFile(prefix="satpack-")  # noqa: SIM115 - it is there as long as the tally
+            records.tofile(file)
+            file.flush()
+        except OSError as fault:
+            raise Undecided(f"limit of memory: {fault.strerror} on writing sets to disk") from None
+        self._spilled.append((file, ends))
+        self._sets, self._counts = self._sets[:0].copy(), self._counts[:0].copy()
+
+    @staticmethod
+    def _part_of(sets: NDArray[np.uint64]) -> NDArray[np.uint64]:
+        """Return the part that each set is of, about equally many in each."""
+        mixed = np.zeros(len(sets), dtype=np.uint64)
+        for word in sets.T:
+            mixed = (mixed ^ word) * np.uint64(0x9E3779B97F4A7C15)
+            mixed ^= mixed >> np.uint64(29)
+        return mixed % np.uint64(_PARTS)
+
+    def _packed(self, sets: NDArray[np.int32]) -> NDArray[np.uint64]:
+        """Return rows of kinds as rows of few words, in the same order."""
+        found = np.zeros((len(sets), self._sets.shape[1]), dtype=np.uint64)
+        for column, kinds in enumerate(sets.T):
+            word, place = divmod(column, self._each)
+            shift = np.uint64((self._each - 1 - place) * self._bits)
+            found[:, word] |= (kinds + 1).astype(np.uint64) << shift
+        return found
+
+    def _unpacked(self, packed: NDArray[np.uint64]) -> NDArray[np.int32]:
+        found = np.zeros((len(packed), self._width), dtype=np.int32)
+        for column in range(self._width):
+            word, place = divmod(column, self._each)
+            shift = np.uint64((self._each - 1 - place) * self._bits)
+            own = packed[:, word] >> shift & np.uint64((1 << self._bits) - 1)
+            found[:, column] = own.astype(np.int32) - 1
+        return found
+
+
+def _read(file: IO[bytes], rows: NDArray[np.int64], width: int) -> NDArray[np.uint64]:
+    """Return the records from one row to before another."""
+    first, last = rows.tolist()
+    file.seek(first * width * (_WORD // 8))
+    raw = file.read((last - first) * width * (_WORD // 8))
+    return np.frombuffer(raw, dtype=np.uint64).reshape(-1, width)

@@ -1,0 +1,115 @@
+"""A puzzle file's TOML as its tables; what has not their shape is named by table and key."""
+
+from __future__ import annotations
+
+import difflib
+import re
+import tomllib
+
+import msgspec
+
+from satpack.io.puzzles.tables import (
+    ColourTable,
+    DesignTable,
+    ExpectTable,
+    FreeCellsTable,
+    GoalTable,
+    PieceTable,
+    Place,
+    PuzzleTable,
+    RegionTable,
+    owner_of,
+)
+from satpack.model.puzzle import MAX_CELLS
+from satpack.runtime.errors import PuzzleError
+from satpack.runtime.faults import brief, explained
+
+__all__ = ["read_table"]
+
+# tomllib takes quadratic time for a key of many parts, as in a.b.c = 1
+_PART = r"""(?:[\w-]+|"[^"\n]*"|'[^'\n]*')"""
+_ENDLESS_KEY = re.compile(rf"(?<![\w-]){_PART}(?:[ \t]*\.[ \t]*{_PART}){{40}}")
+
+_TABLES: dict[str, type[msgspec.Struct]] = {
+    "region": RegionTable,
+    "goal": GoalTable,
+    "expect": ExpectTable,
+    "design": DesignTable,
+}
+"""The tables of which a file has one at most."""
+
+_BY_NAME = ("colours", "free-cells")
+"""Keys that are tables by any names."""
+
+
+def read_table(text: str, file: str) -> PuzzleTable:
+    """Parse the TOML and check the shape of what it says."""
+    if found := _ENDLESS_KEY.search(text):
+        line = text.count("\n", 0, found.start()) + 1
+        raise PuzzleError(
+            f"{file}: line {line}: a key of more than 40 parts; no key here has more than 2"
+        )
+    try:
+        raw = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as fault:
+        raise PuzzleError(f"{file}: not TOML: {_short(fault)}") from None
+    except RecursionError:
+        raise PuzzleError(f"{file}: not a puzzle: nested too deeply") from None
+    except ValueError:
+        raise PuzzleError(f"{file}: not a puzzle: holds a number of thousands of digits") from None
+    try:
+        return msgspec.convert(raw, PuzzleTable)
+    except msgspec.ValidationError as error:
+        raise _wrong_shape(error, raw, file) from None
+
+
+def _short(fault: Exception) -> str:
+    """Return the parser's message, which may quote much of the file, on one line and with its end, which says where."""
+    text = " ".join(str(fault).split())
+    return text if len(text) <= 200 else f"{text[:120]}...{text[-60:]}"
+
+
+def _wrong_shape(error: msgspec.ValidationError, raw: dict[str, object], file: str) -> PuzzleError:
+    """Say in which table and key msgspec found what wrong."""
+    fault = explained(error, raw)
+    steps = list(fault.steps)
+    owner = ""
+    known: type[msgspec.Struct] = PuzzleTable
+    if steps[:1] in (["pieces"], ["colours"], ["rules"]) and len(steps) > 1:
+        key = str(steps[0])
+        if len(steps) == 2 and fault.text:
+            place = Place(file, key=key)
+            return place(f"entry {int(steps[1]) + 1}: {fault.text}, as [[{key}]] begins one")
+        owner = _entry_name(raw, key, int(steps[1]))
+        known = PieceTable if key == "pieces" else ColourTable
+        steps = steps[2:]
+    elif steps[:1] == ["regions"] and len(steps) > 1:
+        owner, known = f"regions.{steps[1]}", RegionTable
+        steps = steps[2:]
+    elif steps and steps[0] in _TABLES:
+        owner, known = str(steps[0]), _TABLES[str(steps[0])]
+        steps = steps[1:]
+        if owner == "design" and steps[:1] == ["free-cells"] and not fault.text:
+            known, steps = FreeCellsTable, []  # of a piece, but of which is not known
+            owner = "design, key free-cells"
+    place = Place(file, owner, str(steps[0]) if steps else "")
+    if fault.unknown:
+        names = [field.encode_name for field in msgspec.structs.fields(known)]
+        near = difflib.get_close_matches(fault.unknown, names, n=1)
+        meant = f"did you mean {near[0]}?" if near else f"the keys here are {', '.join(names)}"
+        return place(f"there is no key {brief(fault.unknown)}; {meant}")
+    if fault.missing:
+        return place.at(fault.missing)("is missing")
+    entry = f"entry {int(steps[1]) + 1}: " if len(steps) > 1 and steps[0] not in _BY_NAME else ""
+    text = fault.text
+    if steps[:1] == ["box"] and "a number between" in text:
+        text = f"{text.partition(';')[0]}; use 1 to {MAX_CELLS:,}"
+    return place(entry + text)
+
+
+def _entry_name(raw: dict[str, object], key: str, index: int) -> str:
+    entries = raw[key]
+    assert isinstance(entries, list)
+    entry = entries[index]
+    name = entry.get("name") if isinstance(entry, dict) else None
+    return owner_of(index + 1, name, kind=key.removesuffix("s"))

@@ -1,0 +1,366 @@
+"""Which cells of pieces to leave out, so that all fill the region: guesses of a SAT solver, one of each class.
+
+For a SAT solver the free pieces are sand: as many single cells as the others leave of the region. Clauses hold the grains
+together: each lies where some way to lay the whole piece puts a cell that is not left out, and what is left out is the same in
+every copy. So a guess is a shape together with one solution. What is found of it, or that it falls into parts, is learnt
+of all shapes that are the same turned.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from satpack.model.connected import connected_parts
+from satpack.model.grids import apply
+from satpack.model.puzzle import Copies, Piece
+from satpack.model.symmetry import symmetry_of
+from satpack.model.turning import image_of, turn_of
+from satpack.model.vectors import minus, plus
+from satpack.questions.session import session
+from satpack.runtime.errors import PuzzleError
+from satpack_encodings import exactly, exactly_one
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from satpack.model.design import Design, FreeCells
+    from satpack.model.grids import Cell, Cells, Grid, Matrix
+    from satpack.model.puzzle import Puzzle
+    from satpack.questions.session import Session
+    from satpack.runtime.limits import Deadline
+
+__all__ = ["Carved", "carved_pieces", "check_carved", "shapes_of_pieces"]
+
+Carved = tuple[tuple[str, "Cells"], ...]
+"""The names of pieces, and which of their cells are left out."""
+
+_MOST_WAYS = 200_000
+"""Most ways to lay all the whole pieces."""
+
+
+def check_carved(puzzle: Puzzle, design: Design) -> None:
+    """Refuse a puzzle that leaves more open than which cells of its pieces are left out.
+
+    Raises
+    ------
+    PuzzleError
+        If it does, or names what is not there, or the pieces can't fill the region.
+    """
+    if design.regions or puzzle.region.wrap:
+        raise PuzzleError(
+            "free-cells of pieces are for one [region] that is not wrapped; leave out regions and wrap"
+        )
+    if any(piece.copies.low != piece.copies.high for piece in puzzle.pieces):
+        raise PuzzleError(
+            "free-cells are looked for with given pieces; give each piece a number of copies, no range"
+        )
+    pieces = {piece.name: piece for piece in puzzle.pieces}
+    for free in design.carved:
+        piece = pieces.get(free.piece)
+        if piece is None:
+            raise PuzzleError(
+                f"free-cells: there is no piece {free.piece!r}; use {', '.join(map(repr, pieces))}"
+            )
+        _check_one(puzzle, piece, free)
+    left_out = sum(free.number * pieces[free.piece].copies.low for free in design.carved)
+    area, cells = puzzle.needed_area[0] - left_out, puzzle.region
+    low, high = len(cells.required), len(cells)
+    if puzzle.holes is not None:
+        low, high = max(low, high - puzzle.holes.high), high - puzzle.holes.low
+    if not low <= area <= high:
+        needed = f"{low:,}" if low == high else f"{low:,} to {high:,}"
+        raise PuzzleError(
+            f"no cells can be left out so: the pieces would have {area:,} cells, and the region needs {needed}"
+        )
+
+
+def _check_one(puzzle: Puzzle, piece: Piece, free: FreeCells) -> None:
+    owner = f"free-cells of {piece.name!r}"
+    if not piece.copies.low:
+        raise PuzzleError(f"{owner}: it has no copies; give it some")
+    if piece.colours:
+        raise PuzzleError(f"{owner}: it has colours; cells of such a piece can't be left out")
+    if strange := next((cell for cell in free.among if cell not in piece.cells), None):
+        from satpack.model.coordinates import written
+
+        raise PuzzleError(
+            f"{owner}: {written(puzzle.grid, strange)} is none of its cells; list cells that are there"
+        )
+    most = min(len(piece) - 1, len(free.among) or len(piece))
+    if free.number > most:
+        raise PuzzleError(f"{owner}: found {free.number:,}; at most {most:,} can be left out")
+
+
+def shapes_of_pieces(
+    puzzle: Puzzle, design: Design, deadline: Deadline
+) -> Iterator[tuple[Puzzle, Carved]]:
+    """Yield the puzzle with each choice of cells left out of its pieces that can fill the region, one of each class.
+
+    What is left of a piece hangs together, if the whole piece does. Choices are of one class if some symmetry of the region
+    and the other pieces makes the same pieces of them.
+
+    Parameters
+    ----------
+    puzzle : Puzzle
+        The region, and whole pieces.
+    design : Design
+        Which cells are free.
+    deadline : Deadline
+        When to give up.
+
+    Yields
+    ------
+    puzzle : Puzzle
+        With what is left of the pieces.
+    carved : Carved
+        What is not.
+
+    Raises
+    ------
+    Undecided
+        At the deadline.
+    """
+    loose, grains = _as_sand(puzzle, design)
+    matrices = {each.matrix for each in symmetry_of(loose, deadline).group}
+    known: set[object] = set()
+    with session(loose, timeout=deadline.remaining()) as asked:
+        fills = {
+            placed.cells[0]: asked.variables[placed]
+            for placed in asked.placements
+            if placed.piece in grains
+        }
+        pieces = [_FreePiece.of(asked, puzzle, free, fills, deadline) for free in design.carved]
+        _together(asked, fills, [lies for piece in pieces for lies in piece.lies])
+        while asked.solve(timeout=deadline.remaining()) is not None:
+            true = set(asked.model())
+            outs = [piece.out(true) for piece in pieces]
+            torn = [
+                clause
+                for piece, out in zip(pieces, outs, strict=True)
+                for clause in piece.torn(puzzle.grid, out)
+            ]
+            if torn:
+                asked.extend(torn)
+                continue
+            asked.extend(_never_again(asked, pieces, outs))
+            carved = tuple((piece.piece.name, out) for piece, out in zip(pieces, outs, strict=True))
+            left = carved_pieces(puzzle, carved)
+            key = _class_of(left, [piece.piece.name for piece in pieces], matrices)
+            if key not in known:
+                known.add(key)
+                yield left, carved
+            deadline.check()
+
+
+def carved_pieces(puzzle: Puzzle, carved: Carved) -> Puzzle:
+    """Return a puzzle without some cells of its pieces, and without its design."""
+    out = dict(carved)
+    pieces = tuple(
+        replace(
+            piece, cells=tuple(cell for cell in piece.cells if cell not in out.get(piece.name, ()))
+        )
+        for piece in puzzle.pieces
+    )
+    return replace(puzzle, pieces=pieces, design=None)
+
+
+def _as_sand(puzzle: Puzzle, design: Design) -> tuple[Puzzle, set[str]]:
+    """Return the puzzle with single cells for the free pieces, of each class of cells one kind, and their names."""
+    free = {each.piece for each in design.carved}
+    first: dict[int | None, Cell] = {}
+    number: dict[int | None, int] = defaultdict(int)
+    for cell in puzzle.region.cells:
+        first.setdefault(puzzle.grid.class_of(cell), cell)
+        number[puzzle.grid.class_of(cell)] += 1
+    taken = {piece.name for piece in puzzle.pieces}
+    grains = []
+    for kind, cell in first.items():
+        name = f"grain {kind}"
+        while name in taken:
+            name += "'"
+        grains.append(Piece(name, [cell], Copies(0, number[kind]), turn="none"))
+    rest = tuple(piece for piece in puzzle.pieces if piece.name not in free)
+    loose = replace(puzzle, pieces=(*rest, *grains), design=None)
+    return loose, {grain.name for grain in grains}
+
+
+@dataclass(frozen=True, slots=True)
+class _FreePiece:
+    """A piece some cells of which are left out.
+
+    Attributes
+    ----------
+    piece : Piece
+        The whole piece.
+    matrices : sequence of Matrix
+        How it may be turned.
+    is_out : dict of Cell to int
+        For each cell that may be left out the variable that says so.
+    lies : list of dict of Cell to int
+        Of each copy, for each cell of the region the variable that says that the copy fills it.
+    """
+
+    piece: Piece
+    matrices: Sequence[Matrix]
+    is_out: dict[Cell, int]
+    lies: list[dict[Cell, int]]
+
+    @classmethod
+    def of(
+        cls,
+        asked: Session,
+        puzzle: Puzzle,
+        free: FreeCells,
+        fills: dict[Cell, int],
+        deadline: Deadline,
+    ) -> _FreePiece:
+        """Tell the solver of a piece."""
+        piece = puzzle.piece(free.piece)
+        may_go = free.among or piece.cells
+        group = asked.allocator.labelled(f"cells out of {piece.name}", may_go)
+        is_out = {cell: group[cell] for cell in may_go}
+        asked.extend(exactly(list(is_out.values()), free.number, asked.allocator))
+        turn, grid = turn_of(puzzle, piece), puzzle.grid
+        matrices = (
+            grid.point_group[:1] if turn == "none" else grid.symmetries(reflect=turn == "all")
+        )
+        # of a single copy it does not matter which way round a symmetric piece lies
+        ways = list(_ways(puzzle, piece, free, matrices, alike=piece.copies.low == 1))
+        if len(ways) * piece.copies.low > _MOST_WAYS:
+            raise PuzzleError(
+                f"free-cells of {piece.name!r}: there are {len(ways):,} ways to lay it; satpack takes {_MOST_WAYS:,}"
+            )
+        lies = []
+        for copy in range(piece.copies.low):
+            filled = asked.allocator.labelled(f"filled by {piece.name} {copy}", tuple(fills))
+            lies.append({cell: filled[cell] for cell in fills})
+            _one_copy(asked, f"{piece.name} {copy}", piece.cells, ways, is_out, lies[-1])
+            deadline.check()
+        return cls(piece, matrices, is_out, lies)
+
+    def out(self, true: set[int]) -> Cells:
+        """Return the cells that a model leaves out."""
+        return tuple(cell for cell, variable in self.is_out.items() if variable in true)
+
+    def left(self, out: Iterable[Cell]) -> Cells:
+        """Return the other cells."""
+        gone = set(out)
+        return tuple(cell for cell in self.piece.cells if cell not in gone)
+
+    def torn(self, grid: Grid, out: Cells) -> Iterator[list[int]]:
+        """Yield what a shape in parts teaches: two cells with nothing between them are not both left."""
+        if len(connected_parts(grid, self.piece.cells)) > 1:
+            return
+        first, *others = connected_parts(grid, self.left(out))
+        around = {near for cell in first for near in grid.neighbours(cell)}
+        between = [-self.is_out[cell] for cell in out if cell in around]
+        for other in others:
+            # best of two that are never left out
+            ends = [min(part, key=lambda cell: cell in self.is_out) for part in (first, other)]
+            yield [*(self.is_out[cell] for cell in ends if cell in self.is_out), *between]
+
+    def same(self, grid: Grid, out: Cells) -> set[frozenset[Cell]]:
+        """Return every choice of cells to leave out that leaves the same shape, turned as the piece may be."""
+        left, whole = self.left(out), set(self.piece.cells)
+        found = set()
+        for matrix in self.matrices:
+            image = [apply(matrix, cell) for cell in left]
+            for cell in self.piece.cells:
+                by = minus(cell, image[0])
+                if not grid.has_translation(by):
+                    continue
+                moved = {plus(each, by) for each in image}
+                if moved <= whole and whole - moved <= self.is_out.keys():
+                    found.add(frozenset(whole - moved))
+        return found
+
+
+def _ways(
+    puzzle: Puzzle, piece: Piece, free: FreeCells, matrices: Sequence[Matrix], *, alike: bool
+) -> Iterator[list[Cell | None]]:
+    """Yield every way to lay a whole piece so that what may be left out is all that lies outside the region.
+
+    Each is where the cells of the piece come to lie, in their order, None outside.
+    """
+    grid, region = puzzle.grid, set(puzzle.region.cells)
+    may_go = set(free.among or piece.cells)
+    seen: set[object] = set()
+    for matrix in matrices:
+        image = [apply(matrix, cell) for cell in piece.cells]
+        inside: dict[Cell, int] = defaultdict(int)
+        for cell in region:
+            for own in image:
+                inside[minus(cell, own)] += 1
+        for by, number in sorted(inside.items()):
+            if number < len(piece) - free.number or not grid.has_translation(by):
+                continue
+            lying = [plus(own, by) for own in image]
+            key = frozenset(lying) if alike else tuple(lying)
+            outside = [own for own, at in zip(piece.cells, lying, strict=True) if at not in region]
+            if key not in seen and may_go.issuperset(outside):
+                seen.add(key)
+                yield [at if at in region else None for at in lying]
+
+
+def _one_copy(
+    asked: Session,
+    name: str,
+    cells: Cells,
+    ways: Sequence[Sequence[Cell | None]],
+    is_out: dict[Cell, int],
+    fills: dict[Cell, int],
+) -> None:
+    """Tell the solver where one copy lies, and what it fills."""
+    way = list(asked.allocator.group(f"way to lay {name}", len(ways)))
+    asked.extend(exactly_one(way, asked.allocator))
+    over: dict[Cell, list[int]] = {cell: [] for cell in fills}
+    for variable, lying in zip(way, ways, strict=True):
+        for own, at in zip(cells, lying, strict=True):
+            out = [is_out[own]] if own in is_out else []
+            if at is None:
+                asked.add([-variable, *out])
+                continue
+            over[at].append(variable)
+            asked.add([-variable, *out, fills[at]])
+            asked.extend([-variable, -literal, -fills[at]] for literal in out)
+    asked.extend([-fills[cell], *variables] for cell, variables in over.items())
+
+
+def _together(asked: Session, fills: dict[Cell, int], lies: Sequence[dict[Cell, int]]) -> None:
+    """Tell the solver that a grain is where one copy fills, and only there."""
+    for cell, grain in fills.items():
+        own = [each[cell] for each in lies]
+        asked.add([-grain, *own])
+        asked.extend([-literal, grain] for literal in own)
+        asked.extend([-left, -right] for number, left in enumerate(own) for right in own[:number])
+
+
+def _never_again(
+    asked: Session, pieces: Sequence[_FreePiece], outs: Sequence[Cells]
+) -> Iterator[list[int]]:
+    """Yield clauses by which these shapes together are not guessed again."""
+    grid = asked.placements.puzzle.grid
+    same = [piece.same(grid, out) for piece, out in zip(pieces, outs, strict=True)]
+    if len(pieces) == 1:
+        (piece,) = pieces
+        yield from ([-piece.is_out[cell] for cell in out] for out in same[0])
+        return
+    met = list(asked.allocator.group("shape met", len(pieces)))
+    for piece, own, is_met in zip(pieces, same, met, strict=True):
+        yield from ([*(-piece.is_out[cell] for cell in out), is_met] for out in own)
+    yield [-literal for literal in met]
+
+
+def _class_of(puzzle: Puzzle, free: Sequence[str], matrices: Iterable[Matrix]) -> object:
+    """Return what choices that symmetries make of each other have in common, and no others."""
+    pieces = [(turn_of(puzzle, puzzle.piece(name)), puzzle.piece(name)) for name in free]
+    images = (
+        sorted(
+            (turn, piece.copies.low, piece.group, image_of(puzzle.grid, piece, matrix, turn))
+            for turn, piece in pieces
+        )
+        for matrix in matrices
+    )
+    return tuple(min(images))

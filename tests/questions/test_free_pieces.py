@@ -1,0 +1,255 @@
+"""Cells that are left out of pieces: what is found is what trying every choice finds."""
+
+from dataclasses import replace
+from itertools import combinations, product
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+import satpack
+from satpack import Piece, Puzzle, Region
+from satpack.model.burrs import burr_cells, burr_family
+from satpack.model.connected import connected_parts
+from satpack.model.design import Design, FreeCells
+from satpack.model.grids import GRIDS
+from satpack.model.turning import image_of, turn_of
+from satpack.runtime.errors import PuzzleError
+from tests.tools.strategies import connected_shapes, regions
+
+
+@st.composite
+def carved_puzzles(draw):
+    """A few pieces on a small board, cells of one or two of which are free."""
+    grid = GRIDS[draw(st.sampled_from(["square", "square", "triangle", "hexagon", "cube"]))]
+    whole = satpack.box(grid, *(3, 3, 1)[: grid.dimension])
+    board = draw(regions(grid, max_size=9) | st.just(Region(whole)))
+    cells = board.cells
+    if draw(st.booleans()):
+        needed = draw(st.integers(0, 1))
+        board = Region(cells[:needed], cells[needed:])
+    pieces, free = [], []
+    for name in "abc"[: draw(st.integers(1, 3))]:
+        shape = draw(connected_shapes(grid, max_size=min(4, len(cells))))
+        turn = draw(st.sampled_from([None, None, "none", "rotate", "all"]))
+        pieces.append(Piece(name, shape, draw(st.sampled_from([1, 1, 2])), turn=turn))
+        if len(shape) > 1 and len(free) < 2:
+            among = draw(st.just(()) | st.permutations(pieces[-1].cells).map(lambda own: own[:3]))
+            free.append(FreeCells(name, draw(st.integers(1, 2)), tuple(among)))
+    assume(free)
+    design = Design(carved=free)
+    return Puzzle("random", grid, board, pieces, reflect=draw(st.booleans()), design=design)
+
+
+def choices(puzzle, free):
+    """Return every shape that is left of a piece and hangs together, as what its turned images have in common."""
+    piece = puzzle.piece(free.piece)
+    found = {}
+    for out in combinations(free.among or piece.cells, free.number):
+        left = [cell for cell in piece.cells if cell not in out]
+        if len(connected_parts(puzzle.grid, left)) == 1:
+            found[form(puzzle, replace(piece, cells=left))] = left
+    return found
+
+
+def form(puzzle, piece, matrix=None):
+    matrix = puzzle.grid.point_group[0] if matrix is None else matrix
+    return image_of(puzzle.grid, piece, matrix, turn_of(puzzle, piece))
+
+
+def plainly(puzzle):
+    """Return the number of solutions of every choice of shapes that has some."""
+    found = {}
+    own = [choices(puzzle, free) for free in puzzle.design.carved]
+    for shapes in product(*own):
+        left = puzzle
+        for free, all_shapes, shape in zip(puzzle.design.carved, own, shapes, strict=True):
+            left = with_cells(left, free.piece, all_shapes[shape])
+        count = satpack.count(replace(left, design=None), engine="cover").symmetry
+        if count:
+            found[shapes] = count
+    return found
+
+
+def with_cells(puzzle, name, cells):
+    pieces = [replace(p, cells=cells) if p.name == name else p for p in puzzle.pieces]
+    return replace(puzzle, pieces=tuple(pieces))
+
+
+def images(puzzle, shapes):
+    """Return what symmetries of the grid make of shapes, in both orders if there are two that may be swapped."""
+    pieces = [puzzle.piece(free.piece) for free in puzzle.design.carved]
+    for matrix in puzzle.grid.point_group:
+        made = tuple(
+            form(puzzle, replace(piece, cells=cells, colours=()), matrix)
+            for piece, (cells, _) in zip(pieces, shapes, strict=True)
+        )
+        yield made
+        if len({(turn_of(puzzle, piece), piece.copies) for piece in pieces}) == 1:
+            yield made[::-1]
+
+
+@given(carved_puzzles())
+def test_what_is_found_is_what_trying_all_finds(puzzle):
+    try:
+        run = satpack.Designs(puzzle)
+    except PuzzleError:
+        return
+    met = {}
+    for each in run:
+        left = each.puzzle()
+        shapes = tuple(form(left, left.piece(free.piece)) for free in puzzle.design.carved)
+        assert shapes not in met
+        met[shapes] = each.record.solutions[0]
+        assert each.record.holes == len(left.region) - sum(
+            len(piece) * piece.copies.low for piece in left.pieces
+        )
+        for free in puzzle.design.carved:
+            assert len(left.piece(free.piece)) == len(puzzle.piece(free.piece)) - free.number
+    assert run.complete
+    expected = plainly(puzzle)
+    assert met.items() <= expected.items()
+    for shapes, count in expected.items():
+        assert count in {met.get(image) for image in images(puzzle, shapes)}
+
+
+def whole(**design):
+    """Return a puzzle of 4x4 and a square of nine cells, of which two are to be left out."""
+    pieces = [
+        Piece("V", "###\n#..\n#..", grid="square"),
+        Piece("D", "##", grid="square"),
+        Piece("E", "##", grid="square"),
+        Piece("X", "###\n###\n###", grid="square"),
+    ]
+    board = satpack.box("square", 4, 4)
+    return Puzzle("whole", "square", board, pieces, design=Design(**design))
+
+
+def test_a_piece_is_found_that_makes_a_puzzle_unique():
+    every = satpack.design(whole(carved=[FreeCells("X", 2)]))
+    unique = satpack.design(whole(carved=[FreeCells("X", 2)], want=["unique"]))
+    assert unique
+    assert {each.carved for each in unique} == {
+        each.carved for each in every if each.record.solutions == (1,)
+    }
+    for each in unique:
+        ((name, out),) = each.carved
+        left = each.puzzle()
+        assert name == "X"
+        assert set(left.piece("X").cells) == set(whole().piece("X").cells) - set(out)
+        assert satpack.count(left).symmetry == left.expect.symmetry == 1
+        each.solution().verify()
+
+
+def test_only_cells_that_are_listed_are_left_out():
+    among = ((0, 0), (2, 2), (1, 1), (0, 1))
+    found = satpack.design(whole(carved=[FreeCells("X", 2, among)]))
+    assert found
+    assert all(set(out) <= set(among) for each in found for _, out in each.carved)
+
+
+def test_moves_of_what_is_left_are_found():
+    # of a stick of 2x2x4 some cells are left out, so that a bar fits in
+    cells = satpack.box("cube", 4, 2, 2)
+    bar = Piece("bar", satpack.box("cube", 2, 1, 1))
+    design = Design(want=["unique", "apart"], carved=[FreeCells("stick", 2)])
+    puzzle = Puzzle("stick", "cube", cells, [Piece("stick", cells), bar], design=design)
+    found = satpack.design(puzzle)
+    assert found
+    for each in found:
+        survey = satpack.Survey(each.puzzle())
+        assert len(list(survey.outcomes())) == 1
+        assert ".".join(map(str, survey.tally.highest)) == each.level != ""
+
+
+def test_a_piece_of_a_burr_is_found_again():
+    burr = satpack.load("burr-level-7")
+    stick = set(burr_cells(1, length=8))  # of which nothing is cut away
+    middle = {
+        cell for number in burr_family("all") for cell in stick - set(burr_cells(number, length=8))
+    }
+    assert len(middle) == 12
+    missing = len(stick) - len(burr.piece("760"))
+    pieces = [replace(p, cells=tuple(stick)) if p.name == "760" else p for p in burr.pieces]
+    carved = [FreeCells("760", missing, tuple(sorted(middle)))]
+    design = Design(want=["unique", "apart"], carved=carved)
+    (only,) = satpack.design(replace(burr, pieces=tuple(pieces), design=design))
+    assert only.level == "7.1.1.1.1"
+    form = only.puzzle().grid.canonical
+    left = only.puzzle().piece("760").cells
+    assert form(left, reflect=False) == form(burr.piece("760").cells, reflect=False)
+
+
+def test_of_a_mirrored_pair_one_choice_is_found():
+    cells = satpack.box("square", 3, 3)
+    design = Design(carved=[FreeCells("X", 4)])
+    board = Region((), cells)
+    puzzle = Puzzle("X", "square", board, [Piece("X", cells)], reflect=False, design=design)
+    # of the twelve pentominoes F, P, S, T, U, V, W, X fit; F, P, S are not their own mirror images
+    assert len(satpack.design(puzzle)) == 8
+    # where a piece lies in one place only, no mirror image of it comes to the same
+    corner = Piece("corner", "##\n##\n#.", grid="square", turn="none")
+    fixed = replace(
+        puzzle,
+        region=Region(
+            corner.cells, [cell for cell in satpack.box("square", 5, 3) if cell not in corner.cells]
+        ),
+        pieces=(corner, Piece("X", cells)),
+    )
+    assert len(satpack.design(fixed)) > 8
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (
+            {"carved": [FreeCells("X", 2)], "pieces": 3},
+            "pieces: free-cells are looked for with the 4 pieces that are given; leave pieces out of [design]",
+        ),
+        (
+            {"carved": [FreeCells("X", 2)], "want": ["holes >= 1"]},
+            "no set is as wished: with these pieces 0 cells stay empty; change the wish for holes",
+        ),
+        (
+            {"carved": [FreeCells("Q", 1)]},
+            "free-cells: there is no piece 'Q'; use 'V', 'D', 'E', 'X'",
+        ),
+        (
+            {"carved": [FreeCells("X", 1)]},
+            "no cells can be left out so: the pieces would have 17 cells, and the region needs 16",
+        ),
+        ({"carved": [FreeCells("V", 5)]}, "free-cells of 'V': found 5; at most 4 can be left out"),
+        (
+            {"carved": [FreeCells("X", 2, ((0, 0), (9, 9)))]},
+            "free-cells of 'X': [9, 9] is none of its cells; list cells that are there",
+        ),
+    ],
+)
+def test_what_is_refused(change, said):
+    with pytest.raises(PuzzleError) as fault:
+        satpack.Designs(whole(**change))
+    assert str(fault.value) == said
+
+
+def test_ranges_and_colours_are_refused():
+    puzzle = whole(carved=[FreeCells("X", 2)])
+    ranged = (*puzzle.pieces[:-1], replace(puzzle.pieces[-1], copies=(0, 1)))
+    with pytest.raises(PuzzleError, match="give each piece a number of copies"):
+        satpack.Designs(replace(puzzle, pieces=ranged))
+    painted = replace(puzzle.pieces[-1], colours={(0, 0): "red"})
+    coloured = replace(puzzle, pieces=(*puzzle.pieces[:-1], painted), colours=["red"])
+    with pytest.raises(PuzzleError, match="'X': it has colours"):
+        satpack.Designs(coloured)
+
+
+def test_cells_of_the_region_and_of_pieces_are_not_free_at_once():
+    with pytest.raises(PuzzleError, match="not of both at once"):
+        Design(free_cells=1, carved=[FreeCells("X", 2)])
+    with pytest.raises(PuzzleError, match="found 0; use 1 to 1,000"):
+        FreeCells("X", 0)
+
+
+def test_it_ends_at_the_deadline():
+    run = satpack.Designs(whole(carved=[FreeCells("X", 2)]), timeout=0)
+    assert list(run) == []
+    assert (run.complete, run.reason) == (False, "time limit")
