@@ -32,8 +32,8 @@ if TYPE_CHECKING:
     from satpack.questions.best import best
     from satpack.questions.count import count
     from satpack.questions.counters import Count
-    from satpack.questions.design import Designs, design
-    from satpack.questions.designed import Designed
+    from satpack.questions.designs.design import Designs, design
+    from satpack.questions.designs.designed import Designed
     from satpack.questions.disassemble import Survey, disassemble
     from satpack.questions.enumerate import Enumeration, enumerate  # noqa: A004 - the design's name
     from satpack.questions.export import encode
@@ -67,8 +67,8 @@ _HOME = {
     "Copies": "model.puzzle",
     "Count": "questions.counters",
     "Design": "model.design",
-    "Designed": "questions.designed",
-    "Designs": "questions.design",
+    "Designed": "questions.designs.designed",
+    "Designs": "questions.designs.design",
     "Disassembly": "model.disassembly",
     "Ending": "model.disassembly",
     "EngineError": "runtime.errors",
@@ -107,7 +107,7 @@ _HOME = {
     "analyse": "questions.analyse",
     "best": "questions.best",
     "box": "model.shapes",
-    "design": "questions.design",
+    "design": "questions.designs.design",
     "disassemble": "questions.disassemble",
     "encode": "questions.export",
     "count": "questions.count",

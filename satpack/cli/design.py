@@ -25,8 +25,8 @@ from satpack.runtime.wording import many
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from satpack.questions.design import Designs
-    from satpack.questions.designed import Designed
+    from satpack.questions.designs.design import Designs
+    from satpack.questions.designs.designed import Designed
 
 _SHOWN = 3
 """Sets of which a picture is drawn in the terminal."""
@@ -112,7 +112,7 @@ def design(
     to be true of them, and in which regions. With --sample and --improve only sets that are met at random are looked at:
     that finds some, and proves nothing of the others.
     """
-    from satpack.questions.design import Designs
+    from satpack.questions.designs.design import Designs
 
     if show < 0:
         raise OptionError(f"--show {show}: use 0 or more")
@@ -146,7 +146,7 @@ def design(
     best = loaded.design.best
     found.sort(key=lambda each: each.record.rank(best))
     if as_json:
-        from satpack.questions.design_json import designs_object
+        from satpack.questions.designs.objects import designs_object
 
         echo_json(json_text(designs_object(run)))
     else:
@@ -183,7 +183,7 @@ def _collected(
 
 
 def _object(found: Designed) -> dict[str, object]:
-    from satpack.questions.design_json import design_object
+    from satpack.questions.designs.objects import design_object
 
     return design_object(found)
 

@@ -14,8 +14,8 @@ from satpack.runtime.wording import many
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from satpack.questions.design import Designs
-    from satpack.questions.designed import Designed
+    from satpack.questions.designs.design import Designs
+    from satpack.questions.designs.designed import Designed
 
 __all__ = ["check_folder", "write_folder"]
 

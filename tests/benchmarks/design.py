@@ -32,7 +32,7 @@ from satpack.engines.design.record import Seen
 from satpack.engines.design.wander import Diver
 from satpack.model.burrs import burr_cells, burr_family
 from satpack.model.design import Design
-from satpack.questions.designed import Designed
+from satpack.questions.designs.designed import Designed
 from tests.benchmarks.disassembly import agreement, run
 from tests.tools.designs import TWENTY_FIVE, burr_region
 from tests.tools.published_designs import figures

@@ -20,7 +20,7 @@ from tests.tools.designs import flat, small_flat_pieces, solid_burr
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from satpack.questions.designed import Designed
+    from satpack.questions.designs.designed import Designed
 
 Figure = tuple[str, object, "Callable[[], tuple[object, int]]"]
 

@@ -88,7 +88,7 @@ class Designed:
         )
         if not (self.left_out or self.carved):
             return whole
-        from satpack.questions.free_cells import puzzle_less
+        from satpack.questions.designs.free_cells import puzzle_less
 
         return puzzle_less(whole, self.left_out, self.carved)
 

@@ -13,15 +13,19 @@ from typing import TYPE_CHECKING
 
 from satpack.engines.design.record import Record, Seen
 from satpack.model.disassembly import Ending
-from satpack.questions.disassemble import Survey
-from satpack.questions.enumerate import Enumeration
-from satpack.questions.free_pieces import (
+from satpack.questions.designs.free_pieces import (
     Carved,
     carved_pieces,
     check_carved,
     shapes_of_pieces,
 )
-from satpack.questions.free_region import check_free_region, puzzle_without, shapes_of_region
+from satpack.questions.designs.free_region import (
+    check_free_region,
+    puzzle_without,
+    shapes_of_region,
+)
+from satpack.questions.disassemble import Survey
+from satpack.questions.enumerate import Enumeration
 from satpack.runtime.errors import PuzzleError, Undecided
 
 if TYPE_CHECKING:

@@ -11,8 +11,8 @@ from satpack.engines.design.worker import SetWorker
 from satpack.engines.work.cubes import Job
 from satpack.kernels import library
 from satpack.model.puzzle import Puzzle, check_puzzle
-from satpack.questions.design_limits import check_areas, checked_design, no_set, way_of
-from satpack.questions.designed import Designed
+from satpack.questions.designs.designed import Designed
+from satpack.questions.designs.limits import check_areas, checked_design, no_set, way_of
 from satpack.questions.engines import executor_for
 from satpack.questions.options import DesignOptions
 from satpack.runtime.errors import PuzzleError, Undecided
@@ -90,7 +90,7 @@ class Designs:
         self.reason = ""
         self.progress: float | None = None
         if self._design.has_free_cells:
-            from satpack.questions.free_cells import check_free_cells
+            from satpack.questions.designs.free_cells import check_free_cells
 
             check_free_cells(puzzle, self._design)
             self.sets, self.way = 0, "free-cells"
@@ -162,7 +162,7 @@ class Designs:
             yield from self._worked(self._worker(self.way, number=number))
 
     def _shapes(self) -> Iterator[list[Designed]]:
-        from satpack.questions.free_cells import shapes
+        from satpack.questions.designs.free_cells import shapes
 
         for seen, record, left_out, carved in shapes(
             self.puzzle, self._design, states=self._states(), deadline=self._deadline

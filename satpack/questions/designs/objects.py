@@ -8,8 +8,8 @@ from satpack.model.coordinates import to_file
 
 if TYPE_CHECKING:
     from satpack.model.grids import Cells
-    from satpack.questions.design import Designs
-    from satpack.questions.designed import Designed
+    from satpack.questions.designs.design import Designs
+    from satpack.questions.designs.designed import Designed
 
 __all__ = ["design_object", "designs_object"]
 
