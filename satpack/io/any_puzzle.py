@@ -4,16 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from satpack.io.best_file import is_best, solutions_of_best
 from satpack.io.burrtools.xml import is_xml
 from satpack.io.dlx_file import is_dlx
 from satpack.io.files import as_text, read_bytes, shown
-from satpack.io.json_lines import opened
 from satpack.io.puzzle_file import parse_puzzle
-from satpack.io.solution_file import parse_solution, parse_solutions
-from satpack.model.connected import notes_on_parts
-from satpack.model.dual_shapes import notes_on_dual_shapes
-from satpack.model.solution import Solution
 from satpack.runtime.errors import InputError, OptionError
 
 if TYPE_CHECKING:
@@ -22,6 +16,7 @@ if TYPE_CHECKING:
     from satpack.io.burrtools.problems import Problem
     from satpack.io.json_lines import Content
     from satpack.model.puzzle import Puzzle
+    from satpack.model.solution import Solution
 
 __all__ = [
     "check_has_shapes",
@@ -49,7 +44,9 @@ def check_has_shapes(path: str) -> None:
         )
 
 
-def read_any_puzzle(path: str, *, problem: int | None = None) -> tuple[Puzzle, tuple[str, ...]]:
+def read_any_puzzle(
+    path: str, *, problem: int | None = None, quiet: bool = False
+) -> tuple[Puzzle, tuple[str, ...]]:
     """Read a puzzle file, satpack's own or BurrTools'.
 
     Parameters
@@ -58,6 +55,8 @@ def read_any_puzzle(path: str, *, problem: int | None = None) -> tuple[Puzzle, t
         The file; "-" is standard input.
     problem : int, optional
         Which problem of a BurrTools file, from 1; needed only if it holds several.
+    quiet : bool
+        Whether to note nothing: to see what is to be noted may take longer than to read the file.
 
     Returns
     -------
@@ -73,11 +72,11 @@ def read_any_puzzle(path: str, *, problem: int | None = None) -> tuple[Puzzle, t
         If the file can't be read, or is not right; says where, what was found and what would be right.
     """
     check_has_shapes(path)
-    return parse_any_puzzle(read_bytes(path), file=shown(path), problem=problem)
+    return parse_any_puzzle(read_bytes(path), file=shown(path), problem=problem, quiet=quiet)
 
 
 def parse_any_puzzle(
-    content: bytes, *, file: str, problem: int | None = None
+    content: bytes, *, file: str, problem: int | None = None, quiet: bool = False
 ) -> tuple[Puzzle, tuple[str, ...]]:
     """Return the puzzle that a file's content is, and notes, as `read_any_puzzle` does; `file` is what errors call it."""
     if is_xml(content):
@@ -85,12 +84,17 @@ def parse_any_puzzle(
         from satpack.io.burrtools.problems import read_problem
 
         found = read_problem(parse_document(content, file=file), problem)
-        return found.puzzle, found.notes
+        return found.puzzle, () if quiet else found.notes
     if problem is not None:
         raise OptionError(
             f"{file}: is no BurrTools file, and so has no problems to choose from; leave the problem out"
         )
     puzzle = parse_puzzle(as_text(content, file=file), file=file)
+    if quiet:
+        return puzzle, ()
+    from satpack.model.connected import notes_on_parts
+    from satpack.model.dual_shapes import notes_on_dual_shapes
+
     notes = (*notes_on_parts(puzzle), *notes_on_dual_shapes(puzzle))
     return puzzle, tuple(f"{file}: {note}" for note in notes)
 
@@ -112,6 +116,8 @@ def read_any_solutions(
     path: str, *, puzzle: Puzzle | None = None, problem: int | None = None
 ) -> list[Solution]:
     """Read the solutions of a file; see `parse_any_solutions`. "-" is standard input."""
+    from satpack.io.json_lines import opened
+
     with opened(path) as content:
         found = solutions_in(content, file=shown(path), puzzle=puzzle, problem=problem)
         return list(found)
@@ -123,6 +129,8 @@ def solutions_in(
     """Return the solutions of a file that is open, one by one if they are many; see `parse_any_solutions`."""
     if content.whole is not None:
         return parse_any_solutions(content.whole, file=file, puzzle=puzzle, problem=problem)
+    from satpack.io.solution_file import parse_solution
+
     return (parse_solution(line.text, file=line.place, puzzle=puzzle) for line in content.lines)
 
 
@@ -148,6 +156,9 @@ def parse_any_solutions(
         If they can't be read, or there are none; says where.
     """
     if not is_xml(content):
+        from satpack.io.best_file import is_best, solutions_of_best
+        from satpack.io.solution_file import parse_solutions
+
         text = as_text(content, file=file)
         if is_best(text):
             return solutions_of_best(text, file=file, puzzle=puzzle)
@@ -155,6 +166,7 @@ def parse_any_solutions(
     from satpack.io.burrtools.assemblies import read_stored
     from satpack.io.burrtools.document import parse_document
     from satpack.io.burrtools.problems import read_problem
+    from satpack.model.solution import Solution
 
     found = read_problem(parse_document(content, file=file), problem)
     if puzzle is not None and puzzle.grid is not found.puzzle.grid:
