@@ -143,8 +143,11 @@ class Worker:
         """
         began = time.monotonic()
         deadline = Deadline.after(seconds)
-        fates = self._with_trees if self._makes_trees else self._surveyed
-        found = list(fates(rows, lambda: deadline.passed))
+        found: list[Taken] | list[Outcomes]
+        if self._makes_trees:
+            found = list(self._with_trees(rows, lambda: deadline.passed))
+        else:
+            found = list(self._surveyed(rows, lambda: deadline.passed))
         return found, time.monotonic() - began
 
 
