@@ -85,6 +85,12 @@ def test_a_small_puzzle_loads_only_what_it_needs(arguments):
     assert not loaded & needless
 
 
+def test_a_solver_is_started_without_what_it_does_not_need():
+    loaded = modules_of("solve", "soma", "--engine", "sat", "--json", "--quiet")
+    assert "pysat.solvers" in loaded
+    assert not loaded & {"numpy.ma", "numpy.random", "satpack.model.rules"}
+
+
 def test_importing_satpack_loads_nothing_heavy():
     program = "import sys, satpack; print(*{name.split('.')[0] for name in sys.modules})"
     done = subprocess.run(
