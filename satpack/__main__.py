@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 
@@ -9,12 +10,17 @@ from satpack.runtime import signals
 
 __all__ = ["main"]
 
+_NEW_OBJECTS = 100_000
+"""How many objects more there are when cycles among them are looked for."""
+
 
 def main() -> None:
     """Run the command line; Ctrl-C ends it in one line even while it is still being imported."""
     # threads for linear algebra, of which there is none here: they take a tenth of a second to start, and a process that
     # has threads can't be copied
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+    # nothing of what is imported is garbage, and a search makes arrays, not cycles: to look for them is most often in vain
+    gc.set_threshold(_NEW_OBJECTS)
     try:
         from satpack.cli import main as run
 
@@ -24,6 +30,9 @@ def main() -> None:
         how, status = signals.ending()
         sys.stderr.write(f"satpack: {how}\n")
         sys.exit(status)
+    finally:
+        # the interpreter looks through everything for cycles as it ends, which takes a fifth of a short command
+        gc.freeze()
 
 
 if __name__ == "__main__":

@@ -12,7 +12,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from os import SEEK_END
 from shutil import copyfileobj
-from tempfile import SpooledTemporaryFile
 from types import TracebackType
 from typing import NamedTuple, Protocol, Self
 
@@ -158,6 +157,8 @@ class ClauseSpool:
     def __init__(self) -> None:
         self.clause_count = 0
         self._texts = _LiteralTexts()
+        from tempfile import SpooledTemporaryFile  # here, since it takes much to load
+
         self._file = SpooledTemporaryFile(max_size=_IN_MEMORY)  # noqa: SIM115 - closed in __exit__
 
     @property

@@ -257,8 +257,8 @@ def load_bounded(
     holes, max_holes = (bounds.holes, bounds.max_holes) if bounds else (None, None)
     if holes is not None and max_holes is not None:
         raise OptionError("--holes and --max-holes: give one of them")
-    loaded, notes = load_with_notes(name, problem=problem)
-    for note in () if quiet else notes:
+    loaded, notes = load_with_notes(name, problem=problem, quiet=quiet)
+    for note in notes:
         say(f"satpack: note: {note}")
     if bounds and bounds.fix:
         from satpack.io.fixing import with_fixed

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from glob import escape, glob
-from importlib import resources
 from pathlib import Path
 
 __all__ = ["shipped", "shipped_or_file"]
@@ -14,9 +13,8 @@ _SUFFIXES = (".toml", ".xmpuzzle")
 def shipped(incomplete: str) -> list[str]:
     """Return the names of shipped puzzles that begin so."""
     # not by `satpack.gallery`, whose import takes longer than this
-    files = resources.files("satpack").joinpath("gallery").iterdir()
-    names = (file.name.removesuffix(".toml") for file in files if file.name.endswith(".toml"))
-    return sorted(name for name in names if name.startswith(incomplete))
+    files = Path(__file__).parent.with_name("gallery").glob("*.toml")
+    return sorted(file.stem for file in files if file.stem.startswith(incomplete))
 
 
 def shipped_or_file(incomplete: str) -> list[str]:

@@ -46,7 +46,7 @@ def register(app: typer.Typer) -> None:
             "`satpack hint soma part.json -o part.json`: follow the hint, then ask again",
             "`satpack hint soma part.json -o hint.svg`",
             status="0 it can be finished, or is; 20 proved that it can't, with what to take back; 30 a time limit came "
-            "first, and what is known is printed; 2 bad input; 130 interrupted.",
+            "first, and what is known is printed; 2 bad input; 130 interrupted: likewise.",
         )
     )(hint)
 
@@ -92,6 +92,8 @@ def hint(
     with working(f"looking for a hint for {loaded.name}", quiet=quiet):
         found = asked(loaded, placed, timeout=timeout)
     status = _STATUS[found.status] if found.complete else Exit.UNDECIDED
+    if found.reason == "interrupted":
+        status = Exit.INTERRUPTED
     with answering(status):
         if output is not None:
             write_noun(found, output, found.followed.to_json, quiet=quiet)

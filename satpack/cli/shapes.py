@@ -118,9 +118,9 @@ def _drawn(text: str, grid: Grid, reflect: bool | None) -> Shapes:
 
 
 def _pieces(name: str, reflect: bool | None) -> Shapes:
-    from satpack.gallery import load_with_notes
+    from satpack.gallery import load
 
-    puzzle, _ = load_with_notes(name)
+    puzzle = load(name)
     named = tuple((piece.name, piece.cells) for piece in puzzle.pieces)
     return Shapes(puzzle.grid, named, puzzle.reflect if reflect is None else reflect)
 

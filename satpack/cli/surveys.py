@@ -84,11 +84,13 @@ def gap_of(*, turns: bool, gap: float | None) -> Fraction | None:
     OptionError
         If there is a gap without turns, or it is none.
     """
+    if not turns:
+        if gap is not None:
+            raise OptionError("--gap goes with --turns only")
+        return None
     from satpack.engines.disassembly.turns.search import checked_gap
 
-    if not turns and gap is not None:
-        raise OptionError("--gap goes with --turns only")
-    return checked_gap(gap) if turns else None
+    return checked_gap(gap)
 
 
 def check_apart(*, apart: bool, up_to: str | None, **others: object) -> None:

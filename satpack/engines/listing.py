@@ -307,6 +307,24 @@ class PlacementBatch:
         sizes, turned = self.sizes()
         return ClassSizes(int(sizes.sum()), int(turned.sum()))
 
+    def uses(self) -> tuple[int, NDArray[np.int64]]:
+        """Return how many solutions their classes have, and how many of these have each placement."""
+        import numpy as np
+
+        by_length: dict[int, list[tuple[int, ...]]] = {}
+        for numbers in self.numbers:
+            by_length.setdefault(len(numbers), []).append(numbers)
+        total, counted = 0, np.zeros(len(self.placements), dtype=np.int64)
+        for alike in by_length.values():
+            solutions = np.array(alike, dtype=np.int64)
+            # the images of a class are each met as often as symmetries leave it as it is
+            fixing = self.action.stabilisers(solutions).sum(axis=0)
+            total += int((len(self.action) // fixing).sum())
+            for times in sorted(set(fixing.tolist())):
+                images = self.action.placements[:, solutions[fixing == times]]
+                counted += np.bincount(images.ravel(), minlength=len(counted)) // times
+        return total, counted
+
     def sizes(self) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
         """Return for each how many solutions its class has, and how many classes under rotations alone.
 

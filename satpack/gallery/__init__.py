@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import difflib
 from functools import cache
-from importlib import resources
 from itertools import takewhile
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -27,17 +26,19 @@ __all__ = [
     "named",
 ]
 
+# not by `importlib.resources`, which loads what reads archives: satpack's compiled core can't run from one
+_HERE = Path(__file__).parent
+
 
 @cache
 def gallery_names() -> tuple[str, ...]:
     """Return the names of the shipped puzzles, sorted."""
-    files = resources.files(__name__).iterdir()
-    return tuple(sorted(f.name.removesuffix(".toml") for f in files if f.name.endswith(".toml")))
+    return tuple(sorted(file.stem for file in _HERE.glob("*.toml")))
 
 
 def gallery_text(name: str) -> str:
     """Return the text of a shipped puzzle's file."""
-    return resources.files(__name__).joinpath(f"{name}.toml").read_text(encoding="utf-8")
+    return (_HERE / f"{name}.toml").read_text(encoding="utf-8")
 
 
 def gallery_story(name: str) -> str:
@@ -73,7 +74,7 @@ def load(puzzle: str | Path, *, problem: int | None = None) -> Puzzle:
     >>> load("soma").name
     'Soma cube'
     """
-    return load_with_notes(puzzle, problem=problem)[0]
+    return load_with_notes(puzzle, problem=problem, quiet=True)[0]
 
 
 def loads(text: str | bytes, *, problem: int | None = None) -> Puzzle:
@@ -116,11 +117,11 @@ def loads(text: str | bytes, *, problem: int | None = None) -> Puzzle:
             f"{brief(text)} is no text of a puzzle file; `load` takes names of puzzles and of files"
         )
     content = text.encode(errors="surrogatepass") if isinstance(text, str) else text
-    return parse_any_puzzle(content, file="text", problem=problem)[0]
+    return parse_any_puzzle(content, file="text", problem=problem, quiet=True)[0]
 
 
 def load_with_notes(
-    puzzle: str | Path, *, problem: int | None = None
+    puzzle: str | Path, *, problem: int | None = None, quiet: bool = False
 ) -> tuple[Puzzle, tuple[str, ...]]:
     """Return what `load` does, and notes on what is in the file, for people; see `read_any_puzzle`."""
     name = file_name(puzzle)
@@ -136,11 +137,11 @@ def load_with_notes(
         or "/" in name
         or _is_file(name)
     ):
-        return read_any_puzzle(name, problem=problem)
+        return read_any_puzzle(name, problem=problem, quiet=quiet)
     text = gallery_text(named(name))
     if problem is not None:
         raise OptionError(f"{name}: a shipped puzzle has no problems to choose from; leave it out")
-    return parse_any_puzzle(text.encode(), file=name)
+    return parse_any_puzzle(text.encode(), file=name, quiet=quiet)
 
 
 def _is_file(name: str) -> bool:

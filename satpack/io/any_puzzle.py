@@ -8,8 +8,6 @@ from satpack.io.burrtools.xml import is_xml
 from satpack.io.dlx_file import is_dlx
 from satpack.io.files import as_text, read_bytes, shown
 from satpack.io.puzzles.puzzle_file import parse_puzzle
-from satpack.model.connected import notes_on_parts
-from satpack.model.dual_shapes import notes_on_dual_shapes
 from satpack.runtime.errors import InputError, OptionError
 
 if TYPE_CHECKING:
@@ -40,7 +38,9 @@ def check_has_shapes(path: str) -> None:
         )
 
 
-def read_any_puzzle(path: str, *, problem: int | None = None) -> tuple[Puzzle, tuple[str, ...]]:
+def read_any_puzzle(
+    path: str, *, problem: int | None = None, quiet: bool = False
+) -> tuple[Puzzle, tuple[str, ...]]:
     """Read a puzzle file, satpack's own or BurrTools'.
 
     Parameters
@@ -49,6 +49,8 @@ def read_any_puzzle(path: str, *, problem: int | None = None) -> tuple[Puzzle, t
         The file; "-" is standard input.
     problem : int, optional
         Which problem of a BurrTools file, from 1; needed only if it holds several.
+    quiet : bool
+        Whether to note nothing: to see what is to be noted may take longer than to read the file.
 
     Returns
     -------
@@ -64,11 +66,11 @@ def read_any_puzzle(path: str, *, problem: int | None = None) -> tuple[Puzzle, t
         If the file can't be read, or is not right; says where, what was found and what would be right.
     """
     check_has_shapes(path)
-    return parse_any_puzzle(read_bytes(path), file=shown(path), problem=problem)
+    return parse_any_puzzle(read_bytes(path), file=shown(path), problem=problem, quiet=quiet)
 
 
 def parse_any_puzzle(
-    content: bytes, *, file: str, problem: int | None = None
+    content: bytes, *, file: str, problem: int | None = None, quiet: bool = False
 ) -> tuple[Puzzle, tuple[str, ...]]:
     """Return the puzzle that a file's content is, and notes, as `read_any_puzzle` does; `file` is what errors call it."""
     if is_xml(content):
@@ -76,12 +78,17 @@ def parse_any_puzzle(
         from satpack.io.burrtools.problems import read_problem
 
         found = read_problem(parse_document(content, file=file), problem)
-        return found.puzzle, found.notes
+        return found.puzzle, () if quiet else found.notes
     if problem is not None:
         raise OptionError(
             f"{file}: is no BurrTools file, and so has no problems to choose from; leave the problem out"
         )
     puzzle = parse_puzzle(as_text(content, file=file), file=file)
+    if quiet:
+        return puzzle, ()
+    from satpack.model.connected import notes_on_parts
+    from satpack.model.dual_shapes import notes_on_dual_shapes
+
     notes = (*notes_on_parts(puzzle), *notes_on_dual_shapes(puzzle))
     return puzzle, tuple(f"{file}: {note}" for note in notes)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import errno
 import os
 import sys
-import tempfile
 from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, TYPE_CHECKING
@@ -89,6 +88,8 @@ def replacing(path: str) -> Iterator[IO[bytes]]:
     InputError
         If the system can't write there; the message says why.
     """
+    import tempfile  # whose names are random: that takes much to load
+
     target = Path(path)
     temporary = None
     try:
@@ -121,6 +122,8 @@ def check_place(path: str) -> None:
     InputError
         If the system can't write there; the message says why.
     """
+    import tempfile
+
     target = Path(path)
     try:
         if target.is_dir():

@@ -14,7 +14,6 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from satpack.model.grids import apply
-from satpack.model.vectors import minus, plus
 from satpack.runtime.errors import LimitError, PuzzleError
 from satpack.runtime.faults import brief
 
@@ -233,13 +232,11 @@ def _coloured_orientations(
     if not paint:
         plain = grid.orientations(cells, reflect=reflect)
         return {(shape, ()): index for shape, index in plain.items()}
-    # near the origin, where turning remembers what it did
-    home = grid.translated_home(cells)
-    shift = minus(home[0], min(cells))
-    near = tuple((plus(cell, shift), name) for cell, name in paint)
+    colour_of = dict(paint)
+    names = [colour_of.get(cell, "") for cell in cells]
     found: dict[Shape, int] = {}
-    for index, matrix in enumerate(grid.turns(home, reflect=reflect)):
-        found.setdefault(turned_shape(grid, home, near, matrix), index)
+    for index, (image, own) in enumerate(grid.turned(cells, reflect=reflect)):
+        found.setdefault((image, tuple([names[i] for i in own])), index)
     return found
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from satpack.model.codes import codes
 from satpack.runtime.errors import EngineError
 
 if TYPE_CHECKING:
@@ -88,19 +89,18 @@ def _images_around(
 ) -> NDArray[np.int32]:
     """Return the same for a wrapped region, where no cell of a shape is the first one: each placement is looked up.
 
-    A placement's key is the sum of random numbers, one for its piece and one for each of its cells with its colour: it
+    A placement's key is the sum of codes, one for its piece and one for each of its cells with its colour: it
     does not depend on the order of the cells. What a key leads to is compared cell by cell.
     """
-    codes = np.random.default_rng(0).integers(
-        -(1 << 62), 1 << 62, size=(len(cells[0]), len(placements.puzzle.colours) + 1)
-    )
-    of_piece = np.random.default_rng(1).integers(-(1 << 62), 1 << 62, size=len(pieces[0]))
+    paints = len(placements.puzzle.colours) + 1
+    of_cell = codes(0, len(cells[0]) * paints).reshape(-1, paints)
+    of_piece = codes(of_cell.size, len(pieces[0]))
     paint = placements.paint if len(placements.paint) else np.zeros(1, dtype=np.uint8)
     begins = placements.starts[:-1]
     covered = placements.cells
 
     def keys_of(where: NDArray[np.int32], become: NDArray[np.int32]) -> NDArray[np.int64]:
-        found: NDArray[np.int64] = np.add.reduceat(codes[where, paint], begins)
+        found: NDArray[np.int64] = np.add.reduceat(of_cell[where, paint], begins)
         return found + of_piece[become[placements.piece]]
 
     images = np.empty((len(cells), len(placements)), dtype=np.int32)

@@ -97,7 +97,7 @@ def anchors(
         if len(options):
             orbits = images.take(options, axis=1).min(axis=0)
             # the orbits of a fixed item's options have their least among these
-            count = (orbits == options).sum() if fixed[item] else len(np.unique(orbits))
+            count = (orbits == options).sum() if fixed[item] else len(set(orbits.tolist()))
             yield Anchor(item, options, orbits, int(count), bool(fixed[item]))
 
 

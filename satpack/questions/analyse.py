@@ -20,8 +20,6 @@ from satpack.runtime.options import complete, takes
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from numpy.typing import NDArray
-
     from satpack.engines.listing import PlacementBatch
     from satpack.model.grids import Cell
     from satpack.model.placements import Placements
@@ -242,26 +240,13 @@ class _Survey:
 
     def take(self, batch: PlacementBatch, *, keep: bool) -> None:
         """Take solutions, one of each class, and count those of their whole classes."""
-        import numpy as np
-
         if self.placements is None:
             self.placements, self.action = batch.placements, batch.action
             self.uses = [0] * len(batch.placements)
         if keep:
             self.kept += batch.numbers
-        whole = batch.action
-        by_length: dict[int, list[tuple[int, ...]]] = {}
-        for numbers in batch.numbers:
-            by_length.setdefault(len(numbers), []).append(numbers)
-        counted = np.zeros(len(batch.placements), dtype=np.int64)
-        for alike in by_length.values():
-            solutions = np.array(alike, dtype=np.int64)
-            # the images of a class are each met as often as symmetries leave it as it is
-            fixing = whole.stabilisers(solutions).sum(axis=0)
-            self.total += int((len(whole) // fixing).sum())
-            for times in np.unique(fixing).tolist():
-                images: NDArray[Any] = whole.placements[:, solutions[fixing == times]]
-                counted += np.bincount(images.ravel(), minlength=len(counted)) // times
+        total, counted = batch.uses()
+        self.total += total
         self.uses = [a + b for a, b in zip(self.uses, counted.tolist(), strict=True)]
 
     def covers(self) -> dict[str, dict[Cell, int]]:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import TYPE_CHECKING, Any, Literal, Unpack
 
+from satpack.engines.listing import PlacementBatch
 from satpack.io.fixing import drawn_places
 from satpack.model.abilities import provided
 from satpack.model.coordinates import written
@@ -19,10 +21,14 @@ from satpack.runtime.options import complete, takes
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+    from satpack.engines.sat.hints import Listed
     from satpack.model.placements import Placements
     from satpack.model.puzzle import Puzzle
 
 __all__ = ["Hint", "HintStatus", "hint"]
+
+_LISTING = 10.0
+"""Seconds to list solutions for."""
 
 HintStatus = Literal["solved", "finishable", "unfinishable", "impossible", "undecided"]
 """The pieces are a solution, or part of one, or of none; the puzzle has none at all; nobody knows."""
@@ -149,7 +155,7 @@ def hint(
     Returns
     -------
     Hint
-        Marked as not complete if the timeout passed first.
+        Marked as not complete if the timeout passed first, or Ctrl-C was pressed.
 
     Raises
     ------
@@ -182,8 +188,9 @@ def hint(
         return Hint(puzzle, part.placed, "solved", engine="verification")
     try:
         found = _searched(place(puzzle, deadline=deadline), part, deadline)
-    except Undecided as limit:
-        found = Hint(puzzle, part.placed, "undecided", complete=False, reason=str(limit))
+    except (Undecided, KeyboardInterrupt) as cut:
+        reason = "interrupted" if isinstance(cut, KeyboardInterrupt) else str(cut)
+        found = Hint(puzzle, part.placed, "undecided", complete=False, reason=reason)
     return replace(found, seconds=time.monotonic() - started)
 
 
@@ -210,7 +217,7 @@ def _searched(placements: Placements, part: Solution, deadline: Deadline) -> Hin
     """Ask a SAT solver."""
     from satpack.engines.arguments import impossible_by_area, impossible_by_placements
     from satpack.engines.sat.completions import numbers_alike, open_completions
-    from satpack.engines.sat.hints import most_forced, taken_back
+    from satpack.engines.sat.hints import most_forced, taken_back, why_cut
 
     puzzle, lying = placements.puzzle, part.placed
     if reason := impossible_by_area(puzzle) or impossible_by_placements(placements):
@@ -219,13 +226,13 @@ def _searched(placements: Placements, part: Solution, deadline: Deadline) -> Hin
         alike = [numbers_alike(placements, each) for each in lying]
         literals = [asked.one_of(numbers) for numbers in alike]
 
-        def told(status: HintStatus, *, known: bool = True, **found: Any) -> Hint:
+        def told(status: HintStatus, *, reason: str = "", **found: Any) -> Hint:
             return Hint(
                 puzzle,
                 lying,
                 status,
-                complete=known,
-                reason="" if known else "time limit",
+                complete=not reason,
+                reason=reason,
                 engine=asked.engine,
                 statistics={"questions": asked.asked},
                 **found,
@@ -235,19 +242,41 @@ def _searched(placements: Placements, part: Solution, deadline: Deadline) -> Hin
         if first is not None:
             held = set(first)
             placed = [next(p for p in numbers if p in held) for numbers in alike]
-            best = most_forced(asked, literals, placed, first, deadline)
+            listed = partial(_listed, placements, deadline) if not lying else lambda: None
+            best = most_forced(asked, literals, placed, first, deadline, listed)
             return told(
                 "finishable",
-                known=best.complete,
+                reason=best.reason,
                 next=placements.placed(best.placement),
                 places=tuple(map(placements.placed, best.places)),
                 forced=best.forced,
             )
         try:
             back = taken_back(asked, literals, deadline)
-        except Undecided:
-            return told("unfinishable", known=False)
+        except (Undecided, KeyboardInterrupt) as cut:
+            return told("unfinishable", reason=why_cut(cut))
         if back is None:
             return told("impossible")
         away = tuple(lying[index] for index in back.indices)
-        return told("unfinishable", known=back.complete, take_back=away)
+        return told("unfinishable", reason=back.reason, take_back=away)
+
+
+def _listed(placements: Placements, deadline: Deadline) -> Listed | None:
+    """Return what many solutions say, all of them if the exhaustive engine lists them soon; None without that engine."""
+    from satpack.engines.sat.hints import Listed
+    from satpack.questions.engines import searching_engine
+    from satpack.questions.enumerate import Enumeration
+
+    if searching_engine("auto") != "cover":
+        return None
+    import numpy as np
+
+    run = Enumeration(
+        placements.puzzle, engine="cover", timeout=min(_LISTING, deadline.remaining() or _LISTING)
+    )
+    total, uses = 0, np.zeros(len(placements), dtype=np.int64)
+    for batch in run.batches():
+        assert isinstance(batch, PlacementBatch)
+        more, used = batch.uses()
+        total, uses = total + more, uses + used
+    return Listed(total, uses, run.complete)

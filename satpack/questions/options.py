@@ -4,14 +4,12 @@ A question takes them as ``**options``, a typed dictionary; `satpack.runtime.opt
 and its documentation, and refuses others.
 """
 
-from __future__ import annotations
-
-from collections.abc import Sequence  # noqa: TC003 - looked up when the options are documented
-from fractions import Fraction  # noqa: TC003 - as below
+from collections.abc import Sequence
+from fractions import Fraction
 from typing import Annotated, TypedDict
 
-from satpack.model.conventions import Convention  # noqa: TC001 - as above
-from satpack.model.solution import Solution  # noqa: TC001 - as above
+from satpack.model.conventions import Convention
+from satpack.model.solution import Solution
 from satpack.runtime.options import Option
 
 __all__ = [

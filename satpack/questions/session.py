@@ -8,12 +8,12 @@ from operator import index
 from typing import TYPE_CHECKING
 
 from satpack.engines.sat.blocking import blocking
+from satpack.engines.sat.cuts import cuts_for
 from satpack.engines.sat.cutting_session import CuttingSession
 from satpack.engines.sat.encoding import check_names, choose
 from satpack.engines.sat.fewest_options import FewestOptions
 from satpack.engines.sat.formula import Cnf
 from satpack.engines.sat.placement_literals import PlacementLiterals
-from satpack.engines.sat.rules import cuts_for
 from satpack.engines.sat.search import solver_for
 from satpack.engines.sat.session import open_session
 from satpack.engines.sat.solvers import DEFAULT_SOLVER, capabilities

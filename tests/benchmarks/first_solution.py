@@ -6,7 +6,8 @@
 
 A configuration is ENCODING/AT-MOST-ONE/SOLVER as `satpack solve` takes them, and after a fourth "/" further options.
 CPU seconds count, start of the interpreter and child processes included; so other work on the machine disturbs little.
-A run that reaches the cap is counted as the cap in medians and means, and marked ">". A run that fails is counted so
+A run that reaches the cap is counted as the cap in medians and means, and marked ">"; once more than half of the seeds
+have reached it the median is known, and the others are left out. A run that fails is counted as the cap
 too, and the table says with what; the others go on. With --results every run is added to a file as it ends, and one
 that is already there is not made again: a table of many hours may be ended and begun again at any time.
 """
@@ -118,7 +119,14 @@ class Runs:
                 late = made.answered and made.seconds >= cap
                 self._made[key] = replace(made, outcome="capped") if late else made
 
-    def get(self, puzzle: str, configuration: str, seed: int) -> Run:
+    def of(self, puzzle: str, configuration: str, seeds: int) -> list[Run]:
+        """Return the runs of seeds from 0 on; no more of them when it is known that the median is the cap."""
+        made: list[Run] = []
+        while len(made) < seeds and 2 * sum(not each.answered for each in made) <= seeds:
+            made.append(self._get(puzzle, configuration, len(made)))
+        return made
+
+    def _get(self, puzzle: str, configuration: str, seed: int) -> Run:
         """Return a run, made now if it was not before."""
         key = puzzle, configuration, seed
         if key not in self._made:
@@ -167,7 +175,7 @@ def matrix(
         print(f"| {configuration} ", end="", flush=True)
         medians = []
         for puzzle in puzzles:
-            made = [runs.get(puzzle, configuration, seed) for seed in range(seeds)]
+            made = runs.of(puzzle, configuration, seeds)
             medians.append(median(made, cap))
             print(f"| {cell(made, cap)} ", end="", flush=True)
         print(f"| {statistics.geometric_mean(medians):.2f} |", flush=True)
@@ -182,7 +190,7 @@ def targets(puzzles: list[str], configuration: str, seeds: int, cap: float, kept
     met = True
     for puzzle in puzzles:
         target = bare + ABOVE_BARE if puzzle == "soma" else TARGETS.get(puzzle)
-        runs = [kept.get(puzzle, configuration, seed) for seed in range(seeds)]
+        runs = kept.of(puzzle, configuration, seeds)
         fast = target is None or median(runs, cap) <= target
         met &= fast
         wanted, verdict = ("", "") if target is None else (f"{target:.2f}", "yes" if fast else "NO")

@@ -45,12 +45,11 @@ def shell(script):
 HEAVY = {"numpy", "pysat", "pysolvers", "dask", "msgspec"}
 
 
-@pytest.mark.parametrize("arguments", [["--help"], ["solve", "--help"], ["--version"], []])
-def test_help_loads_nothing_heavy(arguments):
+def modules_of(*arguments):
+    """Return what a command has loaded when it ends."""
     program = (
         "import sys, atexit\n"
-        "loaded = lambda: print('loaded:', *{name.split('.')[0] for name in sys.modules}, file=sys.stderr)\n"
-        "atexit.register(loaded)\n"
+        "atexit.register(lambda: print('loaded:', *sys.modules, file=sys.stderr))\n"
         "from satpack.cli import main\n"
         "main()\n"
     )
@@ -61,9 +60,35 @@ def test_help_loads_nothing_heavy(arguments):
         text=True,
         env=environment(),
     )
-    loaded = set(done.stderr.rpartition("loaded:")[2].split())
+    return set(done.stderr.rpartition("loaded:")[2].split())
+
+
+@pytest.mark.parametrize("arguments", [["--help"], ["solve", "--help"], ["--version"], []])
+def test_help_loads_nothing_heavy(arguments):
+    loaded = modules_of(*arguments)
     assert {"satpack", "typer"} <= loaded
     assert not loaded & HEAVY
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [["count", "soma"], ["solve", "haley"], ["disassemble", "burr6"]],
+    ids=lambda given: given[0],
+)
+def test_a_small_puzzle_loads_only_what_it_needs(arguments):
+    # each of these takes as long to load as such a puzzle takes to solve
+    needless = {"numpy.ma", "numpy.random", "tempfile", "zipfile", "pysat", "multiprocessing"}
+    needless |= {"satpack.model.rules", "satpack.io.results.best_file", "satpack.model.grids.dualism"}
+    needless |= {"satpack.engines.disassembly.turns.search"}
+    loaded = modules_of(*arguments, "--json", "--quiet")
+    assert "satpack.engines.cover" in loaded
+    assert not loaded & needless
+
+
+def test_a_solver_is_started_without_what_it_does_not_need():
+    loaded = modules_of("solve", "soma", "--engine", "sat", "--json", "--quiet")
+    assert "pysat.solvers" in loaded
+    assert not loaded & {"numpy.ma", "numpy.random", "satpack.model.rules"}
 
 
 def test_importing_satpack_loads_nothing_heavy():

@@ -365,3 +365,11 @@ def test_shipped_puzzles_have_the_notes_that_files_have(name, noted):
     assert [
         note.startswith(f"{name}: {words}") for note, words in zip(notes, noted, strict=True)
     ] == [True for _ in noted]
+
+
+def test_who_asks_for_no_notes_gets_none_from_any_file(tmp_path):
+    assert load_with_notes("escher-solid", quiet=True) == (load("escher-solid"), ())
+    path = tmp_path / "my.toml"
+    path.write_text(gallery_text("escher-solid"), encoding="utf-8")
+    assert load_with_notes(path)[1]
+    assert load_with_notes(path, quiet=True) == (load("escher-solid"), ())

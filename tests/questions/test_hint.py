@@ -1,6 +1,7 @@
 """Hints held against brute force: what can be finished, what is most forced, how few pieces must be taken back."""
 
 from dataclasses import replace
+from functools import partial
 from itertools import combinations
 
 import pytest
@@ -11,6 +12,7 @@ import satpack
 from satpack.engines.hitting import least_hitting_set
 from satpack.model.rules import RULES
 from satpack.questions import hint as hints
+from satpack.questions.enumerate import Enumeration
 from satpack.runtime.errors import InputError, Undecided
 from satpack.runtime.limits import Deadline
 from tests.tools import brute_force
@@ -148,6 +150,50 @@ def test_a_solution_with_two_pieces_left(name):
     text = satpack.Solution(puzzle, solution.placed[:-2]).text()
     if name != "heart":
         assert satpack.hint(puzzle, text) == found
+
+
+@pytest.mark.parametrize("limit", [None, 1], ids=["all", "one"])
+@given(data=st.data())
+def test_listing_solutions_says_the_same_as_asking_for_them(limit, data):
+    """Whether the list is complete or not."""
+    puzzle, _ = data.draw(solvable_puzzles())
+    listing = partial(Enumeration, limit=limit)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("satpack.engines.sat.hints._QUESTIONS", 0)
+        patch.setattr("satpack.questions.enumerate.Enumeration", listing)
+        told(satpack.hint(puzzle), puzzle, brute_force.solutions(puzzle))
+
+
+def test_a_large_board_with_nothing_on_it_takes_few_questions():
+    found = satpack.hint(satpack.load("hexiamonds-6x6"))
+    assert found.complete
+    assert found.statistics["questions"] < 20
+    solutions = [plain(e.placed) for e in satpack.enumerate(found.puzzle, up_to="total")]
+    told(found, found.puzzle, solutions)
+
+
+@pytest.mark.parametrize("pieces", [0, 3])
+def test_an_interrupt_keeps_what_is_known(pieces, monkeypatch):
+    from satpack.engines.sat.completions import Completions
+
+    puzzle = satpack.load("tetrahexes-4x7")
+    placed = satpack.solve(puzzle).placed[:pieces]
+    whole = Completions.completed
+    seen = set()
+    for questions in range(4):
+
+        def interrupted(self, assumed, deadline, *, most=questions):
+            if self.asked >= most:
+                raise KeyboardInterrupt
+            return whole(self, assumed, deadline)
+
+        monkeypatch.setattr(Completions, "completed", interrupted)
+        found = satpack.hint(puzzle, placed)
+        seen.add(found.status)
+        if not found.complete:
+            assert found.reason == "interrupted"
+            assert "interrupted" in found.sentence
+    assert seen == {"undecided", "finishable"}
 
 
 def test_what_can_not_lie_so_is_refused():

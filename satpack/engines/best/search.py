@@ -19,10 +19,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from satpack.engines.best.costs import cost_of
+from satpack.engines.sat.cuts import cuts_for
 from satpack.engines.sat.cutting_session import CuttingSession
 from satpack.engines.sat.encoding import choose
 from satpack.engines.sat.formula import Cnf
-from satpack.engines.sat.rules import cuts_for
 from satpack.engines.sat.rules.terms import Terms
 from satpack.engines.sat.session import open_session
 from satpack.engines.sat.solvers import DEFAULT_SOLVER, capabilities

@@ -27,6 +27,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 import numpy as np
 
+from satpack.model.codes import codes
 from satpack.model.colouring import fixed_holes
 from satpack.runtime.errors import LimitError
 from satpack.runtime.limits import Deadline
@@ -128,7 +129,7 @@ class _Sweep:
     A column is an unknown, or free to become one. When traced, every equation that is put to use gets a column too, that
     stands for its placement and is never removed: what is zero for a weighing is then a combination of placements.
 
-    Most equations say nothing new. To tell without writing them out, each unknown has a random *code*, and each row of
+    Most equations say nothing new. To tell without writing them out, each unknown has a *code* without a pattern, and each row of
     weights a *key*: the sum of codes that it stands for, modulo 2^64. Equations with different keys are different; of
     those with the same key hardly any, in all time, will be, and then the argument that results fails its check.
     """
@@ -151,8 +152,7 @@ class _Sweep:
         self._free = list(range(width))
         self._unknown = np.zeros(width, dtype=bool)
         self._placement: dict[int, int] = {}
-        self._generator = np.random.default_rng(0)
-        self._codes = self._random(width)
+        self._codes = codes(0, width)
         self._keys = np.zeros(len(self._weights), np.int64)
 
     def run(self) -> Relations:
@@ -302,7 +302,7 @@ class _Sweep:
                 matrix: Integers = getattr(self, name)
                 setattr(self, name, np.concatenate((matrix, np.zeros_like(matrix)), axis=1))
             self._unknown = np.concatenate((self._unknown, np.zeros_like(self._unknown)))
-            self._codes = np.concatenate((self._codes, self._random(width)))
+            self._codes = codes(0, 2 * width)
             self._free.extend(range(width, 2 * width))
         column = self._free.pop()
         self._unknown[column] = unknown
@@ -326,10 +326,6 @@ class _Sweep:
             difference=difference[self._unknown],
             multiples=multiples,
         )
-
-    def _random(self, many: int) -> NDArray[np.int64]:
-        whole = np.iinfo(np.int64)
-        return self._generator.integers(whole.min, whole.max, many, endpoint=True)
 
     def _spend(self, numbers: int) -> None:
         self._effort -= numbers * (_OBJECT_COST if self._dtype == np.dtype(object) else 1)

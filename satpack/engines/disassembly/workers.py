@@ -98,11 +98,15 @@ class Worker:
             yield from self._with_trees(rows, stop)
             return
         done = 0
+        for outcomes in self._surveyed(rows, stop):
+            yield from _summaries(rows[done:], outcomes)
+            done += len(outcomes)
+
+    def _surveyed(self, rows: NDArray[np.int32], stop: Callable[[], bool]) -> Iterator[Outcomes]:
         for outcomes in self._pieces.survey(rows, states=self._states, stop=stop):
             if self.on_progress is not None:
                 self.on_progress(self._pieces.seen)
-            yield from _summaries(rows[done:], outcomes)
-            done += len(outcomes)
+            yield outcomes
 
     def _with_trees(self, rows: NDArray[np.int32], stop: Callable[[], bool]) -> Iterator[Taken]:
         for row in rows:
@@ -130,12 +134,21 @@ class Worker:
         )
         return part_of(self._pieces.grid, tree)
 
-    def block(self, rows: NDArray[np.int32], seconds: float | None) -> tuple[list[Taken], float]:
-        """Return the same of a block of assemblies, and the seconds it took: what a child is asked for."""
+    def block(
+        self, rows: NDArray[np.int32], seconds: float | None
+    ) -> tuple[list[Taken] | list[Outcomes], float]:
+        """Return the same of a block of assemblies, and the seconds it took: what a child is asked for.
+
+        Where no tree is wanted, the outcomes are arrays: objects take longer to send than many an assembly to come apart.
+        """
         began = time.monotonic()
         deadline = Deadline.after(seconds)
-        taken = list(self.taken(rows, lambda: deadline.passed))
-        return taken, time.monotonic() - began
+        found: list[Taken] | list[Outcomes]
+        if self._makes_trees:
+            found = list(self._with_trees(rows, lambda: deadline.passed))
+        else:
+            found = list(self._surveyed(rows, lambda: deadline.passed))
+        return found, time.monotonic() - began
 
 
 _WORST_FIRST = (Ending.LOCKED, Ending.UNDECIDED, Ending.SEPARATED)
@@ -208,8 +221,18 @@ def taken_by_children(
 class _Block:
     """Assemblies given to a child, and what it says of them."""
 
-    def __init__(self) -> None:
-        self.taken: list[Taken] | None = None
+    def __init__(self, rows: NDArray[np.int32]) -> None:
+        self._rows = rows
+        self.found: list[Taken] | list[Outcomes] | None = None
+
+    def taken(self) -> Iterator[Taken]:
+        done = 0
+        for each in self.found or ():
+            if isinstance(each, Taken):
+                yield each
+            else:
+                yield from _summaries(self._rows[done:], each)
+                done += len(each)
 
 
 class _Hand:
@@ -222,14 +245,14 @@ class _Hand:
 
     def begin(self, rows: NDArray[np.int32], deadline: Deadline) -> _Block:
         """Give it assemblies."""
-        self.block = _Block()
+        self.block = _Block(rows)
         self.child.post("block", rows, deadline.remaining())
         return self.block
 
     def hear(self) -> None:
         """Take what it says."""
         assert self.block is not None
-        self.block.taken, seconds = self.child.reply()
+        self.block.found, seconds = self.child.reply()
         self.block = None
         wanted = self.size * _BLOCK / max(seconds, 1e-6)
         self.size = max(1, min(_MOST, 4 * self.size, int(wanted)))
@@ -245,5 +268,5 @@ def _hear(hands: list[_Hand], until: Deadline) -> None:
 
 
 def _finished(order: deque[_Block]) -> Iterator[Taken]:
-    while order and order[0].taken is not None:
-        yield from order.popleft().taken or ()
+    while order and order[0].found is not None:
+        yield from order.popleft().taken()

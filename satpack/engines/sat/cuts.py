@@ -20,9 +20,10 @@ from satpack.engines.sat.groups import against_groups, members_in, parts_of, rea
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
+    from satpack.model.puzzle import Puzzle
     from satpack_encodings import Clause
 
-__all__ = ["Cuts"]
+__all__ = ["Cuts", "cuts_for"]
 
 
 @dataclass(slots=True)
@@ -75,3 +76,8 @@ def _separating(
                 ends = [-members[min(part)], -members[min(other)]]
                 found.append([*ends, *(members[c] for c in sorted(cut))])
     return found
+
+
+def cuts_for(puzzle: Puzzle) -> Cuts | None:
+    """Return what takes rules that are left to cuts, where a solver takes clauses after a model; None without rules."""
+    return Cuts() if puzzle.searched_rules else None

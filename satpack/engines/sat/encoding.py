@@ -17,7 +17,6 @@ from satpack.engines.sat.adjacency import adjacency
 from satpack.engines.sat.draft import Draft, PlacementVariables, placement_variables
 from satpack.engines.sat.nogoods import nogoods
 from satpack.engines.sat.placement_clauses import channelled, copies, holes, plain
-from satpack.engines.sat.rules import rules
 from satpack.runtime.errors import LimitError, OptionError
 from satpack_encodings import AT_MOST_ONE, AtMostOne
 
@@ -213,7 +212,10 @@ def stream(draft: Draft, encoding: Encoding) -> Iterator[Clause]:
     base, *extras = encoding.name.split("+")
     yield from copies(draft)
     yield from holes(draft)
-    yield from rules(draft)
+    if draft.placements.puzzle.searched_rules:
+        from satpack.engines.sat.rules import rules  # and all kinds of them
+
+        yield from rules(draft)
     yield from BASES[base](draft)
     for extra in extras:
         yield from EXTRAS[extra](draft)

@@ -9,12 +9,12 @@ import numpy as np
 
 from satpack.engines.sat.blocking import each_found
 from satpack.engines.sat.consistency import cubes, remaining
+from satpack.engines.sat.cuts import cuts_for
 from satpack.engines.sat.cutting_session import CuttingSession
 from satpack.engines.sat.encoding import choose
 from satpack.engines.sat.fewest_options import FewestOptions
 from satpack.engines.sat.formula import Cnf
 from satpack.engines.sat.program_session import ProgramSession
-from satpack.engines.sat.rules import cuts_for
 from satpack.engines.sat.session import open_session
 from satpack.engines.sat.solvers import GUIDED_SOLVER, capabilities
 from satpack.kernels.library import is_available

@@ -1,23 +1,54 @@
 """Hints for a puzzle that is solved in part: what is forced, or what to take back, by questions to a SAT solver.
 
-Both keep what they know when the time is up, and say whether it is all.
+Both keep what they know when the time is up, or when they are interrupted, and say whether it is all.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import count
 from typing import TYPE_CHECKING
 
 from satpack.engines.hitting import least_hitting_set
 from satpack.runtime.errors import Undecided
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
+
+    import numpy as np
+    from numpy.typing import NDArray
 
     from satpack.engines.sat.completions import Completions
     from satpack.runtime.limits import Deadline
 
-__all__ = ["MostForced", "TakenBack", "most_forced", "taken_back"]
+__all__ = ["Listed", "MostForced", "TakenBack", "most_forced", "taken_back", "why_cut"]
+
+_QUESTIONS = 12
+"""Questions after which solutions are listed, which takes longer than to ask for a few."""
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """What a list of solutions says of the placements.
+
+    Attributes
+    ----------
+    total : int
+        How many solutions it has.
+    uses : ndarray of int64, shape (n,)
+        How many of these have each placement.
+    complete : bool
+        Whether there are no others.
+    """
+
+    total: int
+    uses: NDArray[np.int64]
+    complete: bool
+
+
+def why_cut(cut: BaseException) -> str:
+    """Return why work ended before it was done."""
+    return "interrupted" if isinstance(cut, KeyboardInterrupt) else str(cut)
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,14 +64,14 @@ class MostForced:
         it was found to be forced.
     forced : bool
         Whether every solution has it there.
-    complete : bool
-        Whether this is proved: that there are no more such places, and that no other piece is more forced.
+    reason : str
+        Why it is not proved that there are no more such places, and that no other piece is more forced; empty if it is.
     """
 
     placement: int
     places: tuple[int, ...]
     forced: bool
-    complete: bool
+    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,12 +82,12 @@ class TakenBack:
     ----------
     indices : tuple of int
         Which of them.
-    complete : bool
-        Whether no fewer will do; else none of these can stay, but other pieces may be fewer.
+    reason : str
+        Why it is not proved that no fewer will do: none of these can stay, but other pieces may be fewer. Empty if it is.
     """
 
     indices: tuple[int, ...]
-    complete: bool
+    reason: str = ""
 
 
 def most_forced(
@@ -65,12 +96,14 @@ def most_forced(
     placed: Sequence[int],
     first: Sequence[int],
     deadline: Deadline,
+    listed: Callable[[], Listed | None] = lambda: None,
 ) -> MostForced:
     """Find the piece that has the fewest places to spare.
 
     A place that every solution has is forced, and comes first. If there is none, then of the pieces that must still be
     placed it is the one whose places that lead to a solution are fewest, less the copies that take them; of equals the
-    larger piece. Each question asks for a solution with a place of the most promising piece that none had yet.
+    larger piece. Each question asks for a solution with a place of the most promising piece that none had yet. Where many
+    places are left, a list of solutions answers most of these at once, and all of them if it is complete.
 
     Parameters
     ----------
@@ -84,10 +117,12 @@ def most_forced(
         A solution that has it, and more.
     deadline : Deadline
         When to give up; then what is known is returned.
+    listed : callable, optional
+        Lists solutions that have what lies already, once some questions were not enough.
     """
     search = _Forced(completions, placed, first)
     try:
-        for question, answer in search.questions():
+        for question, answer in search.questions(listed):
             found = completions.completed([*assumed, question], deadline)
             if found is not None:
                 search.learn(found)
@@ -95,9 +130,9 @@ def most_forced(
                 return answer
             else:
                 search.close()
-    except Undecided:
-        return search.best(complete=False)
-    return search.best(complete=True)
+    except (Undecided, KeyboardInterrupt) as cut:
+        return search.best(why_cut(cut))
+    return search.best()
 
 
 class _Forced:
@@ -142,20 +177,36 @@ class _Forced:
             if kind in self._seen:
                 self._seen[kind].add(p)
 
+    def _learn_all(self, listed: Listed) -> None:
+        """Take note of many solutions."""
+        self._common = [p for p in self._common if listed.uses[p] == listed.total]
+        for kind, seen in self._seen.items():
+            seen |= {p for p in self._free[kind] if listed.uses[p]}
+
     def close(self) -> None:
         """Take note that the piece that was asked about has no further places."""
         self._closed.add(self._leading)
 
-    def questions(self) -> Iterator[tuple[int, MostForced | None]]:
+    def questions(
+        self, listed: Callable[[], Listed | None]
+    ) -> Iterator[tuple[int, MostForced | None]]:
         """Yield literals to be asked, each with what it proves if there is no solution under it."""
         asked: set[int] = set()
-        while left := [p for p in self._common if p not in asked]:
-            asked.add(left[0])
-            forced = MostForced(left[0], (left[0],), forced=True, complete=True)
-            yield -self._completions.one_of([left[0]]), forced
-        while self._leading not in self._closed:
-            unseen = self._free[self._leading] - self._seen[self._leading]
-            yield self._completions.one_of(sorted(unseen)), None
+        for number in count():
+            if number == _QUESTIONS and (known := listed()) is not None:
+                self._learn_all(known)
+                if known.complete:
+                    return
+            left = [p for p in self._common if p not in asked]
+            if left:
+                asked.add(left[0])
+                forced = MostForced(left[0], (left[0],), forced=True)
+                yield -self._completions.one_of([left[0]]), forced
+            elif self._leading not in self._closed:
+                unseen = self._free[self._leading] - self._seen[self._leading]
+                yield self._completions.one_of(sorted(unseen)), None
+            else:
+                return
 
     @property
     def _leading(self) -> int:
@@ -171,11 +222,13 @@ class _Forced:
             ),
         )
 
-    def best(self, *, complete: bool) -> MostForced:
-        """Return what is most forced, as far as is known."""
+    def best(self, reason: str = "") -> MostForced:
+        """Return what is most forced, as far as is known, and why that is not all."""
+        if self._common and not reason:
+            return MostForced(self._common[0], (self._common[0],), forced=True)
         kind = self._leading
         shown = next(p for p in self._first if self._kind_of[p] == kind)
-        return MostForced(shown, tuple(sorted(self._seen[kind])), forced=False, complete=complete)
+        return MostForced(shown, tuple(sorted(self._seen[kind])), forced=False, reason=reason)
 
 
 def taken_back(
@@ -221,7 +274,7 @@ def taken_back(
         else:
             cores.append(_smaller(completions, completions.core(), deadline))
     best = frozenset(literals) - set(kept)
-    complete = True
+    reason = ""
     try:
         size = 0
         while True:
@@ -233,10 +286,10 @@ def taken_back(
                 best = trial
                 break
             cores.append(_smaller(completions, completions.core(), deadline))
-    except Undecided:
-        complete = False
+    except (Undecided, KeyboardInterrupt) as cut:
+        reason = why_cut(cut)
     indices = tuple(index for index, literal in enumerate(literals) if literal in best)
-    return TakenBack(indices, complete)
+    return TakenBack(indices, reason)
 
 
 def _smaller(completions: Completions, core: frozenset[int], deadline: Deadline) -> frozenset[int]:

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from satpack.io.files import read_text, shown
 from satpack.io.puzzles.design import read_design
 from satpack.io.puzzles.pieces import all_pieces
-from satpack.io.puzzles.rules import read_rules
 from satpack.io.puzzles.shapes import painted, shape
 from satpack.io.puzzles.tables import (
     MAX_SOURCE,
@@ -120,6 +119,8 @@ def parse_puzzle(text: str, *, file: str = "puzzle") -> Puzzle:
         )
         if not table.rules:
             return puzzle
+    from satpack.io.puzzles.rules import read_rules  # and all kinds of rules
+
     rules = read_rules(puzzle, table.rules, file=file, layout=layout)
     with blaming(top):
         return replace(puzzle, rules=rules)

@@ -13,7 +13,6 @@ from satpack.model.colours import Colour
 from satpack.model.coordinates import listed_cells, sorted_cells, to_file
 from satpack.model.grids import GRIDS
 from satpack.model.puzzle import Copies, Piece, Puzzle, Region, check_name
-from satpack.model.rules import coloured_map
 from satpack.model.solution import Placed, Solution
 from satpack.model.surface import surface_of
 from satpack.runtime.errors import InputError, SolutionFileError
@@ -61,7 +60,7 @@ def solution_object(solution: Solution) -> dict[str, Any]:
     """Return the solution as the object that `--json` prints and solution files hold."""
     grid = solution.puzzle.grid
     groups = {piece.name: piece.group for piece in solution.puzzle.pieces}
-    colouring = coloured_map(solution.puzzle.rules, solution.filling()) or []
+    colouring = _map_colouring(solution)
     found: dict[str, Any] = {
         "format": FORMAT,
         "puzzle": solution.puzzle.name,
@@ -88,6 +87,15 @@ def _wrapped(solution: Solution) -> dict[str, Any]:
         return {}
     empty = sorted_cells(grid, solution.empty())
     return {"wrap": list(region.wrap)} | ({"empty": empty} if empty else {})
+
+
+def _map_colouring(solution: Solution) -> list[int]:
+    """Return the colour of each piece if rules ask for a map of so many colours; else nothing."""
+    if not solution.puzzle.rules:
+        return []
+    from satpack.model.rules import coloured_map  # and all kinds of rules
+
+    return coloured_map(solution.puzzle.rules, solution.filling()) or []
 
 
 def placed_object(grid: Grid, placed: Placed) -> dict[str, Any]:

@@ -16,7 +16,7 @@ from satpack.model.grids.matrices import Matrix, apply, determinant, difference,
 from satpack.model.grids.periodic import Periodic
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from satpack.model.outlines import Face, Point
 
@@ -119,6 +119,23 @@ class Grid:
         """
         return self.symmetries(reflect=reflect or (self.balls and _lie_in_a_plane(cells)))
 
+    def turned(self, cells: Cells, *, reflect: bool) -> Iterator[tuple[Cells, list[int]]]:
+        """Yield a shape after each of its `turns`, translated home, and which of its cells each of these was.
+
+        All turns at once, as arrays: a puzzle's largest piece may have hundreds of cells.
+        """
+        import numpy as np
+
+        matrices = np.array(self.turns(cells, reflect=reflect), dtype=np.int64)
+        images = np.array(cells, dtype=np.int64) @ matrices.transpose(0, 2, 1)
+        order = np.lexsort(images.transpose(2, 0, 1)[::-1], axis=-1)
+        images = np.take_along_axis(images, order[:, :, None], axis=1)
+        first = list(map(tuple, images[:, 0].tolist()))
+        homes = np.array([self._home(cell) for cell in first], dtype=np.int64)
+        images += (homes - images[:, 0])[:, None]
+        for image, own in zip(images.tolist(), order.tolist(), strict=True):
+            yield tuple(map(tuple, image)), own
+
     def has_cell(self, cell: Cell) -> bool:
         """Whether the lattice point is a cell of this grid."""
         return len(cell) == self.dimension and self.class_of(cell) is not None
@@ -166,11 +183,15 @@ class Grid:
         lexicographic order.
         """
         ordered = sorted(cells)
-        home = self.class_of(ordered[0])
-        if home is None:
-            raise ValueError(f"{ordered[0]} is no cell of the {self.name} grid")
-        shift = difference(self.domain[home], ordered[0])
+        shift = difference(self._home(ordered[0]), ordered[0])
         return tuple([tuple(map(int.__add__, cell, shift)) for cell in ordered])
+
+    def _home(self, cell: Cell) -> Cell:
+        """Return the cell of `domain` that a cell is a translate of."""
+        kind = self.class_of(cell)
+        if kind is None:
+            raise ValueError(f"{cell} is no cell of the {self.name} grid")
+        return self.domain[kind]
 
     def orientations(self, cells: Iterable[Cell], *, reflect: bool) -> dict[Cells, int]:
         """Return every distinct way to turn a set of cells.
@@ -207,8 +228,8 @@ class Grid:
 def _orientations(grid: Grid, shape: Cells, reflect: bool) -> dict[Cells, int]:  # noqa: FBT001 - a key of the cache
     """Return what `Grid.orientations` does; a puzzle's few shapes are asked for several times."""
     found: dict[Cells, int] = {}
-    for index, matrix in enumerate(grid.turns(shape, reflect=reflect)):
-        found.setdefault(grid.translated_home([apply(matrix, cell) for cell in shape]), index)
+    for index, (image, _) in enumerate(grid.turned(shape, reflect=reflect)):
+        found.setdefault(image, index)
     return found
 
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from satpack.engines.sat.cuts import Cuts
 from satpack.engines.sat.rules.colourable import colourable
 from satpack.engines.sat.rules.connected import connected
 from satpack.engines.sat.rules.contacts import apart, isolated, touch
@@ -24,11 +23,10 @@ if TYPE_CHECKING:
     from typing import Any
 
     from satpack.engines.sat.draft import Draft
-    from satpack.model.puzzle import Puzzle
     from satpack.model.rule import Rule
     from satpack_encodings import Clause
 
-__all__ = ["CLAUSES", "clauses_of", "cuts_for", "rules"]
+__all__ = ["CLAUSES", "clauses_of", "rules"]
 
 CLAUSES: Mapping[str, Callable[[Any, Terms], Iterator[Clause]]] = {
     "fixed": fixed,
@@ -48,11 +46,6 @@ CLAUSES: Mapping[str, Callable[[Any, Terms], Iterator[Clause]]] = {
     "linear": linear,
 }
 """For each kind of rule its clauses; none where all is said by leaving placements out."""
-
-
-def cuts_for(puzzle: Puzzle) -> Cuts | None:
-    """Return what takes rules that are left to cuts, where a solver takes clauses after a model; None without rules."""
-    return Cuts() if puzzle.searched_rules else None
 
 
 def rules(draft: Draft) -> Iterator[Clause]:

@@ -1,0 +1,39 @@
+"""Codes: numbers of 64 bits without a pattern, whose sums modulo 2^64 tell sets apart.
+
+They are those of SplitMix64 (G. L. Steele, D. Lea, C. H. Flood, "Fast splittable pseudorandom number generators",
+OOPSLA 2014): a few lines, where numpy's generators take longer to load than a small puzzle takes to solve.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+__all__ = ["codes"]
+
+_STEP = np.uint64(0x9E3779B97F4A7C15)
+_MIXING = (
+    (np.uint64(30), np.uint64(0xBF58476D1CE4E5B9)),
+    (np.uint64(27), np.uint64(0x94D049BB133111EB)),
+)
+_LAST = np.uint64(31)
+
+
+def codes(first: int, many: int) -> NDArray[np.int64]:
+    """Return so many codes, the same ones always: those of the numbers from `first` on.
+
+    Examples
+    --------
+    >>> codes(0, 2).astype("uint64").tolist()
+    [16294208416658607535, 7960286522194355700]
+    >>> codes(1, 1) == codes(0, 2)[1:]
+    array([ True])
+    """
+    found = np.arange(first + 1, first + many + 1, dtype=np.uint64) * _STEP
+    for shift, factor in _MIXING:
+        found = (found ^ (found >> shift)) * factor
+    return (found ^ (found >> _LAST)).view(np.int64)
