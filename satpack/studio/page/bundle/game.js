@@ -1,5 +1,5 @@
 /*
-satpack's studio, made by "npm ci && npm run build" from the source 82425d65516c55a5b5ebd97ecb28b9c1a711d7c34fe94266b9d3a12efec07b53
+satpack's studio, made by "npm ci && npm run build" from the source 2e26720c0984cfad49e1d35042b480a1489874db0bf5405b0c3c34d02d720716
 with Preact 11.2.0 (https://preactjs.com), whose licence is:
 
 The MIT License (MIT)

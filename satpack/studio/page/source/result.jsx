@@ -188,7 +188,7 @@ function Drawn({ job, line, number }) {
 }
 
 const VERDICTS = {
-  separated: (line) => `Comes apart at level ${line.level}.`,
+  separated: (line) => (line.level ? `Comes apart at level ${line.level}.` : "Nothing must come apart."),
   locked: () => "Locked: proved never to come apart.",
   undecided: () => "Undecided: a limit came first.",
 };
