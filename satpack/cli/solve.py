@@ -120,6 +120,10 @@ def solve(
             quiet=quiet,
         )
     loaded = load_bounded(puzzle, bounds, problem=problem, quiet=quiet)
+    if output is not None:
+        from satpack.render.pictures import check_solutions_fit
+
+        check_solutions_fit(loaded, output)
     note_missing_engine(engine, quiet=quiet)
     with working(f"solving {loaded.name}", quiet=quiet):
         found = answer(

@@ -15,7 +15,10 @@ from satpack.runtime.errors import InputError, LimitError, OptionError
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-__all__ = ["MAX_PIXELS", "drawer", "picture"]
+    from satpack.model.grids import Grid
+    from satpack.model.puzzle import Puzzle
+
+__all__ = ["MAX_PIXELS", "check_solutions_fit", "drawer", "picture"]
 
 MAX_SOLID = 15_000
 """Most cells of a solid that is drawn: each of its faces is looked at from several sides."""
@@ -60,7 +63,8 @@ def picture(noun: object, path: str, *, scale: float = 2.0, **options: Any) -> b
     if isinstance(noun, Solution):
         if is_mesh(path):
             return _mesh(noun, path, options.get("unit", 20.0))
-        _check_size(noun, path)
+        cells = sum(len(placed.cells) for placed in noun.placed)
+        _check_size(noun.puzzle.grid, cells, path)
     draw = drawer(noun, ".svg" if suffix == ".png" else suffix)
     if suffix == ".png":
         return _png_of(draw(noun, **options), path, scale=scale)
@@ -78,9 +82,20 @@ def drawer(noun: object, suffix: str) -> Callable[..., str]:
     return found
 
 
-def _check_size(solution: Solution, path: str) -> None:
-    cells = sum(len(placed.cells) for placed in solution.placed)
-    if solution.puzzle.grid.dimension == 3 and cells > MAX_SOLID:
+def check_solutions_fit(puzzle: Puzzle, path: str) -> None:
+    """Refuse, before a puzzle is solved, a picture for which every solution has too many cells.
+
+    Raises
+    ------
+    LimitError
+        If a solid would have more than `MAX_SOLID` cells.
+    """
+    if not is_mesh(path) and PurePath(path).suffix in SUBJECTS["Solution"].suffixes:
+        _check_size(puzzle.grid, len(puzzle.region.required), path)
+
+
+def _check_size(grid: Grid, cells: int, path: str) -> None:
+    if grid.dimension == 3 and cells > MAX_SOLID:
         raise LimitError(
             f"{path}: {cells:,} cells; satpack draws solids of at most {MAX_SOLID:,}, and makes meshes of larger ones"
         )

@@ -78,7 +78,11 @@ def test_help_loads_nothing_heavy(arguments):
 def test_a_small_puzzle_loads_only_what_it_needs(arguments):
     # each of these takes as long to load as such a puzzle takes to solve
     needless = {"numpy.ma", "numpy.random", "tempfile", "zipfile", "pysat", "multiprocessing"}
-    needless |= {"satpack.model.rules", "satpack.io.results.best_file", "satpack.model.grids.dualism"}
+    needless |= {
+        "satpack.model.rules",
+        "satpack.io.results.best_file",
+        "satpack.model.grids.dualism",
+    }
     needless |= {"satpack.engines.disassembly.turns.search"}
     loaded = modules_of(*arguments, "--json", "--quiet")
     assert "satpack.engines.cover" in loaded

@@ -102,6 +102,27 @@ def test_a_large_piece_that_lies_as_it_is_is_not_turned(tmp_path, turns):
     assert not turns
 
 
+def test_a_solid_that_is_too_large_to_draw_is_not_looked_for(tmp_path, monkeypatch):
+    def never(*_, **__):
+        raise AssertionError
+
+    monkeypatch.setattr("satpack.questions.solve.answer", never)
+    puzzle, picture = tmp_path / "block.toml", tmp_path / "x.svg"
+    puzzle.write_text(
+        'name = "block"\ngrid = "cube"\nregion.box = [30, 30, 30]\n'
+        '[[pieces]]\nname = "A"\nbox = [30, 30, 30]\n'
+    )
+    done = run("solve", puzzle, "-o", picture)
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert done.stderr.startswith(f"satpack: error: {picture}: 27,000 cells; satpack draws solids")
+    with pytest.raises(AssertionError):
+        CliRunner().invoke(
+            app,
+            ["solve", str(puzzle), "-o", str(picture.with_suffix(".json"))],
+            catch_exceptions=False,
+        )
+
+
 def test_a_formula_is_counted_as_far_as_its_bound(monkeypatch):
     placements = place(load("soma"))
     encoding = choose(placements, "plain", "pairwise")
