@@ -38,8 +38,8 @@ __all__ = ["LAYOUTS", "MAX_CELLS", "MeshFile", "mesh_files"]
 LAYOUTS = ("assembly", "bed", "pieces")
 """The ways to lay out pieces."""
 
-MAX_CELLS = 100_000
-"""Most cells that are made into meshes."""
+MAX_CELLS = 30_000
+"""Most cells that are made into meshes; of so many it takes some two seconds."""
 
 _APART = 5.0
 """Distance between pieces on a bed, in millimetres."""
