@@ -269,12 +269,14 @@ def _album(
     """Write a page of many solutions of one puzzle."""
     from satpack.runtime.wording import many
 
-    if isinstance(found, list):
-        page_limit(len(found))
+    most = page_limit(None)
     album = Album(puzzle, output)
     count = 0
     for count, each in enumerate(found, 1):
-        page_limit(count)
+        if count > most:
+            raise OptionError(
+                f"{name}: holds more than {most:,} solutions, the most that a page shows; choose one with --number"
+            )
         _verify(each, name)
         album.add(each)
     album.write([f"{many(count, 'solution')} from {name}."], quiet=quiet)

@@ -144,6 +144,18 @@ def test_render_makes_one_page_of_many_solutions(tmp_path):
     assert "9 solutions; choose one with --number 1 to 9" in done.stderr
 
 
+def test_a_file_of_more_than_a_page_shows(tmp_path, monkeypatch):
+    monkeypatch.setattr("satpack.render.page.MAX_SOLUTIONS", 2)
+    found, page = tmp_path / "found.jsonl", tmp_path / "a.html"
+    run("enumerate", "tetrahexes-4x7", "--limit", 3, "-o", found)
+    done = run("render", found, "-o", page, "--puzzle", "tetrahexes-4x7", status=2)
+    assert done.stderr == (
+        f"satpack: error: {found}: holds more than 2 solutions, the most that a page shows; "
+        "choose one with --number\n"
+    )
+    assert not page.exists()
+
+
 def test_a_page_that_fails_leaves_the_old_one(tmp_path, monkeypatch):
     page = tmp_path / "soma.html"
     page.write_text("old")
