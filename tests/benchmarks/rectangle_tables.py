@@ -36,6 +36,8 @@ PRIMES = {
         # the list has 13x24, too, which two of 12x13 make
         "9x12 9x20 9x28 12x13 12x14 12x17 12x19 12x21 12x24 12x25 12x29",
     ),
+    # of order 92, the greatest of hexominoes
+    "order-92": ("#####/.#...", (23, 24), "23x24"),
 }
 """Drawings, up to which size, and the prime rectangles up to there."""
 
