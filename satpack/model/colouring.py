@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from satpack.model.coordinates import written
 from satpack.model.translates import translates
 from satpack.runtime.errors import VerificationError
+from satpack.runtime.faults import brief
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -104,7 +105,7 @@ class Colouring:
     def _verify_pieces(self) -> None:
         unknown = set(self.pieces) - {piece.name for piece in self.puzzle.pieces}
         if unknown:
-            raise VerificationError(f"the puzzle has no piece {min(unknown)!r}")
+            raise VerificationError(f"the puzzle has no piece {brief(min(unknown))}")
         for piece in self.puzzle.pieces:
             weight = self.pieces.get(piece.name, 0)
             if piece.copies.low != piece.copies.high and not self._equal(weight, 0):

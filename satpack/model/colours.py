@@ -176,7 +176,7 @@ def check_colours(colours: Iterable[Colour], painted: Iterable[tuple[str, Paint]
             if name not in known:
                 listed = ", ".join(map(repr, known)) or "none"
                 raise PuzzleError(
-                    f"{owner} names colour {name!r}, which the puzzle does not have; its colours are {listed}"
+                    f"{owner} names colour {brief(name)}, which the puzzle does not have; its colours are {listed}"
                 )
 
 

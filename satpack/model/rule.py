@@ -12,6 +12,7 @@ from dataclasses import MISSING, Field, dataclass, field, fields, replace
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from satpack.model.coordinates import written
+from satpack.runtime.faults import brief
 from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
@@ -227,13 +228,11 @@ class Rule:
             if unknown := [name for name in own_names if name not in names]:
                 known = ", ".join(map(repr, sorted(names)[:_MOST_SHOWN]))
                 more = ", ..." if len(names) > _MOST_SHOWN else ""
-                return (
-                    f"{each.name}: there is no piece {unknown[0]!r}; the pieces are {known}{more}"
-                )
+                return f"{each.name}: there is no piece {brief(unknown[0])}; the pieces are {known}{more}"
             if outside := [cell for cell in own_cells if cell not in region]:
                 return f"{each.name}: {written(puzzle.grid, outside[0])} is no cell of the region"
             if each.words and value not in each.words:
-                return f"{each.name}: found {value!r}; use {' or '.join(each.words)}"
+                return f"{each.name}: found {brief(value)}; use {' or '.join(each.words)}"
             if each.low is not None and value is not None and value < each.low:
                 return f"{each.name}: found {value}; use {each.low} or more"
         return self.objection(puzzle)

@@ -263,7 +263,7 @@ class Solution(Shown):
         owner: dict[Cell, str] = {}
         for placed in self.placed:
             if placed.piece not in pieces:
-                raise VerificationError(f"the puzzle has no piece {placed.piece!r}")
+                raise VerificationError(f"the puzzle has no piece {brief(placed.piece)}")
             if not placed.cells:
                 raise VerificationError(f"piece {placed.piece!r} covers no cells")
             for cell in placed.cells:

@@ -229,6 +229,7 @@ def read(text, tmp_path):
         (r"p cnf \d+", "p cnf 999999999", "satpack takes at most"),
         (r"p cnf \d+", "p cnf 3", "the header tells of variable"),
         (r"grid \w+", "grid round", "there is no grid 'round'"),
+        (r"grid \w+", f"grid {'r' * 9999}", f"there is no grid '{'r' * 56}...; the grids"),
         (r"c satpack grid.*\n", "", "the line 'satpack grid' is missing"),
         (r"(c satpack grid.*\n)", r"\1\1", "a second line 'satpack grid'"),
         (r"reflect \w+", "reflect maybe", "expected yes or no"),

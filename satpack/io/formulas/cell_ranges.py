@@ -44,7 +44,7 @@ def parse_range(text: str) -> range:
     first = int(found[1])
     last = int(found[2]) if found[2] is not None else first
     if first > last:
-        raise ValueError(f"{text!r} is a range that runs backwards")
+        raise ValueError(f"{brief(text)} is a range that runs backwards")
     return range(first, last + 1)
 
 

@@ -158,7 +158,7 @@ def _solutions(found: _BestObject, goal: Goal, file: str, puzzle: Puzzle | None)
 def _contradiction(found: _BestObject, goal: Goal) -> str:
     """Return what a best fit says that can't be so whatever the puzzle; empty if nothing is."""
     if (found.status == "solved") != bool(found.solutions):
-        return f"says {found.status!r}, and holds {many(len(found.solutions), 'solution')}"
+        return f"says {brief(found.status)}, and holds {many(len(found.solutions), 'solution')}"
     if not found.solutions or found.value is None:
         return "" if found.value is None else f"holds no solution that measures {found.value}"
     gap = (found.bound or 0) - found.value if goal.is_maximum else found.value - (found.bound or 0)

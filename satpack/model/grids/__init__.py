@@ -10,6 +10,7 @@ from satpack.model.grids.plane import PLANE_GRIDS
 from satpack.model.grids.solid import SOLID_GRIDS
 from satpack.model.outlines import Face, Point
 from satpack.runtime.errors import OptionError
+from satpack.runtime.faults import brief
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -48,4 +49,6 @@ def grid_named(name: str) -> Grid:
     try:
         return GRIDS[name]
     except KeyError:
-        raise OptionError(f"there is no grid {name!r}; the grids are {', '.join(GRIDS)}") from None
+        raise OptionError(
+            f"there is no grid {brief(name)}; the grids are {', '.join(GRIDS)}"
+        ) from None

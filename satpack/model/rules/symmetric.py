@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from satpack.model.grids import apply, determinant, product
 from satpack.model.rule import Rule, argument
+from satpack.runtime.faults import brief
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
@@ -55,13 +56,13 @@ class Symmetric(Rule):
     def objection(self, puzzle: Puzzle) -> str:
         """Refuse what is no symmetry of the region, or may be several."""
         if puzzle.surface.is_wrapped:
-            return f"a wrapped region may have several symmetries {self.by!r}; take the rule out, or wrap"
+            return f"a wrapped region may have several symmetries {brief(self.by)}; take the rule out, or wrap"
         grid, cells = puzzle.grid, puzzle.region.cells
         names = [n for n in symmetry_names(grid) if board_symmetry(grid, cells, n) is not None]
         if self.by in names:
             return ""
         known = ", ".join(names) or "none"
-        return f"by: {self.by!r} is no symmetry of the region; it has {known}"
+        return f"by: {brief(self.by)} is no symmetry of the region; it has {known}"
 
     def image(self, motion: Motion) -> Symmetric:
         """Return that the images of solutions have the conjugate symmetry."""
