@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,7 +13,7 @@ from satpack.runtime.errors import InputError
 from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from satpack.questions.designs.design import Designs
     from satpack.questions.designs.designed import Designed
@@ -68,9 +69,10 @@ def write_folder(
         solution = each.solution()
         puzzle = replace(each.puzzle(), source=_source(run))
         _write(puzzle.to_toml(), Path(folder, f"{name}.toml"))
-        for region in list(each.solutions)[1:]:
+        others = list(each.solutions)[1:]
+        for region, file in zip(others, _file_names(others), strict=True):
             text = replace(each.puzzle(region), source=_source(run)).to_toml()
-            _write(text, Path(folder, f"{name}-{_safe(region)}.toml"))
+            _write(text, Path(folder, f"{name}-{file}.toml"))
         story = (
             f"{name}.toml. Holes: {each.record.holes}." if each.record.holes else f"{name}.toml."
         )
@@ -104,6 +106,12 @@ def _write(text: str, path: Path) -> None:
     write_file(text.encode(), str(path), quiet=True)
 
 
-def _safe(name: str) -> str:
-    """Return a name of a region as file systems take it."""
-    return "".join(mark if mark.isalnum() or mark in "-_" else "_" for mark in name)[:60]
+def _file_names(regions: Iterable[str]) -> list[str]:
+    """Return names of regions as file systems take them, no two alike, whatever these think of capitals."""
+    found: dict[str, str] = {}
+    for region in regions:
+        safe = "".join(mark if mark.isalnum() or mark in "-_" else "_" for mark in region)[:60]
+        free = (f"{safe}-{number}" if number > 1 else safe for number in count(1))
+        name = next(each for each in free if each.casefold() not in found)
+        found[name.casefold()] = name
+    return list(found.values())

@@ -189,6 +189,14 @@ def contradiction(wishes: Iterable[Wish]) -> str:
     return f"{', '.join(others)} and {last} contradict each other{reason}"
 
 
+def _check_wishes(wishes: Iterable[Wish]) -> None:
+    if fault := contradiction(wishes):
+        raise PuzzleError(f"want: {fault}; leave one out")
+    for each in wishes:
+        if each.quantity == "solutions" and each.high == 0:
+            raise PuzzleError(f"want: {each}: only sets with solutions are found; use 1 or more")
+
+
 _REASONS: dict[frozenset[str], str] = {
     frozenset(["apart", "level"]): "what comes apart has a level, and nothing else has",
     frozenset(["apart", "total-moves"]): "what comes apart takes moves, and nothing else does",
@@ -324,8 +332,7 @@ class Design:
         if isinstance(want, str):
             raise TypeError(f'want is {brief(want)}; use a list such as ["unique"]')
         wishes = tuple(map(Wish.of, want))
-        if fault := contradiction(wishes):
-            raise PuzzleError(f"want: {fault}; leave one out")
+        _check_wishes(wishes)
         number = None if pieces is None else Copies.of(pieces)
         if number is not None and number.high == 0:
             raise PuzzleError("pieces: a set of no pieces; use 1 or more")

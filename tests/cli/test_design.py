@@ -127,3 +127,21 @@ def test_a_puzzle_without_a_design(four):
     done = run("soma")
     assert done.exit_code == 2
     assert "'Soma cube' has no design; add a table [design]" in done.stderr
+
+
+def test_names_of_regions_that_file_systems_take_alike_are_told_apart(tmp_path):
+    four, folder = tmp_path / "four.toml", tmp_path / "found"
+    names = ["first", "a/b", "a b", "A b", "x" * 70, "x" * 71]
+    listed = ", ".join(f'"{name}"' for name in names)
+    tables = "".join(f'[regions."{name}"]\nbox = [2, 1]\n' for name in names)
+    four.write_text(
+        'name = "dominoes"\ngrid = "square"\n[[pieces]]\nname = "D"\nbox = [2, 1]\n'
+        f"{tables}[design]\nregions = [{listed}]\n"
+    )
+    assert run(four, "-o", folder).exit_code == 0
+    assert sorted(path.name for path in folder.iterdir()) == sorted(
+        [
+            *("1.toml", "1-a_b.toml", "1-a_b-2.toml", "1-A_b-3.toml", "index.html"),
+            *(f"1-{'x' * 60}.toml", f"1-{'x' * 60}-2.toml"),
+        ]
+    )

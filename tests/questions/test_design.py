@@ -145,6 +145,18 @@ def test_a_run_goes_on_where_it_ended(tmp_path, options):
             list(satpack.Designs(small(want=["solutions <= 2"]), **options))
 
 
+@pytest.mark.parametrize("engine", ["each", "together"])
+def test_images_of_sets_that_are_none_are_not_looked_at(engine):
+    """A mirror that only the first region has makes an L of a J, which is no candidate."""
+    chiral = satpack.Region([(2, 0), (5, 0), *((x, 1) for x in range(6))])
+    board = satpack.Region(satpack.box("square", 4, 2))
+    piece = satpack.Piece("L", [(0, 0), (0, 1), (1, 1), (2, 1)], copies=(0, 2))
+    design = Design(regions=[Target("A", board), Target("B", chiral)])
+    puzzle = satpack.Puzzle("L only", "square", board, [piece], reflect=False, design=design)
+    found = satpack.design(puzzle, engine=engine)
+    assert list(found) == []
+
+
 def test_what_is_met_at_random_depends_on_the_seed_alone():
     puzzle = small(want=["solutions <= 3"])
     first, second, other = (
@@ -210,6 +222,9 @@ def refused(puzzle, **options):
 
 
 def test_what_is_refused_before_the_search():
+    for none in ("solutions = 0", "solutions <= 0"):
+        with pytest.raises(PuzzleError, match=r"want: solutions <?= 0: only sets with solutions"):
+            small(want=[none])
     assert "has no design; add a table [design]" in refused(replace(small(), design=None))
     targets = [Target(f"{n}", satpack.Region(satpack.box("cube", n, n, n))) for n in (3, 4)]
     assert refused(small(regions=targets)) == (

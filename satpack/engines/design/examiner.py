@@ -129,16 +129,17 @@ class Examiner:
         wanted = self.bounds.most_solutions
         self._most = MANY if wanted is None else min(max(wanted, most), MANY)
         fewest = 1 if self.bounds.solutions is None else self.bounds.solutions[0]
-        self._fewest = 0 if wanted == 0 else max(1, 1 if most else fewest)
+        self._fewest = max(1, 1 if most else fewest)
 
     def least(self, sets: NDArray[np.int32]) -> NDArray[np.int32]:
         """Return the sets that stand for these and their mirror images, where all regions have these too."""
         return self.family.least(sets, self._images)
 
     def images(self, sets: NDArray[np.int32]) -> NDArray[np.int32]:
-        """Return sets and what symmetries of the first region, but perhaps not of all, make of them."""
+        """Return sets and the sets that symmetries of the first region, but perhaps not of all, make of them."""
         several = self.family.images_of(sets, self.first_images)
-        return np.unique(np.concatenate(list(several)), axis=0)
+        found = np.unique(np.concatenate(list(several)), axis=0)
+        return found[self.family.are_sets(found)]
 
     def new(self, sets: NDArray[np.int32]) -> NDArray[np.int32]:
         """Return those sets that stand for themselves, so that of mirror images one is left."""

@@ -166,7 +166,7 @@ class Family:
             less = np.take_along_axis(image, first, axis=1) < np.take_along_axis(
                 best, first, axis=1
             )
-            best = np.where(self._is_a_set(image)[:, None] & less, image, best)
+            best = np.where(self.are_sets(image)[:, None] & less, image, best)
         return best
 
     def images_of(
@@ -179,8 +179,8 @@ class Family:
             image[image == _LAST] = -1
             yield image
 
-    def _is_a_set(self, sets: NDArray[np.int32]) -> NDArray[np.bool_]:
-        """Return which rows have no more and no fewer copies of a kind than there may be."""
+    def are_sets(self, sets: NDArray[np.int32]) -> NDArray[np.bool_]:
+        """Return which rows are sets of candidates: they have no more and no fewer copies of a kind than there may be."""
         right = np.ones(len(sets), dtype=bool)
         run = np.ones(len(sets), dtype=np.int64)
         for column in range(sets.shape[1]):
