@@ -242,7 +242,7 @@ def _ending(run: Designs) -> Iterator[str]:
     yield (
         f"{run.puzzle.name}: {many(run.found, 'set')} as wished ({whole}; {run.seconds:.2f} s, {run.way})"
     )
-    words = [f"{seen.sets:,} examined"]
+    words = [f"{'at least ' * run.limited}{seen.sets:,} examined"]
     if run.sets:
         words.insert(0, f"{many(run.sets, 'set')} by numbers of pieces and cells")
     words.append(f"{seen.solvable:,} with solutions")

@@ -97,7 +97,7 @@ def _source(run: Designs) -> str:
     seed = f", seed {run.seed}" if run.way in ("sample", "improve") else ""
     own = f"{run.puzzle.source} " if run.puzzle.source else ""
     return (
-        f"{own}Found by satpack design in {run.puzzle.name!r}: {wishes}; {run.seen.sets:,} sets examined "
+        f"{own}Found by satpack design in {run.puzzle.name!r}: {wishes}; {'at least ' * run.limited}{run.seen.sets:,} sets examined "
         f"({run.way}{seed}), {'all there are' if run.complete else 'not all there are'}."
     )
 

@@ -6,6 +6,7 @@ from math import comb
 import pytest
 
 import satpack
+from satpack.engines.design.worker import SetWorker
 from satpack.model.burrs import burr_family
 from satpack.model.design import Design, Target
 from satpack.model.rules import RULES
@@ -104,6 +105,15 @@ def test_burrs_of_notchable_pieces(engine):
     assert (run.sets, run.seen.assemblies) == (32_132, 588)
     apart = satpack.design(replace(puzzle, design=Design(6, ["apart"])), engine=engine)
     assert {each.record for each in apart} == {each.record for each in found if each.record.apart}
+
+
+def test_after_a_limit_no_fewer_sets_were_seen_than_are_found(monkeypatch):
+    advance = SetWorker.advance
+    monkeypatch.setattr(SetWorker, "advance", lambda self, _seconds: advance(self, 0.0))
+    run = satpack.Designs(small(), limit=3, engine="each")
+    assert len(list(run)) == run.found == 3
+    assert run.seen.sets >= 3
+    assert run.seen.solvable >= 3
 
 
 def test_a_partial_run_says_so_and_what_it_found_holds():

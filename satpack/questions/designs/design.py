@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Unpack
 
 from satpack.engines.design.examiner import Examiner, family_of
@@ -141,6 +142,12 @@ class Designs:
                 yield fresh
                 if self.limited:
                     self.reason = "limit of sets"
+                    # workers tell at the end of a stretch how much they saw, and this one did not come to its end
+                    self.seen = replace(
+                        self.seen,
+                        sets=max(self.seen.sets, self.found),
+                        solvable=max(self.seen.solvable, self.found),
+                    )
                     return
         except Undecided as limit:
             self.reason = str(limit)
