@@ -1,4 +1,4 @@
-"""What a designer asks for: how many of the candidate pieces to use, in which regions, and what is to be true of them."""
+"""What a designer asks for: how many of the candidate pieces to use, in which regions, and what is wished of them."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, get_args
 
 from satpack.model.ranges import Copies, Holes, Range
+from satpack.model.wishes import Bounds, Wish, check_wishes
 from satpack.runtime.errors import OptionError, PuzzleError
 from satpack.runtime.faults import brief
 from satpack.runtime.wording import one_of
@@ -19,210 +20,18 @@ if TYPE_CHECKING:
 
 __all__ = [
     "BEST",
-    "QUANTITIES",
-    "Bounds",
     "Design",
     "FreeCells",
     "Target",
-    "Wish",
-    "contradiction",
     "sides_of",
 ]
-
-Quantity = Literal["solutions", "apart", "level", "total-moves", "holes", "twice"]
-
-QUANTITIES: tuple[Quantity, ...] = get_args(Quantity)
-"""The numbers that wishes bound.
-
-`solutions` are counted up to symmetry, in each region. Of the assemblies in the first region `apart` is how many come
-apart; `level` is how many moves the hardest of these takes until something is out, `total-moves` until all is apart.
-`holes` is how many cells stay empty in the first region, and `twice` how many pieces are there beside another of the
-same shape.
-"""
 
 Best = Literal["level", "total-moves", "solutions", "holes"]
 
 BEST: tuple[Best, ...] = get_args(Best)
 """What sets can be put in order by; the most comes first, but the fewest solutions and holes."""
 
-_MOST = 10**9
-
 _MOST_FREE = 1_000
-
-_WORDS: dict[str, tuple[Quantity, int, int]] = {
-    "unique": ("solutions", 1, 1),
-    "apart": ("apart", 1, _MOST),
-    "locked": ("apart", 0, 0),
-    "no-holes": ("holes", 0, 0),
-    "distinct": ("twice", 0, 0),
-}
-"""Wishes that are one word, as bounds."""
-
-_COMPARISON = re.compile(r"\s*([a-z-]+)\s*(<=|>=|=)\s*([0-9]{1,9})\s*")
-_COMPARED = ("solutions", "apart", "level", "total-moves", "holes")
-
-
-@dataclass(frozen=True, slots=True)
-class Wish:
-    """A condition on a set of pieces.
-
-    Attributes
-    ----------
-    quantity : str
-        One of `QUANTITIES`.
-    low, high : int
-        The least and the most that it may be.
-
-    Examples
-    --------
-    >>> Wish.of("level >= 7")
-    Wish(quantity='level', low=7, high=1000000000)
-    >>> str(Wish.of("solutions <= 1")), str(Wish.of("unique")), Wish.of("unique") == Wish.of("solutions = 1")
-    ('solutions <= 1', 'unique', True)
-    """
-
-    quantity: Quantity
-    low: int
-    high: int
-
-    @classmethod
-    def of(cls, given: Wish | str) -> Wish:
-        """Return what a text means, a word or a comparison.
-
-        Raises
-        ------
-        TypeError
-            If it is no text.
-        PuzzleError
-            If it means nothing.
-        """
-        if isinstance(given, Wish):
-            return given
-        if not isinstance(given, str):
-            raise TypeError(f'a wish is {brief(given)}; use text such as "unique"')
-        word = given.strip()
-        if word in _WORDS:
-            return cls(*_WORDS[word])
-        found = _COMPARISON.fullmatch(given)
-        name = next((each for each in QUANTITIES if found and each == found[1]), None)
-        if found is None or name not in _COMPARED:
-            raise PuzzleError(
-                f"found {brief(given)}; use {', '.join(_WORDS)}, or a comparison such as "
-                f'"level >= 7" of {one_of(_COMPARED)}'
-            )
-        number = int(found[3])
-        low = 0 if found[2] == "<=" else number
-        return cls(name, low, _MOST if found[2] == ">=" else number)
-
-    def __str__(self) -> str:
-        bounds = self.quantity, self.low, self.high
-        word = next((word for word, meant in _WORDS.items() if meant == bounds), None)
-        if word is not None:
-            return word
-        if self.low == self.high:
-            return f"{self.quantity} = {self.low}"
-        if self.high == _MOST:
-            return f"{self.quantity} >= {self.low}"
-        return f"{self.quantity} <= {self.high}"
-
-
-@dataclass(frozen=True, slots=True)
-class Bounds:
-    """All wishes together: the least and the most of each quantity; None where nobody asks.
-
-    Attributes
-    ----------
-    solutions, apart, level, total_moves, holes, twice : (int, int) or None
-        The bounds.
-    """
-
-    solutions: tuple[int, int] | None = None
-    apart: tuple[int, int] | None = None
-    level: tuple[int, int] | None = None
-    total_moves: tuple[int, int] | None = None
-    holes: tuple[int, int] | None = None
-    twice: tuple[int, int] | None = None
-
-    @classmethod
-    def of(cls, wishes: Iterable[Wish]) -> Bounds:
-        """Return the bounds that some wishes have together."""
-        found: dict[str, tuple[int, int]] = {}
-        for wish in wishes:
-            name = wish.quantity.replace("-", "_")
-            low, high = found.get(name, (0, _MOST))
-            found[name] = max(low, wish.low), min(high, wish.high)
-        return cls(**found)
-
-    @property
-    def needs_taking_apart(self) -> bool:
-        """Whether assemblies must be taken apart to tell."""
-        return not (self.apart is self.level is self.total_moves is None)
-
-    @property
-    def most_solutions(self) -> int | None:
-        """A set with more solutions than this is not wanted; None if any number will do."""
-        high = None if self.solutions is None else self.solutions[1]
-        return None if high is None or high >= _MOST else high
-
-
-def contradiction(wishes: Iterable[Wish]) -> str:
-    """Return why no set of pieces can be as wished, as far as that can be told from the wishes; "" if it may.
-
-    Examples
-    --------
-    >>> contradiction([Wish.of("unique"), Wish.of("solutions >= 2")])
-    'unique and solutions >= 2 contradict each other'
-    >>> contradiction([Wish.of("locked"), Wish.of("level >= 3")])
-    'locked and level >= 3 contradict each other: what comes apart has a level, and nothing else has'
-    """
-    some = list(wishes)
-    if _are_possible(Bounds.of(some)):
-        return ""
-    # what need not be there for a contradiction goes
-    for place in reversed(range(len(some))):
-        rest = [*some[:place], *some[place + 1 :]]
-        if not _are_possible(Bounds.of(rest)):
-            some = rest
-    *others, last = map(str, some)
-    why = _REASONS.get(frozenset(wish.quantity for wish in some), "")
-    reason = f": {why}" if why else ""
-    return f"{', '.join(others)} and {last} contradict each other{reason}"
-
-
-def _check_wishes(wishes: Iterable[Wish]) -> None:
-    if fault := contradiction(wishes):
-        raise PuzzleError(f"want: {fault}; leave one out")
-    for each in wishes:
-        if each.quantity == "solutions" and each.high == 0:
-            raise PuzzleError(f"want: {each}: only sets with solutions are found; use 1 or more")
-
-
-_REASONS: dict[frozenset[str], str] = {
-    frozenset(["apart", "level"]): "what comes apart has a level, and nothing else has",
-    frozenset(["apart", "total-moves"]): "what comes apart takes moves, and nothing else does",
-    frozenset(["level", "total-moves"]): "the moves until all is apart are no fewer than the first",
-    frozenset(["apart", "solutions"]): "only solutions come apart",
-    frozenset(["level", "solutions"]): "only solutions come apart",
-    frozenset(["total-moves", "solutions"]): "only solutions come apart",
-}
-"""Why wishes about these contradict each other, if they do."""
-
-
-def _are_possible(bounds: Bounds) -> bool:
-    """Return whether some numbers are within all bounds and go together."""
-    for low, high in filter(None, (getattr(bounds, each) for each in Bounds.__slots__)):
-        if low > high:
-            return False
-    solutions, apart, level, total = (
-        own or (0, _MOST)
-        for own in (bounds.solutions, bounds.apart, bounds.level, bounds.total_moves)
-    )
-    if apart[0] > solutions[1]:
-        return False
-    # none comes apart, and there is no level; or one does
-    locked = apart[0] == level[0] == total[0] == 0
-    some = min(apart[1], solutions[1], level[1]) >= 1 and total[1] >= max(1, level[0])
-    return locked or some
 
 
 @dataclass(frozen=True, slots=True)
@@ -332,7 +141,7 @@ class Design:
         if isinstance(want, str):
             raise TypeError(f'want is {brief(want)}; use a list such as ["unique"]')
         wishes = tuple(map(Wish.of, want))
-        _check_wishes(wishes)
+        check_wishes(wishes)
         number = None if pieces is None else Copies.of(pieces)
         if number is not None and number.high == 0:
             raise PuzzleError("pieces: a set of no pieces; use 1 or more")

@@ -7,10 +7,11 @@ from hypothesis import strategies as st
 from satpack import loads
 from satpack.model.burrs import burr_cells, burr_family, burr_number
 from satpack.model.connected import connected_parts
-from satpack.model.design import BEST, Bounds, Design, FreeCells, Target, Wish, contradiction
+from satpack.model.design import BEST, Design, FreeCells, Target
 from satpack.model.grids import GRIDS
 from satpack.model.puzzle import Piece, Puzzle, Region
 from satpack.model.shapes import box
+from satpack.model.wishes import Bounds, Wish, contradiction
 from satpack.runtime.errors import PuzzleError
 
 WORDS = st.sampled_from(["unique", "apart", "locked", "no-holes", "distinct"])

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from satpack.model.design import Best, Bounds
+    from satpack.model.design import Best
+    from satpack.model.wishes import Bounds
 
 __all__ = ["Record", "Seen"]
 

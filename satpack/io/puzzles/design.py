@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 from satpack.io.puzzles.tables import Place, blaming
 from satpack.model.coordinates import listed_cells, to_file
-from satpack.model.design import Design, FreeCells, Target, Wish, sides_of
+from satpack.model.design import Design, FreeCells, Target, sides_of
 from satpack.model.puzzle import Region
 from satpack.model.ranges import Copies
 from satpack.model.shapes import box
+from satpack.model.wishes import Wish
 from satpack.runtime.faults import brief
 
 if TYPE_CHECKING:
