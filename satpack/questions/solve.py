@@ -34,11 +34,15 @@ __all__ = ["ENGINES", "answer", "solve"]
 ENGINES = (*LISTING_ENGINES, "filling")
 """The engines that a first solution may be asked of."""
 
-_HEAD_START = 20_000_000
-"""Nodes, some seconds, that the exhaustive engine may visit before a CDCL solver is tried instead."""
+_HEAD_START = 2_000
+"""Slices of the work, some twenty seconds, that the exhaustive engine may take before a CDCL solver is tried instead."""
 
-_RULED_START = 1_000_000
-"""Nodes, less than a second, for which what that engine finds is filtered by rules that it does not know."""
+_RULED_START = 100
+"""Slices, about a second, for which what that engine finds is filtered by rules that it does not know."""
+
+_ALIKE_START, _ALIKE_CONFLICTS = 50, 150_000
+"""Slices, half a second, and conflicts, some seconds, that the exhaustive engine and then a CDCL solver are given first where
+all pieces are alike: no piece is hard to place there, and what it learns serves the solver all over the region."""
 
 _FILTERED = 2_000
 """Solutions that are filtered until then."""
@@ -165,6 +169,8 @@ def _unasked(
         return None
     if engine != "cover" and (filled := _filled(placements, asked, deadline)) is not None:
         return filled
+    if engine == "auto" and (found := _alike(placements, asked, doubts, deadline)) is not None:
+        return found
     from satpack.engines.cover.deciding import first_solution as searched
 
     ruled = bool(placements.puzzle.searched_rules)
@@ -172,7 +178,7 @@ def _unasked(
         placements,
         doubts=doubts,
         deadline=deadline,
-        node_limit=None if engine == "cover" else _RULED_START if ruled else _HEAD_START,
+        slices=None if engine == "cover" else _RULED_START if ruled else _HEAD_START,
         memory=memory,
         filtered=_FILTERED if ruled and engine != "cover" else None,
     )
@@ -196,6 +202,33 @@ def _filled(placements: Placements, asked: SolveOptions, deadline: Deadline) -> 
     )
     is_last = is_asked_for or deadline.passed
     return found if is_last or found.status is Status.SOLVED else None
+
+
+def _alike(
+    placements: Placements, asked: SolveOptions, doubts: Doubts, deadline: Deadline
+) -> Answer | None:
+    """Answer soon where all pieces are copies of one, by the exhaustive engine or a CDCL solver; else None."""
+    from satpack.engines.cover.deciding import first_solution as searched
+    from satpack.engines.sat.search import first_solution as solved
+
+    puzzle = placements.puzzle
+    if len(puzzle.pieces) > 1 or puzzle.searched_rules:
+        return None
+    memory = asked["memory_limit"]
+    found = searched(
+        placements, doubts=doubts, deadline=deadline, slices=_ALIKE_START, memory=memory
+    )
+    if found.status is not Status.UNDECIDED or deadline.passed:
+        return found
+    with contextlib.suppress(LimitError):  # of the formula
+        found = solved(
+            placements,
+            symmetry=asked["symmetry"],
+            conflicts=_ALIKE_CONFLICTS,
+            doubts=doubts,
+            deadline=deadline,
+        )
+    return None if found.status is Status.UNDECIDED and not deadline.passed else found
 
 
 def _by_sat(placements: Placements, asked: SolveOptions, deadline: Deadline) -> Answer:

@@ -205,7 +205,7 @@ def test_the_answer_says_how_it_was_found():
     assert one_kind.engine == "sat (plain+nogoods, pairwise, glucose42)"
     for name, encoding in (
         ("sphinx-order-5", "plain+nogoods, product"),  # cells are less crowded
-        ("t-pentacubes-5x5x12", "plain, product"),  # more placements
+        ("t-pentacubes-5x5x12", "plain, pairwise"),  # more placements
     ):
         assert str(choose(place(satpack.load(name)))) == encoding
     assert solution_text(one_kind.solution).startswith('{"format": "satpack-solution-1", ')
@@ -238,6 +238,25 @@ def test_the_exhaustive_engine_has_no_solver():
 def test_every_engine_solves_and_refutes(engine):
     satpack.solve(satpack.load("soma"), engine=engine).verify()
     assert satpack.solve(parse_puzzle(two_boards(4)), engine=engine) is None
+
+
+@pytest.mark.parametrize(
+    ("slices", "gives_up", "engine"), [(10, False, "cover"), (0, False, "sat"), (0, True, "cover")]
+)
+@pytest.mark.parametrize(("width", "status"), [(10, Status.SOLVED), (12, Status.IMPOSSIBLE)])
+def test_copies_of_one_piece_are_for_whoever_is_soon_at_an_end(
+    monkeypatch, slices, gives_up, engine, width, status
+):
+    monkeypatch.setattr("satpack.questions.solve._ALIKE_START", slices)
+    if gives_up:
+        undecided = Answer(Status.UNDECIDED, reason="limit of conflicts", engine="sat", seconds=0.0)
+        monkeypatch.setattr("satpack.engines.sat.search.first_solution", lambda *_, **__: undecided)
+    pieces = f'[[pieces]]\nname = "Y"\ncells = "####\\n.#.."\ncopies = {width}\n'
+    puzzle = satpack.loads(
+        f'name = "copies"\ngrid = "square"\n[region]\nbox = [{width}, 5]\n{pieces}'
+    )
+    found = answer(puzzle)
+    assert (found.status, found.engine.split()[0]) == (status, engine)
 
 
 def test_the_time_of_engines_that_gave_up_counts_too(monkeypatch):

@@ -56,8 +56,8 @@ __all__ = ["BestSearch", "encoding_for"]
 _PATIENCE = 2_000
 """Conflicts that a question may take at first."""
 
-_AT_ONCE = 200_000
-"""Nodes, some tenths of a second, that an exhaustive search may take to fill the region."""
+_AT_ONCE = 30
+"""Slices of the work, some tenths of a second, that an exhaustive search may take to fill the region."""
 
 _FILTERED = 1_000
 """Solutions that it may hold against the puzzle's rules."""
@@ -183,7 +183,7 @@ class BestSearch:
         from satpack.engines.cover.deciding import first_solution
 
         found = first_solution(
-            place(full), deadline=self._deadline, node_limit=_AT_ONCE, filtered=_FILTERED
+            place(full), deadline=self._deadline, slices=_AT_ONCE, filtered=_FILTERED
         )
         if found.solution is None:
             return False

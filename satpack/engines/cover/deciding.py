@@ -34,7 +34,7 @@ def first_solution(
     *,
     doubts: Doubts | None = None,
     deadline: Deadline | None = None,
-    node_limit: int | None = None,
+    slices: int | None = None,
     memory: int | None = None,
     filtered: int | None = None,
 ) -> Answer:
@@ -52,8 +52,8 @@ def first_solution(
         What may settle the puzzle while it is being searched.
     deadline : Deadline, optional
         When to give up.
-    node_limit : int, optional
-        Nodes after which to give up.
+    slices : int, optional
+        Slices of the work, each about a hundredth of a second, after which to give up.
     memory : int, optional
         Bytes that the search may take; by default a quarter of the machine's memory.
     filtered : int, optional
@@ -81,23 +81,25 @@ def first_solution(
     chosen: list[int] | None = None
     memory = default_memory() if memory is None else memory
     rules = RuleFilter(placements, filtered)
-    slices = _taking_turns(problem_of(placements), rules, statistics, deadline, memory)
-    while chosen is None:
-        if deadline.passed or (node_limit is not None and statistics["nodes"] >= node_limit):
+    turns = _taking_turns(problem_of(placements), rules, statistics, deadline, memory)
+    for turn in count():
+        if deadline.passed or turn == slices:
             status = Status.UNDECIDED
-            reason = "time limit" if deadline.passed else "limit of nodes"
+            reason = "time limit" if deadline.passed else "limit of work"
             break
         if doubts is not None and (argument := doubts.meanwhile()):
             engine, reason = "argument", argument
             break
         try:
-            found = next(slices, None)
+            found = next(turns, None)
         except Undecided as limit:
             status, reason = Status.UNDECIDED, str(limit)
             break
         if found is None:
             break
-        chosen = found[0] if found else None
+        if found:
+            chosen = found[0]
+            break
     seconds = time.monotonic() - started
     solution = None
     if chosen is not None:

@@ -69,8 +69,9 @@ MAX_CLAUSES = 10_000_000
 _CROWDED = 32
 """Placements on a cell, on average, from which on writing out every pair pays for one kind of piece."""
 
-_UNCROWDED = 16
-"""Placements on a cell, on average, up to which it pays where more are placed than `_FEW`: small pieces of many copies."""
+_UNCROWDED, _UNCROWDED_ALIKE = 16, 48
+"""Placements on a cell, on average, up to which it pays where there are more placements than `_FEW`, of pieces with many
+copies: of several kinds, and of one."""
 
 _FEW = 1_500
 """Placements of one kind of piece up to which nogoods pay."""
@@ -103,8 +104,8 @@ def choose(placements: Placements, name: str = "auto", at_most_one: str = "auto"
 
     Several kinds of piece: channelled with commander variables. One kind: plain with products; up to 1,500 placements
     also with nogoods, and with every pair written out instead where cells are crowded, that is where on average they
-    can be covered in more than 32 ways. Small pieces of many copies on a larger board, up to 16 placements on a cell:
-    plain, with every pair written out.
+    can be covered in more than 32 ways. Many copies on a larger board: plain, with every pair written out, where a cell
+    can be covered in up to 48 ways by copies of one piece, and in up to 16 by those of several.
 
     Parameters
     ----------
@@ -132,7 +133,8 @@ def choose(placements: Placements, name: str = "auto", at_most_one: str = "auto"
     crowd = len(placements.cells) / len(placements.puzzle.region)
     few = not several and len(placements) <= _FEW
     many = all(piece.copies.high > 1 for piece in placements.puzzle.pieces)
-    uncrowded = many and len(placements) > _FEW and crowd <= _UNCROWDED
+    bound = _UNCROWDED if several else _UNCROWDED_ALIKE
+    uncrowded = many and len(placements) > _FEW and crowd <= bound
     pairwise = uncrowded or (few and crowd > _CROWDED)
     method: AtMostOne = "pairwise" if pairwise else "commander" if several else "product"
     if at_most_one in AT_MOST_ONE:

@@ -53,6 +53,7 @@ def first_solution(
     at_most_one: str = "auto",
     seed: int | None = None,
     symmetry: bool = True,
+    conflicts: int | None = None,
     doubts: Doubts | None = None,
     deadline: Deadline | None = None,
 ) -> Answer:
@@ -71,6 +72,8 @@ def first_solution(
     symmetry : bool
         Whether to search for one solution of each symmetry class only, from 100,000 conflicts on: many
         solutions are found sooner than one of each class, and to refute a formula takes longer than that.
+    conflicts : int, optional
+        Conflicts after which to give up, if the solver can be stopped there.
     doubts : Doubts, optional
         What may settle the puzzle when the solver has not done so soon, if it can be stopped there.
     deadline : Deadline, optional
@@ -105,14 +108,15 @@ def first_solution(
                     search.break_symmetry(session)
                 satisfiable = session.solve((), deadline)
             else:
-                satisfiable, argument = search.run(session, doubts, symmetry=symmetry)
+                satisfiable, argument = search.run(session, doubts, conflicts, symmetry=symmetry)
             statistics |= search.size.statistics() | session.statistics()
             if satisfiable:
                 chosen = search.writing.found(session.model())
     except Undecided:
         satisfiable = None
     seconds = time.monotonic() - started
-    status, reason, solution = Status.UNDECIDED, "time limit", None
+    limit = "limit of conflicts" if conflicts is not None and not deadline.passed else "time limit"
+    status, reason, solution = Status.UNDECIDED, limit, None
     if satisfiable:
         status, reason = Status.SOLVED, ""
         solution = cnf.solution(chosen, engine=engine, seconds=seconds, statistics=statistics)
@@ -146,7 +150,7 @@ class _Search:
             self._add(session, clauses)
 
     def run(
-        self, session: Session, doubts: Doubts | None, *, symmetry: bool
+        self, session: Session, doubts: Doubts | None, conflicts: int | None, *, symmetry: bool
     ) -> tuple[bool | None, str]:
         """Return whether the formula has a model, or the argument that the puzzle has no solution.
 
@@ -159,6 +163,8 @@ class _Search:
                 return None, doubts.reason
         if satisfiable is None and self._deadline.passed:  # which may have ended the solver
             return None, ""
+        if satisfiable is None and conflicts is not None:
+            return session.solve((), self._deadline, conflicts=conflicts), ""
         if symmetry and satisfiable is None:
             self.breaking = f"not broken before {_UNBROKEN:,} conflicts"
             satisfiable = session.solve((), self._deadline, conflicts=_UNBROKEN)

@@ -51,6 +51,13 @@ def test_it_stops_at_a_deadline_in_either_part_of_the_search(monkeypatch, solver
     assert (found.status, found.reason) == (satpack.Status.UNDECIDED, "time limit")
 
 
+def test_it_stops_at_a_limit_on_conflicts():
+    hopeless = place(parse_puzzle(two_boards()))
+    found = first_solution(hopeless, conflicts=100)
+    assert (found.status, found.reason) == (satpack.Status.UNDECIDED, "limit of conflicts")
+    assert found.symmetry_breaking == ""
+
+
 @pytest.mark.parametrize("solver", [GUIDED_SOLVER, "glucose42", "cadical195"])
 def test_a_limit_on_conflicts_leaves_the_session_good(solver):
     placements = place(satpack.load("soma"))
