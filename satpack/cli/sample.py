@@ -56,7 +56,10 @@ def sample(
     *,
     problem: ProblemOption = None,
     number: Annotated[
-        int, typer.Option("--number", "-n", metavar="N", help="How many solutions to draw.")
+        int,
+        typer.Option(
+            "--number", "-n", metavar="N", help="How many solutions to draw, up to 1,000,000."
+        ),
     ] = 1,
     seed: Annotated[
         int | None,

@@ -53,7 +53,7 @@ def restated(puzzle: Puzzle, goal: Goal, *, leave_out: bool) -> Puzzle:
     Raises
     ------
     OptionError
-        If blockers are asked for with rules that do not say where a piece may lie.
+        If blockers are asked for with rules that do not say where a piece may lie, or with a number of empty cells.
     """
     if goal.measure == "blockers":
         return _with_blockers(puzzle)
@@ -68,6 +68,10 @@ def restated(puzzle: Puzzle, goal: Goal, *, leave_out: bool) -> Puzzle:
 
 def _with_blockers(puzzle: Puzzle) -> Puzzle:
     grid, cells = puzzle.grid, puzzle.region.cells
+    if puzzle.holes is not None:
+        raise OptionError(
+            f"blockers leave as many cells empty as can be, not {puzzle.holes}; leave the number of holes out"
+        )
     names = tuple(piece.name for piece in puzzle.pieces)
     rules = []
     for number, rule in enumerate(puzzle.rules, 1):

@@ -208,6 +208,10 @@ MISTAKES = {
         GOOD + "[design]\nfree-cells = { domino = { number = 1, among = [[0, 0], [0, 0]] } }",
         "design, key free-cells of 'domino': entry 2 is [0, 0], as entry 1 is; list each cell once",
     ),
+    "a weight that is no number": (
+        GOOD + "[[rules]]\nkind = 'linear'\nleast = 1\npieces = { domino = 'x' }",
+        "rule 1 (linear), key pieces: 'domino': use a whole number",
+    ),
     "an unknown key of a design": (
         GOOD + "[design]\nwants = ['unique']",
         "design: there is no key 'wants'; did you mean want?",

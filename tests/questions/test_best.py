@@ -9,7 +9,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 import satpack
-from satpack import Copies, Goal, Piece, Puzzle, Region
+from satpack import Copies, Goal, Holes, Piece, Puzzle, Region
 from satpack.engines.best import search
 from satpack.model.answer import Status
 from satpack.model.goal import MAXIMISED, MINIMISED
@@ -287,6 +287,11 @@ def test_goals_that_mean_nothing_are_refused(options, message):
         satpack.best(satpack.load("soma"), **options)
     assert message in str(caught.value)
     assert "\n" not in str(caught.value)
+
+
+def test_blockers_refuse_a_number_of_empty_cells():
+    with pytest.raises(OptionError, match="as can be, not 0 to 3; leave the number of holes out"):
+        satpack.best(replace(crosses(4), holes=Holes(0, 3)), minimise="blockers")
 
 
 def test_blockers_refuse_rules_that_are_not_about_places():

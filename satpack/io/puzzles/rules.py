@@ -132,10 +132,22 @@ def _value(puzzle: Puzzle, each: Argument, given: Any, place: Place, layout: Lay
     try:
         value = msgspec.convert(given, VALUES[each.sort])
     except msgspec.ValidationError as error:
-        raise place(explained(error, given).text) from None
+        key = _faulty_key(given, VALUES[each.sort]) if isinstance(given, dict) else None
+        at = place if key is None else partial(_blamed, place, key)
+        raise at(explained(error, given).text) from None
     if each.sort not in _READ:
         return value
     return _READ[each.sort](puzzle, value, place, layout)
+
+
+def _faulty_key(given: dict[str, Any], table: Any) -> str | None:
+    """Return the key of the entry that makes a table wrong, which msgspec does not say."""
+    for key, value in given.items():
+        try:
+            msgspec.convert({key: value}, table)
+        except msgspec.ValidationError:
+            return key
+    return None
 
 
 def _names(_: Puzzle, value: str | list[str], __: Place, ___: Layout) -> tuple[str, ...]:
