@@ -18,14 +18,14 @@ if TYPE_CHECKING:
     from satpack.model.answer import Answer, Status
     from satpack.model.colours import Colour
     from satpack.model.design import Design, FreeCells
-    from satpack.model.disassembly import Disassembly, Ending
     from satpack.model.goal import Goal
     from satpack.model.grids import GRIDS, Grid
+    from satpack.model.moves.disassembly import Disassembly, Ending
     from satpack.model.optimum import BestFit
     from satpack.model.placements import Placements, place
-    from satpack.model.polyforms import polyforms
     from satpack.model.puzzle import Copies, Expect, Holes, Piece, Puzzle, Region
-    from satpack.model.shapes import box
+    from satpack.model.shapes.boxes import box
+    from satpack.model.shapes.polyforms import polyforms
     from satpack.model.solution import Placed, Solution
     from satpack.questions.analyse import analyse
     from satpack.questions.analysis import Analysis
@@ -69,8 +69,8 @@ _HOME = {
     "Design": "model.design",
     "Designed": "questions.designs.designed",
     "Designs": "questions.designs.design",
-    "Disassembly": "model.disassembly",
-    "Ending": "model.disassembly",
+    "Disassembly": "model.moves.disassembly",
+    "Ending": "model.moves.disassembly",
     "EngineError": "runtime.errors",
     "Enumeration": "questions.enumerate",
     "Expect": "model.puzzle",
@@ -106,7 +106,7 @@ _HOME = {
     "VerificationError": "runtime.errors",
     "analyse": "questions.analyse",
     "best": "questions.best",
-    "box": "model.shapes",
+    "box": "model.shapes.boxes",
     "design": "questions.designs.design",
     "disassemble": "questions.disassemble",
     "encode": "questions.export",
@@ -119,7 +119,7 @@ _HOME = {
     "loads": "gallery",
     "minimise": "engines.boxes.minimise",
     "place": "model.placements",
-    "polyforms": "model.polyforms",
+    "polyforms": "model.shapes.polyforms",
     "prove": "questions.prove",
     "sample": "questions.sample",
     "rectangles": "questions.tilings.rectangles",

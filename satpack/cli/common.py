@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, TextIO
 import typer
 
 from satpack.cli.records import collected, shown
-from satpack.model.conventions import CONVENTIONS
+from satpack.model.symmetry.conventions import CONVENTIONS
 from satpack.runtime import signals
 from satpack.runtime.errors import EngineError, InputError, OptionError, SatpackError
 from satpack.runtime.wording import harmless
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from satpack.cli.options import Bounds
-    from satpack.model.conventions import Convention
     from satpack.model.puzzle import Puzzle
+    from satpack.model.symmetry.conventions import Convention
 
 __all__ = [
     "Exit",

@@ -38,7 +38,7 @@ from satpack.runtime.errors import OptionError
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from satpack.model.disassembly import Disassembly
+    from satpack.model.moves.disassembly import Disassembly
     from satpack.model.solution import Solution
     from satpack.questions.disassemble import Survey
     from satpack.questions.outcomes import Outcome
@@ -263,7 +263,7 @@ def _unbroken() -> Iterator[None]:
 
 
 def _ending(found: Disassembly, *, interrupted: bool) -> Exit:
-    from satpack.model.disassembly import Ending
+    from satpack.model.moves.disassembly import Ending
 
     if found.ending is not Ending.UNDECIDED and found.least in (None, found.moves):
         return Exit.ANSWERED

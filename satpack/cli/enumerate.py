@@ -34,7 +34,7 @@ from satpack.runtime.wording import many
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from satpack.model.disassembly import Disassembly
+    from satpack.model.moves.disassembly import Disassembly
     from satpack.model.solution import Solution
     from satpack.questions.disassemble import Survey
     from satpack.questions.enumerate import Enumeration

@@ -118,7 +118,7 @@ def _solved(puzzle: Puzzle) -> tuple[Solution | None, Colouring | None, str]:
     If a colouring shows that there is none, it stands between the two.
     """
     from satpack.model.answer import Status
-    from satpack.model.disassembly import Ending
+    from satpack.model.moves.disassembly import Ending
     from satpack.questions.best import best
     from satpack.questions.disassemble import Survey
     from satpack.questions.prove import prove

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from satpack.engines.boxes.boxes import BoxPuzzle
     from satpack.engines.sat.sizes import Size
     from satpack.model.puzzle import Piece, Puzzle
-    from satpack.model.symmetry import Symmetry
+    from satpack.model.symmetry.group import Symmetry
 
 _MOST_DRAWN = 1_500
 """Most cells that are drawn of a region, or of all pieces together."""
@@ -73,7 +73,7 @@ def info(
 
         write_file(picture(loaded, output), output, quiet=quiet)
         return Exit.ANSWERED
-    from satpack.model.symmetry import symmetry_of
+    from satpack.model.symmetry.group import symmetry_of
 
     symmetry = symmetry_of(loaded)
     facts = _facts(loaded, symmetry, every_encoding=encodings)
@@ -159,7 +159,7 @@ def _goal_lines(facts: dict[str, Any]) -> Iterator[str]:
 def _colours_and_groups(puzzle: Puzzle) -> dict[str, Any]:
     """Return what only some puzzles have."""
     from satpack.io.puzzles.rules import rule_table
-    from satpack.model.burrs import burr_number
+    from satpack.model.shapes.burrs import burr_number
 
     found: dict[str, Any] = {}
     if puzzle.rules:

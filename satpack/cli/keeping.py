@@ -9,7 +9,7 @@ from satpack.runtime.errors import OptionError
 
 if TYPE_CHECKING:
     from satpack.io.burrtools.writing import Findings
-    from satpack.model.disassembly import Disassembly
+    from satpack.model.moves.disassembly import Disassembly
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Solution
     from satpack.questions.disassemble import Survey

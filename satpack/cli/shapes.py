@@ -92,7 +92,7 @@ def shapes_given(
 
 def _all_polyforms(text: str, reflect: bool | None) -> Shapes:
     from satpack.model.grids import grid_named
-    from satpack.model.polyforms import polyforms
+    from satpack.model.shapes.polyforms import polyforms
 
     match = _POLYFORMS.fullmatch(text)
     if match is None:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from fractions import Fraction
 
-    from satpack.model.disassembly import Disassembly
+    from satpack.model.moves.disassembly import Disassembly
     from satpack.questions.disassemble import Survey
     from satpack.questions.outcomes import Outcome
 
@@ -133,7 +133,7 @@ def hardest_first(survey: Survey, *, min_level: int, quiet: bool) -> tuple[list[
     quiet : bool
         Show no progress.
     """
-    from satpack.model.disassembly import Ending
+    from satpack.model.moves.disassembly import Ending
 
     found: list[Disassembly] = []
 

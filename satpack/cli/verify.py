@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
     from satpack.model.colouring import Colouring
-    from satpack.model.disassembly import Disassembly
+    from satpack.model.moves.disassembly import Disassembly
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Solution
 
@@ -150,7 +150,7 @@ def _checked_disassemblies(
     puzzle: Puzzle, read: Callable[[], Iterable[Disassembly]], _text: str, _file: str
 ) -> list[str]:
     """Say what was checked as it was read: every move of every disassembly, turns by their certificates."""
-    from satpack.model.disassembly import Ending
+    from satpack.model.moves.disassembly import Ending
 
     count = moves = turns = trusted = 0
     for each in read():

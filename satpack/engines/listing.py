@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from satpack.engines.arguments import Doubts
     from satpack.model.placements import Placements
     from satpack.model.solution import Solution
-    from satpack.model.symmetry import Action
+    from satpack.model.symmetry.group import Action
 
 __all__ = ["Batch", "ClassSizes", "Listing", "NoSource", "PlacementBatch", "Run", "Source"]
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from satpack.engines.listing import Source
-    from satpack.model.symmetry import Action
+    from satpack.model.symmetry.group import Action
     from satpack.runtime.limits import Deadline
 
     _Search = Source[list[tuple[int, ...]]]

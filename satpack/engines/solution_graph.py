@@ -9,7 +9,7 @@ import numpy as np
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from satpack.model.symmetry import Action
+    from satpack.model.symmetry.group import Action
     from satpack.runtime.limits import Deadline
 
 __all__ = ["components", "near_pairs"]

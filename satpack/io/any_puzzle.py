@@ -87,7 +87,7 @@ def parse_any_puzzle(
     if quiet:
         return puzzle, ()
     from satpack.model.connected import notes_on_parts
-    from satpack.model.dual_shapes import notes_on_dual_shapes
+    from satpack.model.shapes.dual_shapes import notes_on_dual_shapes
 
     notes = (*notes_on_parts(puzzle), *notes_on_dual_shapes(puzzle))
     return puzzle, tuple(f"{file}: {note}" for note in notes)

@@ -7,8 +7,8 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Unpack
 
 from satpack.engines.boxes.choice import boxes_for
-from satpack.model.conventions import check_convention
 from satpack.model.solution import Solution
+from satpack.model.symmetry.conventions import check_convention
 from satpack.questions.analysis import Analysis, Difficulty, SolutionGraph
 from satpack.questions.count import check_sweepable
 from satpack.questions.enumerate import Enumeration

@@ -15,10 +15,10 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from os import PathLike
 
-    from satpack.model.conventions import Convention
     from satpack.model.grids import Cell
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Solution
+    from satpack.model.symmetry.conventions import Convention
 
 __all__ = ["Analysis", "Difficulty", "SolutionGraph"]
 

@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from satpack.io.burrtools.assemblies import read_stored
-from satpack.model.disassembly import Ending
-from satpack.model.replay import replay
-from satpack.model.symmetry import symmetry_of
+from satpack.model.moves.disassembly import Ending
+from satpack.model.moves.replay import replay
+from satpack.model.symmetry.group import symmetry_of
 from satpack.questions.count import count
 from satpack.questions.disassemble import Survey, disassemble
 from satpack.questions.kept_images import KEPT, KeptImages, has_twin, least_image
@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 
     from satpack.io.burrtools.assemblies import Stored
     from satpack.io.burrtools.problems import Problem
-    from satpack.model.conventions import Convention
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Solution
+    from satpack.model.symmetry.conventions import Convention
 
 __all__ = ["StoredReport", "check_stored", "one_of_each_class"]
 

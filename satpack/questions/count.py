@@ -8,7 +8,7 @@ from math import inf
 from typing import TYPE_CHECKING, Unpack, cast
 
 from satpack.engines.boxes.choice import boxes_for
-from satpack.model.conventions import CONVENTIONS
+from satpack.model.symmetry.conventions import CONVENTIONS
 from satpack.questions.counters import Count, SearchCounter, SweepCounter
 from satpack.questions.options import CountOptions
 from satpack.runtime.errors import OptionError

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from satpack.engines.arguments import why_impossible
 from satpack.engines.contradiction import reason_with_rules
-from satpack.model.conventions import CONVENTIONS
+from satpack.model.symmetry.conventions import CONVENTIONS
 from satpack.questions.enumerate import Enumeration
 from satpack.runtime.errors import LimitError, Undecided
 
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from satpack.engines.frontier import Conventions, Progress
-    from satpack.model.conventions import Convention
     from satpack.model.puzzle import Puzzle
+    from satpack.model.symmetry.conventions import Convention
     from satpack.questions.options import EnumerationOptions
     from satpack.runtime.limits import Deadline
 
@@ -180,7 +180,7 @@ class SweepCounter:
         """Count, with no pause before the end."""
         from satpack.engines.frontier import MEMORY_LIMIT, count_conventions
         from satpack.model.placements import place
-        from satpack.model.symmetry import symmetry_of
+        from satpack.model.symmetry.group import symmetry_of
 
         def told(progress: Progress) -> None:
             self._most_states = max(self._most_states, progress.states)

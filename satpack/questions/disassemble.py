@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Unpack
 from satpack.engines.disassembly.taking import MAX_STATES, Taker
 from satpack.engines.listing import PlacementBatch
 from satpack.kernels import library
-from satpack.model.conventions import CONVENTIONS
-from satpack.model.disassembly import Disassembly, Ending
-from satpack.model.paths import steps
-from satpack.model.replay import replay
-from satpack.model.symmetry import symmetry_of
+from satpack.model.moves.disassembly import Disassembly, Ending
+from satpack.model.moves.paths import steps
+from satpack.model.moves.replay import replay
+from satpack.model.symmetry.conventions import CONVENTIONS
+from satpack.model.symmetry.group import symmetry_of
 from satpack.questions.enumerate import Enumeration
 from satpack.questions.options import SurveyOptions
 from satpack.questions.outcomes import Outcome, Tally
@@ -29,9 +29,9 @@ if TYPE_CHECKING:
     from satpack.engines.disassembly.assemblies import Assemblies
     from satpack.engines.disassembly.workers import Taken, Worker
     from satpack.engines.listing import Batch
-    from satpack.model.conventions import Convention
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Solution
+    from satpack.model.symmetry.conventions import Convention
 
 __all__ = ["MAX_JOBS", "Survey", "disassemble"]
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal, get_args
 from satpack.engines.arguments import Doubts, impossible_by_area, impossible_by_placements
 from satpack.engines.boxes.choice import ORDER, boxes_for
 from satpack.engines.listing import Listing, NoSource, PlacementBatch
-from satpack.model.conventions import check_convention
+from satpack.model.symmetry.conventions import check_convention
 from satpack.questions.options import EnumerationOptions
 from satpack.runtime.errors import LimitError, OptionError, Undecided
 from satpack.runtime.limits import Deadline
@@ -17,10 +17,10 @@ from satpack.runtime.options import asks_for, complete
 if TYPE_CHECKING:
     from satpack.engines.listing import Batch, Source
     from satpack.engines.work.cubes import Executor, Job, SolutionNumbers
-    from satpack.model.conventions import Convention
     from satpack.model.placements import Placements
     from satpack.model.puzzle import Puzzle
-    from satpack.model.symmetry import Action
+    from satpack.model.symmetry.conventions import Convention
+    from satpack.model.symmetry.group import Action
     from satpack.questions.options import SatOptions
 
 __all__ = [
@@ -118,7 +118,7 @@ def listing_for(
     """
     # heavy modules, which `satpack --help` must not load
     from satpack.model.placements import place
-    from satpack.model.symmetry import symmetry_of
+    from satpack.model.symmetry.group import symmetry_of
 
     options = complete(EnumerationOptions, options)
     engine, up_to = options["engine"], options["up_to"]

@@ -9,15 +9,15 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from satpack.model.conventions import CONVENTIONS
+from satpack.model.symmetry.conventions import CONVENTIONS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from satpack.model.conventions import Convention
     from satpack.model.grids import Cells
     from satpack.model.solution import Solution
-    from satpack.model.symmetry import Automorphism, Symmetry
+    from satpack.model.symmetry.conventions import Convention
+    from satpack.model.symmetry.group import Automorphism, Symmetry
     from satpack.questions.counters import Count
 
 __all__ = ["KEPT", "KeptImages", "has_twin", "least_image"]

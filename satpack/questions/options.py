@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Annotated, TypedDict
 
-from satpack.model.conventions import Convention
 from satpack.model.solution import Solution
+from satpack.model.symmetry.conventions import Convention
 from satpack.runtime.options import Option
 
 __all__ = [

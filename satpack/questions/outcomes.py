@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from satpack.model.disassembly import Ending
+from satpack.model.moves.disassembly import Ending
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from satpack.model.disassembly import Disassembly
+    from satpack.model.moves.disassembly import Disassembly
     from satpack.model.solution import Placed
 
 __all__ = ["Outcome", "Tally"]

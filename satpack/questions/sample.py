@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Unpack, overload
 
 from satpack.engines.boxes.choice import boxes_for
 from satpack.engines.reservoir import Reservoir
-from satpack.model.conventions import check_convention
+from satpack.model.symmetry.conventions import check_convention
 from satpack.questions.count import check_sweepable, sweeps_fast
 from satpack.questions.enumerate import Enumeration
 from satpack.questions.options import SampleOptions
@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 
     from satpack.engines.frontier import Progress
     from satpack.engines.listing import Batch
-    from satpack.model.conventions import Convention
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Solution
+    from satpack.model.symmetry.conventions import Convention
 
     OnProgress = Callable[[str, float | None], None]
 
@@ -206,7 +206,7 @@ class Sampling:
         from satpack.engines.contradiction import reason_with_rules
         from satpack.engines.frontier import MEMORY_LIMIT, draw_classes
         from satpack.model.placements import decode, place
-        from satpack.model.symmetry import symmetry_of
+        from satpack.model.symmetry.group import symmetry_of
 
         passed, deadline = 0, self._deadline
 

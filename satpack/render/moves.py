@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from satpack.model.disassembly import Ending
-from satpack.model.paths import steps
+from satpack.model.moves.disassembly import Ending
+from satpack.model.moves.paths import steps
 from satpack.render.glyphs import glyphs_for
 from satpack.render.labels import label_copies
 from satpack.runtime.wording import many
@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
     from fractions import Fraction
 
-    from satpack.model.disassembly import Disassembly, Move, Part
     from satpack.model.grids import Cell, Grid
+    from satpack.model.moves.disassembly import Disassembly, Move, Part
 
 __all__ = [
     "describe_choices",
@@ -121,7 +121,7 @@ def describe_move(grid: Grid, move: Move, labels: Sequence[str]) -> str:
 
     Examples
     --------
-    >>> from satpack.model.disassembly import Move
+    >>> from satpack.model.moves.disassembly import Move
     >>> from satpack.model.grids import GRIDS
     >>> describe_move(GRIDS["cube"], Move((0, 3), (0, 0, 1), 2, ()), "ABCD")
     'slide pieces A and D together two units up'

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
 from satpack.io.results.solution_file import implied_puzzle
-from satpack.model.disassembly import Disassembly
+from satpack.model.moves.disassembly import Disassembly
 from satpack.model.puzzle import Puzzle
 from satpack.model.solution import Placed, Solution
 from satpack.render.glyphs import UNICODE

@@ -6,7 +6,7 @@ from pathlib import PurePath
 from typing import TYPE_CHECKING, Any
 
 from satpack.io.files import file_name, replacing
-from satpack.model.disassembly import Disassembly
+from satpack.model.moves.disassembly import Disassembly
 from satpack.model.solution import Solution
 from satpack.render.pictures import drawer, picture
 from satpack.render.suffixes import SUBJECTS

@@ -9,11 +9,11 @@ import msgspec
 
 from satpack.gallery import gallery_names, gallery_story, load, named
 from satpack.io.puzzles.text import puzzle_text
-from satpack.model.burrs import LENGTHS, burr_cells
 from satpack.model.coordinates import box_cells
 from satpack.model.grids import grid_named
-from satpack.model.polyforms import polyforms
 from satpack.model.puzzle import MAX_CELLS, Piece, Puzzle
+from satpack.model.shapes.burrs import LENGTHS, burr_cells
+from satpack.model.shapes.polyforms import polyforms
 from satpack.runtime.errors import InputError, LimitError
 from satpack.studio.nouns import piece_sheet
 

@@ -30,8 +30,8 @@ from satpack.engines.design.examiner import Examiner
 from satpack.engines.design.ranking import Ranking
 from satpack.engines.design.record import Seen
 from satpack.engines.design.wander import Diver
-from satpack.model.burrs import burr_cells, burr_family
 from satpack.model.design import Design
+from satpack.model.shapes.burrs import burr_cells, burr_family
 from satpack.questions.designs.designed import Designed
 from tests.benchmarks.disassembly import agreement, run
 from tests.tools.designs import TWENTY_FIVE, burr_region

@@ -12,7 +12,7 @@ from satpack.engines.boxes.boxes import read_boxes
 from satpack.gallery import gallery_names, gallery_text, load, load_with_notes
 from satpack.model.grids import GRIDS
 from satpack.model.placements import place
-from satpack.model.polyforms import polyforms
+from satpack.model.shapes.polyforms import polyforms
 
 # Users type these names and links point at them: one is never renamed or dropped by accident.
 NAMES = {

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from satpack.gallery import gallery_names, load
-from satpack.model.disassembly import Ending
+from satpack.model.moves.disassembly import Ending
 from satpack.questions.disassemble import Survey
 from tests.engines.disassembly.naive import first_level
 

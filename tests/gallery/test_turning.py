@@ -4,8 +4,8 @@ import pytest
 
 import satpack
 from satpack.engines.disassembly.turns.search import DEFAULT_GAP
-from satpack.model.disassembly import Ending
-from satpack.model.replay import replay
+from satpack.model.moves.disassembly import Ending
+from satpack.model.moves.replay import replay
 from satpack.questions.disassemble import disassemble
 from tests.engines.disassembly.simulation import least_distance
 from tests.engines.disassembly.test_turns import turns_of

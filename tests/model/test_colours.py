@@ -15,7 +15,7 @@ from satpack.io.puzzles.puzzle_file import parse_puzzle
 from satpack.io.results.solution_file import parse_solution, solution_text
 from satpack.model.grids import GRIDS, apply
 from satpack.model.placements import place
-from satpack.model.symmetry import symmetry_of
+from satpack.model.symmetry.group import symmetry_of
 from satpack.model.verification import Verifier
 from satpack.runtime.errors import PuzzleError, VerificationError
 from tests.tools.brute_force import may_be_mirrored

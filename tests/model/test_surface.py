@@ -27,7 +27,7 @@ from satpack.model.rules import (
 )
 from satpack.model.solution import Placed, Solution
 from satpack.model.surface import surface_of
-from satpack.model.symmetry import symmetry_of
+from satpack.model.symmetry.group import symmetry_of
 from satpack.model.verification import Verifier
 from tests.tools.strategies import paints
 from tests.tools.wrapped import Plain, wrapped_puzzles
@@ -234,7 +234,7 @@ def test_mirror_images_stay_apart_over_the_seam():
 
 
 def test_more_symmetries_than_memory_has_room_for(monkeypatch):
-    monkeypatch.setattr("satpack.model.symmetry.MAX_IMAGES", 1_000)
+    monkeypatch.setattr("satpack.model.symmetry.group.MAX_IMAGES", 1_000)
     puzzle = dominoes(6, 6, TORUS)
     with pytest.raises(satpack.LimitError, match="the wrapped region has"):
         count(puzzle)

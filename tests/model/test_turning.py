@@ -25,7 +25,7 @@ from satpack.model.grids import GRIDS, apply
 from satpack.model.placements import place
 from satpack.model.puzzle import TURNS, Copies, Piece, Puzzle, Region
 from satpack.model.solution import Placed, Solution
-from satpack.model.symmetry import symmetry_of
+from satpack.model.symmetry.group import symmetry_of
 from satpack.model.turning import orientations_of, turn_of
 from satpack.model.verification import Verifier
 from satpack.questions.solve import answer

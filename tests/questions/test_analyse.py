@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 import satpack
 from satpack.engines.random_search import RandomSearch
-from satpack.model.symmetry import symmetry_of
+from satpack.model.symmetry.group import symmetry_of
 from satpack.questions import analyse as analysing
 from satpack.runtime.errors import InputError, LimitError, Undecided
 from satpack.runtime.limits import Deadline

@@ -14,7 +14,7 @@ from satpack.gallery import load
 from satpack.model.grids import GRIDS
 from satpack.model.placements import place
 from satpack.model.puzzle import Copies, Piece, Puzzle, Region
-from satpack.model.symmetry import symmetry_of
+from satpack.model.symmetry.group import symmetry_of
 from satpack.questions import count as counting
 from satpack.questions.count import Counting, count
 from satpack.questions.enumerate import Enumeration

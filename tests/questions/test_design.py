@@ -7,9 +7,9 @@ import pytest
 
 import satpack
 from satpack.engines.design.worker import SetWorker
-from satpack.model.burrs import burr_family
 from satpack.model.design import Design, Target
 from satpack.model.rules import RULES
+from satpack.model.shapes.burrs import burr_family
 from satpack.runtime.errors import LimitError, OptionError, PuzzleError
 from tests.tools.designs import TWENTY_FIVE, burr_region, flat, small_flat_pieces, solid_burr
 from tests.tools.published_designs import figures
@@ -181,7 +181,7 @@ def test_what_is_met_at_random_depends_on_the_seed_alone():
 
 def test_better_sets_are_met_on_the_way():
     pieces = [
-        satpack.Piece(str(n), satpack.model.burrs.burr_cells(n), (0, 6))
+        satpack.Piece(str(n), satpack.model.shapes.burrs.burr_cells(n), (0, 6))
         for n in burr_family("all")[::9]
     ]
     puzzle = satpack.Puzzle(
@@ -266,7 +266,8 @@ def test_what_is_refused_before_the_search():
 
 def test_too_many_sets_are_said_how_many_and_how_long():
     pieces = [
-        satpack.Piece(str(n), satpack.model.burrs.burr_cells(n), (0, 6)) for n in burr_family("all")
+        satpack.Piece(str(n), satpack.model.shapes.burrs.burr_cells(n), (0, 6))
+        for n in burr_family("all")
     ]
     puzzle = satpack.Puzzle("burrs", "cube", burr_region(), pieces, design=Design(6, ["unique"]))
     message = refused(puzzle)

@@ -11,8 +11,8 @@ from satpack.engines.tiling.isometry import Isometry, inverse, times
 from satpack.engines.tiling.shape import Shape
 from satpack.model.connected import connected_parts
 from satpack.model.grids import GRIDS, apply
-from satpack.model.polyforms import polyforms
 from satpack.model.rules.symmetric import symmetry_names
+from satpack.model.shapes.polyforms import polyforms
 from satpack.runtime.errors import OptionError
 from satpack.runtime.limits import Deadline
 

@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 
 import satpack
 from satpack import Piece, Puzzle, Region
-from satpack.model.burrs import burr_cells, burr_family
 from satpack.model.connected import connected_parts
 from satpack.model.design import Design, FreeCells
 from satpack.model.grids import GRIDS
+from satpack.model.shapes.burrs import burr_cells, burr_family
 from satpack.model.turning import image_of, turn_of
 from satpack.runtime.errors import PuzzleError
 from tests.tools.strategies import connected_shapes, regions

@@ -17,7 +17,7 @@ from satpack.model.answer import Status
 from satpack.model.grids import GRIDS
 from satpack.model.placements import place
 from satpack.model.puzzle import Copies, Piece, Puzzle, Region
-from satpack.model.symmetry import symmetry_of
+from satpack.model.symmetry.group import symmetry_of
 from satpack.model.verification import Verifier
 from satpack.questions.count import Counting
 from satpack.questions.engines import is_vast

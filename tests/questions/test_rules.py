@@ -28,7 +28,7 @@ from satpack.model.rules import (
 )
 from satpack.model.rules.symmetric import board_symmetry, symmetry_names
 from satpack.model.solution import Placed, Solution
-from satpack.model.symmetry import symmetry_of
+from satpack.model.symmetry.group import symmetry_of
 from satpack.runtime.errors import VerificationError
 from tests.tools import brute_force
 from tests.tools.cnf_models import fillings

@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 import satpack
 from satpack.engines.frontier.drawing import KeptSweep, draw_classes
 from satpack.engines.reservoir import Reservoir
-from satpack.model.conventions import CONVENTIONS
 from satpack.model.rules import RULES
-from satpack.model.symmetry import symmetry_of
+from satpack.model.symmetry.conventions import CONVENTIONS
+from satpack.model.symmetry.group import symmetry_of
 from satpack.questions import sample as sampling
 from satpack.runtime.errors import InputError, LimitError, OptionError, Undecided
 from satpack.runtime.limits import Deadline

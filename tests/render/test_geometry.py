@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from satpack.model.coordinates import from_drawing
 from satpack.model.grids import GRIDS
-from satpack.model.polyforms import polyforms
+from satpack.model.shapes.polyforms import polyforms
 from satpack.render.geometry import basis, polygons, surface, towards
 from tests.tools.strategies import connected_shapes, grids, scattered_shapes
 

@@ -3,9 +3,9 @@
 import pytest
 
 from satpack.engines.disassembly.taking import Taker
-from satpack.model.disassembly import Move
 from satpack.model.grids import GRIDS
-from satpack.model.paths import steps
+from satpack.model.moves.disassembly import Move
+from satpack.model.moves.paths import steps
 from satpack.model.puzzle import Copies, Piece, Puzzle, Region
 from satpack.model.solution import Placed, Solution
 from satpack.render.moves import describe_disassembly, describe_move

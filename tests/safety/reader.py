@@ -42,7 +42,7 @@ class Reader:
         """Read a puzzle and find its placements and symmetries."""
         from satpack.io.puzzles.puzzle_file import read_puzzle
         from satpack.model.placements import place
-        from satpack.model.symmetry import symmetry_of
+        from satpack.model.symmetry.group import symmetry_of
 
         puzzle = read_puzzle(path)
         symmetry_of(puzzle)

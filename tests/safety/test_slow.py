@@ -18,7 +18,7 @@ from satpack.io import compressed
 from satpack.io.compressed import MAX_EMPTY_LINES, reading_lines
 from satpack.model.grids import GRIDS, Grid
 from satpack.model.placements import place
-from satpack.model.polyforms import KINDS, LARGEST, MAX_POLYFORMS
+from satpack.model.shapes.polyforms import KINDS, LARGEST, MAX_POLYFORMS
 from satpack.render.pictures import MAX_SOLID
 from satpack.runtime.errors import LimitError
 from satpack_encodings import AT_MOST_ONE

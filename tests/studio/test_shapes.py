@@ -5,7 +5,7 @@ import math
 import pytest
 
 import satpack
-from satpack.model.burrs import burr_cells
+from satpack.model.shapes.burrs import burr_cells
 from satpack.studio.geometry import grid_object
 
 

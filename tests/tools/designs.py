@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 import satpack
 from satpack import Copies, Holes, Piece, Puzzle, Region
-from satpack.model.burrs import burr_cells
 from satpack.model.design import Design, Target
 from satpack.model.grids import GRIDS
+from satpack.model.shapes.burrs import burr_cells
 from satpack.model.turning import image_of, widest_turn
 from tests.tools.strategies import connected_shapes, copies, regions
 

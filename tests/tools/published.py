@@ -11,8 +11,8 @@ from itertools import chain, permutations, product
 from satpack.gallery import load
 from satpack.model.coordinates import from_file
 from satpack.model.grids import GRIDS
-from satpack.model.polyforms import polyforms
 from satpack.model.puzzle import Copies, Piece, Puzzle, Region
+from satpack.model.shapes.polyforms import polyforms
 
 SQUARE, CUBE, HEXAGON, TRIANGLE, PRISM, SPHERE, KITE, DRAFTER, TAN = (
     GRIDS[name]

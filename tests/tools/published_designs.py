@@ -11,10 +11,10 @@ import satpack
 from satpack.engines.design.examiner import family_of
 from satpack.engines.design.ranking import Ranking
 from satpack.engines.listing import PlacementBatch
-from satpack.model.burrs import burr_family
 from satpack.model.design import Design, Target
-from satpack.model.disassembly import Ending
-from satpack.model.symmetry import symmetry_of
+from satpack.model.moves.disassembly import Ending
+from satpack.model.shapes.burrs import burr_family
+from satpack.model.symmetry.group import symmetry_of
 from tests.tools.designs import flat, small_flat_pieces, solid_burr
 
 if TYPE_CHECKING:

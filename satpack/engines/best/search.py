@@ -32,7 +32,7 @@ from satpack.model.answer import Status
 from satpack.model.best_fit import better, bounds_by_area
 from satpack.model.optimum import BestFit, measured
 from satpack.model.placements import place
-from satpack.model.symmetry import symmetry_of
+from satpack.model.symmetry.group import symmetry_of
 from satpack.runtime.errors import EngineError, OptionError, Undecided
 from satpack.runtime.limits import Deadline
 
@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     from satpack.model.placements import Placements
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Solution
-    from satpack.model.symmetry import Symmetry
+    from satpack.model.symmetry.group import Symmetry
 
     OnProgress = Callable[[int, int | None], None]
 

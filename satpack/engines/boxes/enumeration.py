@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
     from satpack.engines.boxes.boxes import BoxPuzzle, Packing
     from satpack.engines.boxes.encoding import BoxWriting
-    from satpack.model.conventions import Convention
     from satpack.model.solution import Solution
+    from satpack.model.symmetry.conventions import Convention
     from satpack.runtime.limits import Deadline
 
 __all__ = ["BoxBatch", "BoxEnumeration"]

@@ -12,7 +12,7 @@ from satpack.engines.cover.roots import Roots
 from satpack.engines.cover.rules import RuleFilter
 from satpack.engines.cover.search import Search
 from satpack.model.answer import Answer, Status
-from satpack.model.symmetry import symmetry_of
+from satpack.model.symmetry.group import symmetry_of
 from satpack.runtime.errors import LimitError, Undecided
 from satpack.runtime.limits import Deadline, default_memory
 

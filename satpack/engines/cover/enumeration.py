@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from satpack.engines.cover.roots import Root
     from satpack.engines.work.cubes import SolutionNumbers
     from satpack.model.placements import Placements
-    from satpack.model.symmetry import Action
+    from satpack.model.symmetry.group import Action
 
 __all__ = ["SLICE", "CoverEnumeration", "PartSearch"]
 
@@ -132,7 +132,7 @@ class CoverEnumeration:
     --------
     >>> import satpack
     >>> from satpack.runtime.limits import Deadline
-    >>> from satpack.model.symmetry import symmetry_of
+    >>> from satpack.model.symmetry.group import symmetry_of
     >>> puzzle = satpack.load("soma")
     >>> placements = satpack.place(puzzle)
     >>> search = CoverEnumeration(placements, symmetry_of(puzzle).on(placements))

@@ -2,7 +2,7 @@
 
 An item that every solution must serve is an anchor. If every symmetry takes the anchor to itself, the search begins once
 for each representative of its placements, with the representative's stabiliser as the group that is left; and so on along
-a chain of stabilisers (`satpack.model.stabilisers`).
+a chain of stabilisers (`satpack.model.symmetry.stabilisers`).
 
 If the group moves every item, some item is still served: the search begins once for each orbit of its placements, with
 the orbit's representative chosen and all the orbits before it excluded, since a solution with one of theirs has an
@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from satpack.model.stabilisers import anchors, links
+from satpack.model.symmetry.stabilisers import anchors, links
 from satpack.runtime.limits import Deadline, in_time
 
 if TYPE_CHECKING:
@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from satpack.engines.cover.problem import Problem
-    from satpack.model.stabilisers import Anchor
-    from satpack.model.symmetry import Action
+    from satpack.model.symmetry.group import Action
+    from satpack.model.symmetry.stabilisers import Anchor
 
 __all__ = ["Root", "Roots", "least_of_images"]
 

@@ -9,7 +9,7 @@ import numpy as np
 
 from satpack.kernels.library import Array, Handle, Integer, Size, kernel
 from satpack.model.placements import place
-from satpack.model.symmetry import symmetry_of
+from satpack.model.symmetry.group import symmetry_of
 from satpack.runtime.errors import Undecided
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from satpack.engines.design.board import MOST_PIECES, Board
 from satpack.engines.design.family import Family
 from satpack.engines.design.record import Record, Seen
 from satpack.model.design import Target
-from satpack.model.disassembly import Ending
+from satpack.model.moves.disassembly import Ending
 from satpack.runtime.errors import LimitError
 from satpack.runtime.limits import Deadline
 

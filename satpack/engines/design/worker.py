@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from satpack.engines.design.family import Family
     from satpack.engines.work.cubes import Cube, SolutionNumbers
     from satpack.model.puzzle import Puzzle
-    from satpack.model.symmetry import Action
+    from satpack.model.symmetry.group import Action
     from satpack.runtime.limits import Deadline
 
 __all__ = ["CHAIN", "SetWorker", "Way"]

@@ -8,8 +8,8 @@ import numpy as np
 
 from satpack.engines.disassembly.kernel import ENDLESS
 from satpack.engines.disassembly.taking import Taker
-from satpack.model.disassembly import reach
-from satpack.model.paths import steps
+from satpack.model.moves.disassembly import reach
+from satpack.model.moves.paths import steps
 from satpack.model.vectors import dot, negated
 
 if TYPE_CHECKING:

@@ -14,13 +14,13 @@ from typing import TYPE_CHECKING
 
 from satpack.engines.disassembly.kernel import ENDLESS
 from satpack.engines.disassembly.slides import Slides, closures, numbers_in
-from satpack.model.disassembly import Ending, Removals
+from satpack.model.moves.disassembly import Ending, Removals
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from satpack.engines.disassembly.slides import State
-    from satpack.model.disassembly import Disassembly
+    from satpack.model.moves.disassembly import Disassembly
 
 __all__ = ["MAX_LOOKS", "removals", "with_removals"]
 

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from satpack.engines.disassembly.kernel import ENDLESS
 from satpack.engines.disassembly.slides import Slides, closed_sets, closures
-from satpack.model.disassembly import Disassembly, Ending, Move, Part, with_least
+from satpack.model.moves.disassembly import Disassembly, Ending, Move, Part, with_least
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence

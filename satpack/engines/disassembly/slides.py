@@ -10,7 +10,7 @@ import math
 from typing import TYPE_CHECKING
 
 from satpack.engines.disassembly.kernel import ENDLESS, cells_in_classes
-from satpack.model.paths import passed, steps
+from satpack.model.moves.paths import passed, steps
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

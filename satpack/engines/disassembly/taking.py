@@ -15,8 +15,8 @@ from satpack.engines.disassembly.kernel import (
     Pieces,
     cells_in_classes,
 )
-from satpack.model.disassembly import Disassembly, Ending, Move, Part, reach, together
-from satpack.model.paths import steps
+from satpack.model.moves.disassembly import Disassembly, Ending, Move, Part, reach, together
+from satpack.model.moves.paths import steps
 from satpack.runtime.errors import LimitError
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from satpack.engines.disassembly.kernel import Pieces
 from satpack.engines.disassembly.taking import ENDINGS, part_of
-from satpack.model.disassembly import Ending, Part
+from satpack.model.moves.disassembly import Ending, Part
 from satpack.runtime.limits import Deadline
 
 if TYPE_CHECKING:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from satpack.engines.frontier.engine import OnProgress
     from satpack.engines.frontier.tiling import Tiling
     from satpack.model.placements import Placements
-    from satpack.model.symmetry import Symmetry
+    from satpack.model.symmetry.group import Symmetry
     from satpack.runtime.limits import Deadline
 
 __all__ = [
@@ -124,7 +124,7 @@ def count_fillings(
     A 4x4 board has 36 domino tilings; a half turn leaves 8 of them as they are.
 
     >>> from satpack import GRIDS, Copies, Piece, Puzzle, Region, place
-    >>> from satpack.model.symmetry import symmetry_of
+    >>> from satpack.model.symmetry.group import symmetry_of
     >>> board = Region(tuple((x, y) for x in range(4) for y in range(4)))
     >>> dominoes = Puzzle("dominoes", GRIDS["square"], board, (Piece("domino", ((0, 0), (1, 0)), Copies(8, 8)),))
     >>> placements, symmetry = place(dominoes), symmetry_of(dominoes)
@@ -182,7 +182,7 @@ def count_conventions(
     Examples
     --------
     >>> import satpack
-    >>> from satpack.model.symmetry import symmetry_of
+    >>> from satpack.model.symmetry.group import symmetry_of
     >>> soma = satpack.load("soma")
     >>> count_conventions(satpack.place(soma), symmetry_of(soma))
     Conventions(total=11520, rotations=480, symmetry=240)

@@ -13,7 +13,7 @@ from satpack.engines.sat.blocking import blocking
 from satpack.engines.sat.encoding import batches, draft_of, placement_variables, stream
 from satpack.engines.sat.symmetry_breaking import break_symmetry
 from satpack.model.placements import decode
-from satpack.model.symmetry import symmetry_of
+from satpack.model.symmetry.group import symmetry_of
 from satpack_encodings import Variables
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from satpack.model.placements import Placements
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Solution
-    from satpack.model.symmetry import Action
+    from satpack.model.symmetry.group import Action
     from satpack.runtime.limits import Deadline
     from satpack_encodings import Clause
 

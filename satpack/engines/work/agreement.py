@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from satpack.model.placements import Placements
     from satpack.model.puzzle import Puzzle
-    from satpack.model.symmetry import Action
+    from satpack.model.symmetry.group import Action
 
 __all__ = ["Terms", "puzzle_digest", "search_digest"]
 

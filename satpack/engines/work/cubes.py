@@ -11,8 +11,8 @@ from satpack.engines.work.agreement import Terms
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from satpack.model.conventions import Convention
     from satpack.model.puzzle import Puzzle
+    from satpack.model.symmetry.conventions import Convention
     from satpack.runtime.limits import Deadline
 
 __all__ = ["Cube", "CubeWorker", "Executor", "Job", "Report", "SolutionNumbers"]
@@ -98,7 +98,7 @@ class Job:
             return self.made
         # heavy modules, which a job is made without
         from satpack.model.placements import place
-        from satpack.model.symmetry import symmetry_of
+        from satpack.model.symmetry.group import symmetry_of
 
         placements = place(self.puzzle)
         action = symmetry_of(self.puzzle).up_to(self.up_to).on(placements)

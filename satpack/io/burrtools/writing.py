@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from satpack.io.burrtools.eighths import WHOLE, in_eighths, solution_in_eighths
 from satpack.io.burrtools.exportable import check_exportable, kind_of
 from satpack.model.colours import shades
-from satpack.model.disassembly import Ending
+from satpack.model.moves.disassembly import Ending
 from satpack.model.puzzle import MAX_CELLS, MAX_EXTENT
 from satpack.model.vectors import minus, plus, scaled
 from satpack.runtime.errors import PuzzleError
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
     from satpack.io.burrtools.grids import Place
     from satpack.model.colours import Paint
-    from satpack.model.disassembly import Disassembly, Part
     from satpack.model.grids import Cell, Cells
+    from satpack.model.moves.disassembly import Disassembly, Part
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Placed, Solution
 

@@ -9,7 +9,7 @@ from satpack.model.coordinates import listed_cells, to_file
 from satpack.model.design import Design, FreeCells, Target, sides_of
 from satpack.model.puzzle import Region
 from satpack.model.ranges import Copies
-from satpack.model.shapes import box
+from satpack.model.shapes.boxes import box
 from satpack.model.wishes import Wish
 from satpack.runtime.faults import brief
 

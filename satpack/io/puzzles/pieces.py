@@ -9,9 +9,9 @@ from satpack.io.puzzles.drawing import Drawing
 from satpack.io.puzzles.shapes import painted, shape
 from satpack.io.puzzles.tables import Place, blaming, owner_of
 from satpack.model.bounds import MAX_VALUE
-from satpack.model.burrs import FAMILIES, LENGTHS, MAX_NUMBER, burr_cells, burr_family
-from satpack.model.polyforms import KINDS, polyforms
 from satpack.model.puzzle import MAX_CELLS, MAX_GROUP, MAX_PIECES, TURNS, Copies, Piece, check_name
+from satpack.model.shapes.burrs import FAMILIES, LENGTHS, MAX_NUMBER, burr_cells, burr_family
+from satpack.model.shapes.polyforms import KINDS, polyforms
 from satpack.runtime.faults import brief
 from satpack.runtime.wording import one_of
 
@@ -117,7 +117,7 @@ def _single(
 
 
 def _burr(grid: Grid, number: int, length: int | None, place: Place) -> Cells:
-    """Return the cells of a piece of a burr; see `satpack.model.burrs`."""
+    """Return the cells of a piece of a burr; see `satpack.model.shapes.burrs`."""
     if grid.name != "cube":
         raise place.at("burr")(f"pieces of burrs are on the cube grid, not on the {grid.name} grid")
     if length is not None and length not in LENGTHS:

@@ -10,9 +10,9 @@ import msgspec
 
 from satpack.io.puzzles.rules import VALUES
 from satpack.io.puzzles.tables import PuzzleTable
-from satpack.model.burrs import FAMILIES, MAX_NUMBER
 from satpack.model.rule import arguments_of
 from satpack.model.rules import RULES
+from satpack.model.shapes.burrs import FAMILIES, MAX_NUMBER
 
 if TYPE_CHECKING:
     from satpack.model.rule import Rule

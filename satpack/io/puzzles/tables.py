@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Annotated, Any
 import msgspec
 
 from satpack.model.bounds import MAX_VALUE
-from satpack.model.burrs import LENGTHS
 from satpack.model.design import BEST
 from satpack.model.goal import MAXIMISED, MINIMISED
 from satpack.model.grids import GRIDS
-from satpack.model.polyforms import KINDS
 from satpack.model.puzzle import MAX_CELLS, MAX_GROUP, TURNS
+from satpack.model.shapes.burrs import LENGTHS
+from satpack.model.shapes.polyforms import KINDS
 from satpack.runtime.errors import InputError, PuzzleError
 from satpack.runtime.faults import Number, brief
 

@@ -9,8 +9,8 @@ import msgspec
 
 from satpack.io.json_text import json_text, parse_json
 from satpack.io.results.solution_file import parse_solution, solution_object
-from satpack.model.disassembly import Disassembly, Ending, Move, Part, Turn, together
-from satpack.model.replay import replay
+from satpack.model.moves.disassembly import Disassembly, Ending, Move, Part, Turn, together
+from satpack.model.moves.replay import replay
 from satpack.runtime.errors import SolutionFileError, VerificationError
 from satpack.runtime.faults import Number, brief, explained
 

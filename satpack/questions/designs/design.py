@@ -247,7 +247,7 @@ class Designs:
         from satpack.engines.design.tally import Tally
         from satpack.engines.design.together import all_together, candidates, tallied
         from satpack.model.placements import place
-        from satpack.model.symmetry import symmetry_of
+        from satpack.model.symmetry.group import symmetry_of
 
         examiner = Examiner(
             self.puzzle,

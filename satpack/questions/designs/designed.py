@@ -7,15 +7,15 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from satpack.engines.design.examiner import targets_of
-from satpack.model.disassembly import Ending
+from satpack.model.moves.disassembly import Ending
 from satpack.model.puzzle import Copies, Expect, Puzzle
 from satpack.runtime.errors import OptionError
 
 if TYPE_CHECKING:
     from satpack.engines.design.record import Record
     from satpack.model.design import Target
-    from satpack.model.disassembly import Disassembly
     from satpack.model.grids import Cells
+    from satpack.model.moves.disassembly import Disassembly
     from satpack.model.solution import Solution
 
 __all__ = ["Designed"]

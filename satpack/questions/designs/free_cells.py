@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from satpack.engines.design.record import Record, Seen
-from satpack.model.disassembly import Ending
+from satpack.model.moves.disassembly import Ending
 from satpack.questions.designs.free_pieces import (
     Carved,
     carved_pieces,

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from satpack.model.connected import connected_parts
 from satpack.model.grids import apply
 from satpack.model.puzzle import Copies, Piece
-from satpack.model.symmetry import symmetry_of
+from satpack.model.symmetry.group import symmetry_of
 from satpack.model.turning import image_of, turn_of
 from satpack.model.vectors import minus, plus
 from satpack.questions.session import session

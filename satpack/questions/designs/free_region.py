@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from satpack.model.puzzle import Holes, Puzzle, Region
-from satpack.model.symmetry import symmetry_of
+from satpack.model.symmetry.group import symmetry_of
 from satpack.questions.session import session
 from satpack.runtime.errors import PuzzleError
 

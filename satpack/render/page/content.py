@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from satpack.engines.disassembly.order import Insertion, Orders
 from satpack.model.colours import shades
-from satpack.model.disassembly import Ending
+from satpack.model.moves.disassembly import Ending
 from satpack.model.vectors import minus
 from satpack.render.contacts import map_colours, piece_colours
 from satpack.render.geometry import STEPS, basis, towards
@@ -35,8 +35,8 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     from satpack.model.colours import Paint
-    from satpack.model.disassembly import Disassembly, Part, Turn
     from satpack.model.grids import Cell, Cells, Matrix
+    from satpack.model.moves.disassembly import Disassembly, Part, Turn
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Placed, Solution
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from satpack.model.disassembly import Disassembly
+from satpack.model.moves.disassembly import Disassembly
 from satpack.render.glyphs import UNICODE
 from satpack.render.labels import shown_name
 from satpack.render.page.content import Contents

@@ -6,8 +6,8 @@ import math
 import textwrap
 from typing import TYPE_CHECKING, NamedTuple
 
-from satpack.model.disassembly import Ending
-from satpack.model.poses import cells_placed
+from satpack.model.moves.disassembly import Ending
+from satpack.model.moves.poses import cells_placed
 from satpack.model.vectors import scaled, shifted
 from satpack.render.contacts import contacts
 from satpack.render.glyphs import ASCII
@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
     from xml.etree import ElementTree as ET
 
-    from satpack.model.disassembly import Disassembly, Part, Turn
     from satpack.model.grids import Cell, Cells, Grid
+    from satpack.model.moves.disassembly import Disassembly, Part, Turn
     from satpack.model.solution import Solution
 
 __all__ = ["caption_lines", "draw_moves"]

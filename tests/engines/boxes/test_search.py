@@ -11,7 +11,7 @@ from satpack.engines.boxes.enumeration import BoxEnumeration
 from satpack.engines.boxes.search import first_packing
 from satpack.engines.boxes.symmetry import class_sizes, images_up_to
 from satpack.model.answer import Status
-from satpack.model.symmetry import symmetry_of
+from satpack.model.symmetry.group import symmetry_of
 from satpack.runtime.limits import Deadline
 from tests.engines.boxes.strategies import all_packings, cut_puzzles, loose_puzzles
 

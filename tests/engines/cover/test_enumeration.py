@@ -15,7 +15,7 @@ from satpack.engines.cover.roots import Roots
 from satpack.model.answer import Status
 from satpack.model.placements import place
 from satpack.model.puzzle import Copies, Piece, Puzzle, Region
-from satpack.model.symmetry import symmetry_of
+from satpack.model.symmetry.group import symmetry_of
 from satpack.model.verification import Verifier
 from satpack.runtime.errors import Undecided
 from satpack.runtime.limits import Deadline

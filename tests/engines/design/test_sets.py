@@ -16,8 +16,8 @@ from satpack.engines.design.ranking import Ranking
 from satpack.engines.design.record import Record, Seen
 from satpack.engines.design.wander import Diver
 from satpack.engines.work.cubes import Job
-from satpack.model.burrs import burr_cells
 from satpack.model.design import Design
+from satpack.model.shapes.burrs import burr_cells
 from satpack.runtime.errors import EngineError, PuzzleError
 from tests.tools.designs import burr_region, designs, mirrored, plainly, small_flat_pieces
 

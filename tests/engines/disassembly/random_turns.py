@@ -5,8 +5,8 @@ from fractions import Fraction
 from itertools import product
 
 from satpack.engines.disassembly.turns.candidates import planned_turn
-from satpack.model.disassembly import Turn
-from satpack.model.turn_certificate import check_turn
+from satpack.model.moves.disassembly import Turn
+from satpack.model.moves.turn_certificate import check_turn
 from satpack.runtime.errors import VerificationError
 from tests.engines.disassembly.generators import CUBE
 from tests.engines.disassembly.simulation import least_distance

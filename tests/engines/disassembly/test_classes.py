@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from satpack.model.disassembly import Ending
 from satpack.model.grids import GRIDS, determinant
+from satpack.model.moves.disassembly import Ending
 from satpack.model.puzzle import Piece, Puzzle, Region
 from satpack.model.solution import Placed, Solution
 from satpack.questions.disassemble import Survey, disassemble

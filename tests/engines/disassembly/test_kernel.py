@@ -7,9 +7,9 @@ from hypothesis import strategies as st
 
 from satpack.engines.disassembly.kernel import ENDLESS, Pieces, Tree, cells_in_classes
 from satpack.engines.disassembly.taking import ENDINGS, part_of
-from satpack.model.disassembly import Disassembly
 from satpack.model.grids import GRIDS
-from satpack.model.replay import replay
+from satpack.model.moves.disassembly import Disassembly
+from satpack.model.moves.replay import replay
 from satpack.runtime.errors import VerificationError
 from tests.engines.disassembly.generators import CUBE, assembly, boxed, grown
 

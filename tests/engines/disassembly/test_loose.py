@@ -5,7 +5,7 @@ import time
 import pytest
 
 from satpack.engines.disassembly import kernel
-from satpack.model.disassembly import Ending
+from satpack.model.moves.disassembly import Ending
 from satpack.questions.disassemble import disassemble
 from tests.engines.disassembly.generators import assembly
 

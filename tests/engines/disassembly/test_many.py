@@ -3,7 +3,7 @@
 import pytest
 
 from satpack.engines.disassembly.taking import Taker
-from satpack.model.disassembly import Ending
+from satpack.model.moves.disassembly import Ending
 from tests.engines.disassembly.generators import CUBE, assembly, boxed
 from tests.engines.disassembly.naive import first_level
 

@@ -4,8 +4,8 @@ import pytest
 
 import satpack
 from satpack.engines.disassembly.order import Orders
-from satpack.model.disassembly import Disassembly, Ending, Move, Part
-from satpack.model.replay import replay
+from satpack.model.moves.disassembly import Disassembly, Ending, Move, Part
+from satpack.model.moves.replay import replay
 
 UP = (0, 0, 1)
 

@@ -6,7 +6,7 @@ from math import dist, hypot
 import pytest
 
 from satpack.model.grids import GRIDS
-from satpack.model.paths import passed, steps
+from satpack.model.moves.paths import passed, steps
 from satpack.render.moves import describe_way
 
 PLANE = [grid for grid in GRIDS.values() if grid.dimension == 2]

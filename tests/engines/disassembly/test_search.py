@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 
 from satpack.engines.disassembly.taking import Taker
 from satpack.model.coordinates import box_cells, to_file
-from satpack.model.disassembly import Ending
 from satpack.model.grids import GRIDS
-from satpack.model.paths import passed, steps
-from satpack.model.replay import replay
+from satpack.model.moves.disassembly import Ending
+from satpack.model.moves.paths import passed, steps
+from satpack.model.moves.replay import replay
 from satpack.questions.disassemble import Survey, disassemble
 from satpack.runtime.errors import LimitError, OptionError, VerificationError
 from tests.engines.disassembly.generators import CUBE, assembly, boxed, cut, grown

@@ -11,9 +11,9 @@ import satpack
 from satpack.engines.disassembly.removals import removals
 from satpack.engines.disassembly.shortest import shortened
 from satpack.engines.disassembly.taking import Taker
-from satpack.model.disassembly import Ending
 from satpack.model.grids import GRIDS
-from satpack.model.replay import replay
+from satpack.model.moves.disassembly import Ending
+from satpack.model.moves.replay import replay
 from satpack.questions.disassemble import Survey, disassemble
 from tests.engines.disassembly.generators import CUBE, assembly, boxed, cut, grown
 from tests.engines.disassembly.naive_shortest import fewest_moves, one_by_one

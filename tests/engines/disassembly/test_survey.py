@@ -6,7 +6,7 @@ import pytest
 
 from satpack.gallery import load
 from satpack.io.puzzles.puzzle_file import parse_puzzle
-from satpack.model.disassembly import Ending
+from satpack.model.moves.disassembly import Ending
 from satpack.questions.disassemble import Survey
 
 

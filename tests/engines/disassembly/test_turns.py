@@ -12,10 +12,10 @@ from satpack.engines.disassembly.taking import Taker
 from satpack.engines.disassembly.turns.planning import SWAY, planned
 from satpack.engines.disassembly.turns.search import DEFAULT_GAP, checked_gap, with_turns
 from satpack.io.results.disassembly_file import disassembly_object, parse_disassemblies
-from satpack.model.disassembly import Ending, Turn
 from satpack.model.grids import GRIDS, apply
-from satpack.model.replay import replay
-from satpack.model.turn_certificate import check_turn, turned
+from satpack.model.moves.disassembly import Ending, Turn
+from satpack.model.moves.replay import replay
+from satpack.model.moves.turn_certificate import check_turn, turned
 from satpack.questions.disassemble import Survey, disassemble
 from satpack.render.moves import describe_disassembly
 from satpack.runtime.errors import OptionError, SolutionFileError, VerificationError

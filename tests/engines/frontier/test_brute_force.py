@@ -16,7 +16,7 @@ from satpack.engines.frontier.tiling import tiling_of
 from satpack.model.grids import GRIDS, apply
 from satpack.model.placements import place
 from satpack.model.puzzle import Copies, Holes, Piece, Puzzle, Region
-from satpack.model.symmetry import symmetry_of
+from satpack.model.symmetry.group import symmetry_of
 from tests.tools import brute_force
 from tests.tools.strategies import copies, grids, puzzles, shapes, solvable_puzzles
 

@@ -12,7 +12,7 @@ from satpack.engines.frontier.states import Gathering
 from satpack.model.grids import GRIDS
 from satpack.model.placements import place
 from satpack.model.puzzle import Copies, Piece, Puzzle, Region
-from satpack.model.symmetry import symmetry_of
+from satpack.model.symmetry.group import symmetry_of
 from satpack.runtime.errors import LimitError, Undecided
 from satpack.runtime.limits import Deadline
 

@@ -12,7 +12,7 @@ from satpack.engines.frontier import count_conventions, count_fillings
 from satpack.model.grids import GRIDS
 from satpack.model.placements import place
 from satpack.model.puzzle import Copies, Piece, Puzzle, Region
-from satpack.model.symmetry import symmetry_of
+from satpack.model.symmetry.group import symmetry_of
 
 ANY = Copies(0, 10_000)
 DOMINO = Piece("domino", ((0, 0), (1, 0)), ANY)

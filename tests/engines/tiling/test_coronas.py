@@ -7,7 +7,7 @@ from satpack.engines.tiling.coronas import CoronaFormula
 from satpack.engines.tiling.heesch import CoronaSearch, verify_coronas
 from satpack.engines.tiling.shape import Shape, holes_of
 from satpack.model.grids import GRIDS
-from satpack.model.polyforms import polyforms
+from satpack.model.shapes.polyforms import polyforms
 from satpack.questions.tilings.tile import tile
 from satpack.runtime.errors import VerificationError
 from satpack.runtime.limits import Deadline

@@ -8,7 +8,7 @@ from satpack.engines.tiling.periodic import PeriodicTiling
 from satpack.engines.tiling.shape import Shape
 from satpack.engines.tiling.torus import tilings_of, tori
 from satpack.model.grids import GRIDS
-from satpack.model.polyforms import polyforms
+from satpack.model.shapes.polyforms import polyforms
 from satpack.runtime.errors import PuzzleError, VerificationError
 from tests.engines.tiling import naive
 

@@ -7,7 +7,7 @@ from satpack.io.burrtools.document import parse_document
 from satpack.io.burrtools.problems import read_problem
 from satpack.io.burrtools.writing import Findings, burrtools_text
 from satpack.io.puzzles.puzzle_file import parse_puzzle
-from satpack.model.symmetry import symmetry_of
+from satpack.model.symmetry.group import symmetry_of
 from satpack.questions.burrtools import check_stored
 from satpack.questions.kept_images import least_image
 from satpack.runtime.errors import VerificationError

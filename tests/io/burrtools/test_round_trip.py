@@ -22,7 +22,7 @@ from satpack.io.puzzles.puzzle_file import parse_puzzle
 from satpack.io.puzzles.text import puzzle_text
 from satpack.model.coordinates import box_cells
 from satpack.model.grids import GRIDS
-from satpack.model.replay import replay
+from satpack.model.moves.replay import replay
 from satpack.questions.burrtools import check_stored
 from satpack.runtime.errors import PuzzleError
 from tests.tools.strategies import coloured_puzzles, solvable_puzzles

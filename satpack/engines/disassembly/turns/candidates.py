@@ -7,7 +7,7 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from satpack.engines.disassembly.turns.planning import Rectangle, planned
-from satpack.model.disassembly import Turn
+from satpack.model.moves.disassembly import Turn
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -26,8 +26,8 @@ from satpack.engines.disassembly.turns.candidates import (
     turned_cell,
 )
 from satpack.engines.disassembly.turns.clearance import DEFAULT_GAP, check_grid, checked_gap
-from satpack.model.disassembly import Disassembly, Ending, Move, Part, Turn, together
-from satpack.model.poses import (
+from satpack.model.moves.disassembly import Disassembly, Ending, Move, Part, Turn, together
+from satpack.model.moves.poses import (
     IDENTITY,
     composed,
     inverse,
@@ -35,7 +35,7 @@ from satpack.model.poses import (
     posed,
     quarter,
 )
-from satpack.model.turn_certificate import check_turn
+from satpack.model.moves.turn_certificate import check_turn
 from satpack.runtime.errors import VerificationError
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 
     from satpack.engines.disassembly.slides import State
     from satpack.model.grids import Cell, Cells
-    from satpack.model.poses import Pose
+    from satpack.model.moves.poses import Pose
 
 __all__ = ["DEFAULT_GAP", "MAX_STATES", "checked_gap", "with_turns"]
 

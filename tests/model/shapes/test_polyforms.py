@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 import satpack
 from satpack import polyforms
 from satpack.model.grids import GRIDS, apply
-from satpack.model.polyforms import MAX_POLYFORMS
+from satpack.model.shapes.polyforms import MAX_POLYFORMS
 from satpack.runtime.errors import LimitError, OptionError
 from tests.tools.strategies import connected_shapes, grids
 

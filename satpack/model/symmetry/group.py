@@ -17,11 +17,11 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from satpack.model.automorphisms import Automorphism, automorphisms
-from satpack.model.conventions import check_convention
-from satpack.model.images import placement_images
 from satpack.model.rule import Motion
-from satpack.model.twins import Twins
+from satpack.model.symmetry.automorphisms import Automorphism, automorphisms
+from satpack.model.symmetry.conventions import check_convention
+from satpack.model.symmetry.images import placement_images
+from satpack.model.symmetry.twins import Twins
 from satpack.runtime.errors import LimitError
 from satpack.runtime.limits import Deadline
 
@@ -30,9 +30,9 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from satpack.model.conventions import Convention
     from satpack.model.placements import Placements
     from satpack.model.puzzle import Puzzle
+    from satpack.model.symmetry.conventions import Convention
 
 __all__ = ["MAX_IMAGES", "Action", "Automorphism", "Symmetry", "symmetry_of"]
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from satpack.model.cover_matrix import CoverMatrix
     from satpack.model.puzzle import Piece
-    from satpack.model.symmetry import Action
+    from satpack.model.symmetry.group import Action
 
 __all__ = ["Anchor", "anchors", "fixed_items", "links"]
 

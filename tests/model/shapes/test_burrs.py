@@ -9,9 +9,9 @@ from typer.testing import CliRunner
 import satpack
 from satpack.cli import app
 from satpack.io.puzzles.puzzle_file import parse_puzzle
-from satpack.model.burrs import LENGTHS, burr_cells, burr_number
 from satpack.model.connected import connected_parts
 from satpack.model.grids import GRIDS
+from satpack.model.shapes.burrs import LENGTHS, burr_cells, burr_number
 from satpack.runtime.errors import OptionError, PuzzleError
 
 CUBE = GRIDS["cube"]

@@ -6,11 +6,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import satpack
-from satpack.model.dual_shapes import notes_on_dual_shapes
 from satpack.model.grids import GRIDS, apply
 from satpack.model.grids.dualism import other_cells
 from satpack.model.grids.walls import cut_by_walls, walls
 from satpack.model.puzzle import Piece, Puzzle, Region
+from satpack.model.shapes.dual_shapes import notes_on_dual_shapes
 from tests.tools.strategies import connected_shapes, nearby
 
 RHOMBIC, TAN = GRIDS["rhombic"], GRIDS["tan"]

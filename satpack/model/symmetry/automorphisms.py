@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from satpack.model.grids import apply, determinant
-from satpack.model.images import point_keys
+from satpack.model.symmetry.images import point_keys
 from satpack.model.vectors import plus
 
 if TYPE_CHECKING:

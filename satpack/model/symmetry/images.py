@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from satpack.model.codes import codes
+from satpack.model.symmetry.codes import codes
 from satpack.runtime.errors import EngineError
 
 if TYPE_CHECKING:

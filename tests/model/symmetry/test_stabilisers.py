@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 import satpack
 from satpack.model.placements import place
-from satpack.model.stabilisers import anchors, fixed_items, links
-from satpack.model.symmetry import symmetry_of
+from satpack.model.symmetry.group import symmetry_of
+from satpack.model.symmetry.stabilisers import anchors, fixed_items, links
 from tests.tools.strategies import puzzles
 
 

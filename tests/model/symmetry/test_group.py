@@ -14,7 +14,7 @@ from satpack.model.grids import GRIDS, apply, determinant
 from satpack.model.grids import product as matrix_product
 from satpack.model.placements import place
 from satpack.model.puzzle import Copies, Piece, Puzzle, Region
-from satpack.model.symmetry import symmetry_of
+from satpack.model.symmetry.group import symmetry_of
 from satpack.runtime.errors import OptionError
 from tests.tools.brute_force import may_be_mirrored
 

@@ -8,18 +8,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from satpack.model.disassembly import Ending, together
-from satpack.model.paths import passed, steps
-from satpack.model.poses import cells_placed, is_rotation
-from satpack.model.turn_certificate import check_turn, turned
+from satpack.model.moves.disassembly import Ending, together
+from satpack.model.moves.paths import passed, steps
+from satpack.model.moves.poses import cells_placed, is_rotation
+from satpack.model.moves.turn_certificate import check_turn, turned
 from satpack.model.vectors import dot, minus, negated, plus, shifted
 from satpack.runtime.errors import VerificationError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from satpack.model.disassembly import Disassembly, Move, Part
     from satpack.model.grids import Cell, Grid, Matrix
+    from satpack.model.moves.disassembly import Disassembly, Move, Part
 
 __all__ = ["replay"]
 

@@ -22,8 +22,8 @@ from satpack.runtime.errors import VerificationError
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from satpack.model.disassembly import Turn
     from satpack.model.grids import Cell
+    from satpack.model.moves.disassembly import Turn
 
 __all__ = ["MAX_POINTS", "check_turn", "turned"]
 

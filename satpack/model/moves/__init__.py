@@ -1,0 +1,1 @@
+"""Taking apart: the moves, the ways that pieces slide, and whether they are right."""
