@@ -4,12 +4,13 @@ from satpack.engines.tiling.criteria import by_criteria
 from satpack.engines.tiling.frame import frame_of
 from satpack.engines.tiling.lattice import Lattice
 from satpack.engines.tiling.orbits import OrbitSearch
-from satpack.engines.tiling.periodic import PeriodicTiling
+from satpack.engines.tiling.periodic import PeriodicTiling, _is_patch
 from satpack.engines.tiling.shape import Shape
 from satpack.engines.tiling.torus import tilings_of, tori
 from satpack.model.grids import GRIDS
 from satpack.model.polyforms import polyforms
-from satpack.runtime.errors import PuzzleError, VerificationError
+from satpack.runtime.errors import PuzzleError, Undecided, VerificationError
+from satpack.runtime.limits import Deadline
 from tests.engines.tiling import naive
 
 SQUARE = GRIDS["square"]
@@ -107,6 +108,29 @@ def test_a_wrong_tiling_is_refused():
         PeriodicTiling(tiling.shape, tiling.lattice, (first, first)).verify()
     with pytest.raises(VerificationError, match="span"):
         PeriodicTiling(tiling.shape, Lattice(SQUARE, ()), tiling.copies).verify()
+
+
+def test_a_long_thin_shape_is_verified_far_out():
+    # its periods are (1, -1) and (60, 60): sixty of the first lead to a neighbour's end
+    found = by_criteria(Shape(SQUARE, [(x, 0) for x in range(120)]))
+    found.verify()
+    sparse = Lattice.spanned(SQUARE, [(1, -1), (0, 121)])
+    with pytest.raises(VerificationError, match="torus"):
+        PeriodicTiling(found.shape, sparse, found.copies).verify()
+
+
+def test_patches_are_looked_at_cell_by_cell():
+    row = tuple((x, 0) for x in range(30))
+    inner = {(x, y) for x in range(-1, 31) for y in (-1, 0, 1)}
+    assert _is_patch([row], [(1, -1), (15, 15)], inner)
+    assert not _is_patch([row], [(1, -1), (15, 16)], inner)  # gaps
+    assert not _is_patch([row], [(1, -1), (14, 15)], inner)  # overlaps
+
+
+def test_long_boundaries_take_no_longer_than_asked():
+    comb = [(x, y) for x in range(60) for y in range(1 + 9 * (x % 2) + x % 7)]
+    with pytest.raises(Undecided, match="time limit"):
+        by_criteria(Shape(SQUARE, comb), Deadline.after(0))
 
 
 def test_the_same_tiling_on_a_larger_torus_has_the_same_classes():
