@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from satpack.questions.tilings.records import answer_of, record_of
 from satpack.questions.tilings.tile import tile
-from satpack.runtime.errors import EngineError, OptionError
+from satpack.runtime.errors import EngineError
 from satpack.runtime.limits import Deadline
 
 if TYPE_CHECKING:
@@ -155,8 +155,9 @@ def tile_each(
     InputError
         If the file belongs to another run, or can't be used.
     """
-    if jobs < 1:
-        raise OptionError(f"{jobs} jobs: use 1 or more")
+    from satpack.runtime.processes import check_jobs
+
+    check_jobs(jobs)
     ledger = None if run is None else _ledger(run, shapes, grid, reflect=reflect, bounds=bounds)
     try:
         found: dict[int, Sequence[int]] = {}

@@ -12,7 +12,7 @@ import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Unpack
 
-from satpack.engines.rectangles.boxes import Boxes, box_cells, written_sides
+from satpack.engines.rectangles.boxes import Boxes, written_sides
 from satpack.engines.rectangles.deciding import Effort, Rectangle, verify_verdict
 from satpack.engines.rectangles.trapezoids import trapezoid_area
 from satpack.engines.tiling.shape import shape_given
@@ -271,9 +271,9 @@ class Search:
             If the file belongs to another run, or can't be used.
         """
         from satpack.questions.tilings.rectangle_crew import Alone, Crew
+        from satpack.runtime.processes import check_jobs
 
-        if jobs < 1:
-            raise OptionError(f"{jobs} jobs: use 1 or more")
+        check_jobs(jobs)
         with contextlib.ExitStack() as stack:
             if records is not None:
                 file = stack.enter_context(contextlib.closing(Records(records, self.boxes)))
@@ -325,7 +325,7 @@ class Search:
         """Return the verdict on a rectangle by its area, or by straight cuts; None if these tell nothing."""
         boxes = self.boxes
         if boxes.copies(sides) is None:
-            cells = f"{len(box_cells(boxes.shape.grid, sides)):,} cells"
+            cells = f"{boxes.cells(sides):,} cells"
             reason = f"{cells} are no multiple of {len(boxes.shape)}"
             return Rectangle(sides, filled=False, by="area", reason=reason)
         return self._composed(sides)
