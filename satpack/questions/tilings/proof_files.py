@@ -44,14 +44,17 @@ class CheckedTilingProof(NamedTuple):
 
 
 def is_tiling_formula(path: str) -> bool:
-    """Whether a file is the formula of a shape's coronas, by its first line; standard input is not looked at."""
+    """Whether a file is the formula of a shape's coronas, by its first line; standard input is not looked at.
+
+    Raises
+    ------
+    InputError
+        If it can't be read.
+    """
     if path == "-":
         return False
-    try:
-        with reading_lines(path) as lines:
-            return next(lines, b"").strip() == f"c {TITLE}".encode()
-    except InputError:
-        return False
+    with reading_lines(path) as lines:
+        return next(lines, b"").strip() == f"c {TITLE}".encode()
 
 
 def formula_shape(path: str) -> Shape:
