@@ -164,7 +164,6 @@ class _Closing:
         self._size = len(shape)
         self._cells: list[Code] = []
         self._bits: dict[Code, int] = {}
-        self._orbits: list[int] = []
         self._covering: dict[int, list[tuple[int, int]]] = {}
         self._placed: list[int] = []
         self._failed: set[tuple[int, int]] = set()
