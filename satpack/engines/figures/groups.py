@@ -8,6 +8,7 @@ an edge or about a corner.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -180,9 +181,8 @@ def _shifts(frame: Frame, elements: tuple[int, ...], centre: Cell) -> tuple[Cell
     return tuple(found)
 
 
-def near_centre(
-    group: SiteGroup, size: int
-) -> tuple[list[Code], NDArray[np.float64], NDArray[np.int64]]:
+@lru_cache(maxsize=64)
+def near_centre(group: SiteGroup, size: int) -> tuple[tuple[Code, ...], tuple[int, ...]]:
     """Return the cells that a connected figure may have nearest to their images, the nearest first.
 
     Cells that a translation takes to each other which the symmetries leave as it is are alike; one of them comes.
@@ -196,11 +196,9 @@ def near_centre(
 
     Returns
     -------
-    cells : list of Code, n of them
-        The cells.
-    spreads : ndarray of float64, shape (n,)
-        For each what `SiteGroup.spread` says.
-    sizes : ndarray of int64, shape (n,)
+    cells : tuple of Code
+        The cells, by what `SiteGroup.spread` says of them.
+    sizes : tuple of int
         For each how many images it has.
     """
     frame, grid = group.frame, group.frame.grid
@@ -232,8 +230,8 @@ def near_centre(
     # an image counts once, however many symmetries make it
     spreads = np.round(spreads / stays, 6)
     order = np.flatnonzero(kept)[np.argsort(spreads[kept], kind="stable")]
-    codes = [frame.code(cell) for cell in cells[order].tolist()]
-    return codes, spreads[order], len(group.elements) // stays[order]
+    codes = tuple(frame.code(cell) for cell in cells[order].tolist())
+    return codes, tuple((len(group.elements) // stays[order]).tolist())
 
 
 def _kept_translations(group: SiteGroup) -> NDArray[np.int64]:
