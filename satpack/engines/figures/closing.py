@@ -15,8 +15,10 @@ orbits all have sizes with a common factor that the number of cells has not, it 
 
 from __future__ import annotations
 
+from functools import reduce
 from itertools import accumulate
 from math import gcd
+from operator import or_
 from typing import TYPE_CHECKING
 
 from satpack.engines.figures.groups import near_centre
@@ -24,7 +26,7 @@ from satpack.engines.tiling.shape import holes_of
 from satpack.model.connected import connected_parts
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
     from satpack.engines.figures.groups import SiteGroup
     from satpack.engines.tiling.frame import Code
@@ -198,9 +200,9 @@ class _Closing:
     def _grown(self, covered: int, forbidden: int, left: int) -> bool:
         """Go on where nothing is missing: some cell beside the figure is covered, with its images, or never."""
         for bit in self._border(covered & -covered, covered):
-            orbit = self._orbit(bit)
             if bit & forbidden:
                 continue
+            orbit = self._orbit(bit)
             if not orbit & forbidden and self._closed(covered, covered | orbit, forbidden, left):
                 return True
             forbidden |= orbit
@@ -262,7 +264,7 @@ class _Closing:
                 cells = shape.covered(copy)
                 if not any(map(self._is_too_near, cells)):
                     bits = [self._bit(cell) for cell in cells]
-                    found.append((_union(bits), _union(self._orbit(each) for each in bits)))
+                    found.append((reduce(or_, bits), reduce(or_, map(self._orbit, bits))))
         return self._covering[bit]
 
     def _is_too_near(self, cell: Code) -> bool:
@@ -282,7 +284,7 @@ class _Closing:
             return bit
 
     def _orbit(self, bit: int) -> int:
-        return _union(map(self._bit, self._group.orbit(self._cells[bit.bit_length() - 1])))
+        return reduce(or_, map(self._bit, self._group.orbit(self._cells[bit.bit_length() - 1])))
 
     def _codes(self, mask: int) -> list[Code]:
         found = []
@@ -297,10 +299,3 @@ class _Closing:
         if self._limit is not None and self.nodes >= self._limit:
             raise OutOfNodes
         self.nodes += 1
-
-
-def _union(masks: Iterable[int]) -> int:
-    found = 0
-    for mask in masks:
-        found |= mask
-    return found

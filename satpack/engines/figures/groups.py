@@ -17,6 +17,7 @@ import numpy as np
 from satpack.engines.tiling.isometry import IDENTITY, Isometry
 from satpack.model.grids import apply
 from satpack.model.rules.symmetric import symmetry_name, symmetry_names
+from satpack.model.vectors import minus, plus
 from satpack.runtime.errors import OptionError
 
 if TYPE_CHECKING:
@@ -72,7 +73,7 @@ class SiteGroup(NamedTuple):
         grid, own = self.frame.grid, self.frame.vector(cell)
         total = 0.0
         for image in self.orbit(cell):
-            away = [a - b for a, b in zip(self.frame.vector(image), own, strict=True)]
+            away = minus(self.frame.vector(image), own)
             total += sum(value * value for value in grid.cartesian(tuple(map(float, away))))
         return round(total, 6)
 
@@ -148,7 +149,7 @@ def site_groups(shape: Shape, elements: tuple[int, ...]) -> Iterator[SiteGroup]:
             other = _shifts(frame, elements, apply(frame.matrices[number], centre))
             assert other is not None
             seen |= {
-                tuple(tuple(map(int.__add__, a, b)) for a, b in zip(other, move, strict=True))
+                tuple(plus(a, b) for a, b in zip(other, move, strict=True))
                 for move in moves
             }
         codes = map(frame.code, shifts)
@@ -165,8 +166,7 @@ def _normalises(frame: Frame, number: int, elements: tuple[int, ...]) -> bool:
 
 def _shift(frame: Frame, number: int, centre: Cell) -> Cell:
     """Return what a matrix must be followed by to leave a point where it is."""
-    turned = apply(frame.matrices[number], centre)
-    return tuple(a - b for a, b in zip(centre, turned, strict=True))
+    return minus(centre, apply(frame.matrices[number], centre))
 
 
 def _shifts(frame: Frame, elements: tuple[int, ...], centre: Cell) -> tuple[Cell, ...] | None:
