@@ -16,7 +16,7 @@ import numpy as np
 
 from satpack.engines.tiling.isometry import IDENTITY, Isometry
 from satpack.model.grids import apply
-from satpack.model.rules.symmetric import symmetry_name, symmetry_names
+from satpack.model.rules.symmetric import symmetry_named, symmetry_names
 from satpack.model.vectors import minus, plus
 from satpack.runtime.errors import OptionError
 
@@ -104,10 +104,7 @@ def elements_of(grid: Grid, name: str) -> tuple[int, ...]:
             f"there is no symmetry {min(unknown)!r}; use {known}, or several joined by +"
         )
     frame = frame_of(grid)
-    generators = [
-        next(i for i, matrix in enumerate(frame.matrices) if symmetry_name(grid, matrix) == each)
-        for each in wanted
-    ]
+    generators = [frame.number(symmetry_named(grid, each)) for each in wanted]
     found = [0]
     for element in found:
         for generator in generators:
@@ -148,10 +145,7 @@ def site_groups(shape: Shape, elements: tuple[int, ...]) -> Iterator[SiteGroup]:
         for number in alike:
             other = _shifts(frame, elements, apply(frame.matrices[number], centre))
             assert other is not None
-            seen |= {
-                tuple(plus(a, b) for a, b in zip(other, move, strict=True))
-                for move in moves
-            }
+            seen |= {tuple(plus(a, b) for a, b in zip(other, move, strict=True)) for move in moves}
         codes = map(frame.code, shifts)
         group = tuple(map(Isometry, elements, codes))
         assert group[0] == IDENTITY
