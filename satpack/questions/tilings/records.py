@@ -25,7 +25,7 @@ _Vectors = tuple[tuple[int, ...], ...]
 _Copies = tuple[tuple[int, int], ...]
 
 
-class _Record(msgspec.Struct):
+class _Record(msgspec.Struct, omit_defaults=True):
     """What is kept of an answer; where names are the same, so is what they mean."""
 
     name: str
