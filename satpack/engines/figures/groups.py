@@ -86,8 +86,8 @@ def elements_of(grid: Grid, name: str) -> tuple[int, ...]:
     grid : Grid
         The grid.
     name : str
-        As the rule `symmetric` names symmetries, such as "rotate-180"; several are joined by "+". On squares
-        G. Sicherman's names do, too.
+        As the rule `symmetric` names symmetries, such as "rotate-180", and on squares as G. Sicherman does; several are
+        joined by "+".
 
     Raises
     ------
@@ -97,9 +97,10 @@ def elements_of(grid: Grid, name: str) -> tuple[int, ...]:
     from satpack.engines.tiling.frame import frame_of
 
     names = symmetry_names(grid)
-    wanted = (ODDITY_CLASSES.get(name, name) if grid.name == "square" else name).split("+")
+    classes = ODDITY_CLASSES if grid.name == "square" else {}
+    wanted = [each for part in name.split("+") for each in classes.get(part, part).split("+")]
     if unknown := set(wanted) - set(names):
-        known = ", ".join([*(ODDITY_CLASSES if grid.name == "square" else ()), *names])
+        known = ", ".join([*classes, *names])
         raise OptionError(
             f"there is no symmetry {min(unknown)!r}; use {known}, or several joined by +"
         )
