@@ -82,6 +82,18 @@ def test_each_piece_of_a_puzzle_is_asked_about():
     assert done.stdout.splitlines()[-2:] == ["12  shapes", "12  tile isohedrally"]
 
 
+def test_a_piece_in_parts_is_named_before_any_is_asked_about(tmp_path):
+    puzzle = tmp_path / "two.toml"
+    pieces = "".join(
+        f'[[pieces]]\nname = "{name}"\ncells = "{cells}"\n'
+        for name, cells in (("A", "##"), ("B", "#.#"))
+    )
+    puzzle.write_text(f'name = "two"\ngrid = "square"\n[region]\nbox = [2, 2]\n{pieces}')
+    done = run(puzzle)
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert "piece 'B' falls into 2 parts" in done.stderr
+
+
 def test_many_shapes_as_json_by_several_processes_and_from_a_kept_run(tmp_path):
     kept, file = tmp_path / "run.db", tmp_path / "found.jsonl"
     arguments = ["--polyforms", "triangle:7", "--resume", kept]

@@ -46,11 +46,24 @@ def test_the_translation_criterion_agrees_with_every_lattice():
             assert says == naive.tiles_by_translations(piece.cells), piece.name
 
 
-@pytest.mark.parametrize(("n", "many"), [(5, 3), (6, 11), (7, 60), (8, 199)])
-def test_as_many_polyominoes_tile_by_half_turns_but_not_by_translations_as_published(n, many):
-    # J. S. Myers, A075201
-    ways = [by_criteria(Shape(SQUARE, piece.cells)) for piece in polyforms("square", n)]
-    assert sum(found is not None and found.way == "half turns" for found in ways) == many
+@pytest.mark.parametrize(
+    ("grid", "by_translations", "by_half_turns"),
+    [
+        # J. S. Myers, A075198 and A075201
+        ("square", [1, 1, 2, 5, 9, 24, 41, 121], [0, 0, 0, 0, 3, 11, 60, 199]),
+        # A075207 and A075210
+        ("hexagon", [1, 1, 3, 6, 12, 36], [0, 0, 0, 1, 9, 39]),
+        # A075216, which has even sizes alone, and A075219
+        ("triangle", [0, 1, 0, 2, 0, 8, 0, 24], [1, 0, 1, 1, 4, 4, 21, 32]),
+    ],
+)
+def test_as_many_tile_by_translations_or_half_turns_as_published(
+    grid, by_translations, by_half_turns
+):
+    for n, published in enumerate(zip(by_translations, by_half_turns, strict=True), 1):
+        found = [by_criteria(Shape(GRIDS[grid], piece.cells)) for piece in polyforms(grid, n)]
+        ways = [tiling.way for tiling in found if tiling is not None]
+        assert (ways.count("translations"), ways.count("half turns")) == published, n
 
 
 @pytest.mark.parametrize(
@@ -58,7 +71,7 @@ def test_as_many_polyominoes_tile_by_half_turns_but_not_by_translations_as_publi
     [("square", 6, 35), ("square", 7, 104), ("hexagon", 6, 76), ("triangle", 7, 23)],
 )
 def test_as_many_polyforms_tile_isohedrally_as_published(grid, n, many):
-    # polyominoes: J. S. Myers, A075205
+    # J. S. Myers, A075205, A075214, A075223
     found = 0
     for piece in polyforms(grid, n):
         search = OrbitSearch(Shape(GRIDS[grid], piece.cells))
