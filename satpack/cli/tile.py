@@ -304,7 +304,8 @@ def _line(found: TilingAnswer) -> str:
     heesch = found.heesch
     numbers = f"{heesch.without_holes} without holes, {heesch.holes_allowed} with holes allowed in the outermost"
     if found.tiles is False:
-        return f"{found.name}: does not tile: Heesch number {numbers}"
+        mirrored = " without mirror images" * found.shape.leaves_out_mirror_images
+        return f"{found.name}: does not tile{mirrored}: Heesch number {numbers}"
     least = "" if heesch.exact else "at least "
     return f"{found.name}: undecided: {found.reason}; coronas: {least}{numbers}"
 

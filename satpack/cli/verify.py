@@ -269,8 +269,9 @@ def _verify_no_tiling(
     if not quiet:
         verdict = found.verdict
         times = "once" if found.levels == 1 else f"{found.levels} times"
+        mirrored = " without mirror images" * found.shape.leaves_out_mirror_images
         typer.echo(
-            f"{name}: the proof is verified, so it does not tile: the formula says that copies surround it {times}, and "
+            f"{name}: the proof is verified, so it does not tile{mirrored}: the formula says that copies surround it {times}, and "
             f"{verdict.checker} accepts the {verdict.proof_format} proof ({verdict.seconds:.2f} s)"
         )
         if found.holes:

@@ -260,3 +260,13 @@ def test_ctrl_c_keeps_the_coronas_that_were_found(tmp_path, monkeypatch):
     assert done.exit_code == 130
     assert json.loads(done.stdout)["reason"] == "interrupted"
     assert len(json.loads(done.stdout)["coronas"]) == 2
+
+
+def test_what_does_not_tile_without_mirror_images_may_with_them(tmp_path):
+    cnf, proof = tmp_path / "hat.cnf", tmp_path / "hat.drat"
+    done = run("hat", "--no-reflect", "-o", cnf, "--proof", proof)
+    assert done.stdout.startswith("hat: does not tile without mirror images: Heesch number 1")
+    good = verify("hat", cnf, proof)
+    assert good.stdout.startswith("hat: the proof is verified, so it does not tile without mirror")
+    # this one is its own mirror image
+    assert run(C, "--no-reflect").stdout.startswith("shape: does not tile: Heesch number 1")

@@ -96,6 +96,14 @@ class Shape:
     def __reduce__(self) -> tuple[object, tuple[Grid, Cells, bool]]:
         return _shape, (self.grid, self.cells, self.reflect)
 
+    @property
+    def leaves_out_mirror_images(self) -> bool:
+        """Whether copies may not be mirrored though that would make others; what does not tile then may tile with them."""
+        if self.reflect:
+            return False
+        ways = self.grid.orientations(self.cells, reflect=True)
+        return len(ways) > len(self.orientations)
+
     @cached_property
     def sets(self) -> tuple[frozenset[Code], ...]:
         """The orientations, as sets."""

@@ -30,6 +30,8 @@ class CheckedTilingProof(NamedTuple):
 
     Attributes
     ----------
+    shape : Shape
+        The shape that does not tile, with the copies that are allowed.
     levels : int
         How many coronas there are not.
     holes : int
@@ -38,6 +40,7 @@ class CheckedTilingProof(NamedTuple):
         What the checker says.
     """
 
+    shape: Shape
     levels: int
     holes: int
     verdict: Verdict
@@ -115,7 +118,7 @@ def check_tiling_proof(
         verdict = check_proof(formula_file, proof_file, checker=checker, deadline=deadline)
     if not verdict.accepted:
         raise VerificationError(f"{shown(proof)}: rejected by {verdict.checker}: {verdict.reason}")
-    return CheckedTilingProof(facts.levels, facts.holes, verdict)
+    return CheckedTilingProof(facts.shape, facts.levels, facts.holes, verdict)
 
 
 class _Facts(NamedTuple):

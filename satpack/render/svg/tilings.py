@@ -251,5 +251,7 @@ def _title(found: TilingAnswer) -> str:
         classes = found.tiling.isohedral
         return f"{found.name} tiles: {'isohedrally' if classes == 1 else f'{classes} classes of copies'}"
     many = len(found.coronas)
-    verdict = "does not tile" if found.tiles is False else "undecided"
+    verdict = "undecided"
+    if found.tiles is False:
+        verdict = "does not tile" + " without mirror images" * found.shape.leaves_out_mirror_images
     return f"{found.name} {verdict}: {many} corona{'s' * (many != 1)}"
