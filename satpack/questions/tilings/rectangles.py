@@ -175,6 +175,22 @@ def _bound(up_to: Iterable[int], grid: Grid) -> Sides:
 _LONGEST = 1_000
 
 
+class _Lengths:
+    """Lengths that are filled, of boxes of one cross-section: bits of a number, and those of the same turned end to end."""
+
+    def __init__(self) -> None:
+        self._bits = self._back = 0
+
+    def add(self, length: int) -> None:
+        self._bits |= 1 << length
+        self._back |= 1 << _LONGEST - length
+
+    def cut(self, length: int) -> int:
+        """Return the least of them that leaves another of them of a length; 0 if there is none."""
+        both = self._bits & self._back >> _LONGEST - length
+        return max((both & -both).bit_length() - 1, 0)
+
+
 class Search(VerdictSearch):
     """The search for verdicts on rectangles, and those so far.
 
@@ -198,6 +214,7 @@ class Search(VerdictSearch):
     def __init__(self, boxes: Boxes, up_to: Sides, name: str) -> None:
         super().__init__(boxes, boxes.up_to(up_to))
         self.up_to, self.name = up_to, name
+        self._lengths: dict[tuple[int, Sides], _Lengths] = {}
 
     def result(self) -> Rectangles:
         """Return what is known, and what follows from it by straight cuts."""
@@ -209,13 +226,28 @@ class Search(VerdictSearch):
 
     def composed(self, sides: Sides) -> Rectangle | None:
         """Return that a straight cut leaves two that are known to be filled, if one does."""
-        for one, other in self.boxes.cuts(sides):
-            if self.fills(one) and self.fills(other):
+        for axis, side in enumerate(sides):
+            cross = sides[:axis] + sides[axis + 1 :]
+            lengths = self._lengths.get((axis, cross))
+            first = 0 if lengths is None else lengths.cut(side)
+            if first:
+                one, other = (
+                    self.boxes.standing((*cross[:axis], part, *cross[axis:]))
+                    for part in (first, side - first)
+                )
                 reason = f"{written_sides(one)} and {written_sides(other)}"
                 return Rectangle(
                     sides, filled=True, by="composed", reason=reason, parts=(one, other)
                 )
         return None
+
+    def keep(self, found: Rectangle) -> None:
+        """Keep a verdict, after what it says is verified."""
+        super().keep(found)
+        for sides in self.boxes.turned(found.sides) if found.filled else ():
+            for axis, side in enumerate(sides):
+                cross = sides[:axis] + sides[axis + 1 :]
+                self._lengths.setdefault((axis, cross), _Lengths()).add(side)
 
     def crew(self, jobs: int) -> Alone | Crew:
         """Return what decides, in so many processes, each with the strips of its own widths."""
