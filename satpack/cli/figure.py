@@ -8,7 +8,7 @@ import typer
 
 from satpack.cli.common import Exit, answering, command, epilog
 from satpack.cli.completion import shipped_or_file
-from satpack.cli.options import JsonFlag, QuietFlag
+from satpack.cli.options import JsonFlag, QuietFlag, ShapeGridOption
 from satpack.cli.output import is_picture, sink, streams_json, write_file
 from satpack.cli.progress import working
 from satpack.io.json_text import json_text
@@ -28,7 +28,7 @@ def register(app: typer.Typer) -> None:
         epilog=epilog(
             "`satpack figure '##./.##/.#.' --symmetry diagonal --odd -o five.svg`: five F pentominoes",
             "`satpack figure '###/##.' --symmetry 'double rotary' --odd --no-holes --json`",
-            "`satpack figure propeller.toml --symmetry rotate-120+mirror-x`: on any grid",
+            "`satpack figure '##./.##' --grid hexagon --symmetry rotate-120+mirror-x`: on any grid",
             status="0 a figure was found, 30 none was, 2 bad input, 130 interrupted, with what was found.",
         )
     )(figure)
@@ -52,6 +52,7 @@ def figure(
             help="A symmetry of the grid, such as rotate-180 or mirror-x, or several: mirror-x+rotate-180; of squares also lateral, diagonal, rotary, double lateral, double diagonal, double rotary or full. The figure has at least that.",
         ),
     ] = "",
+    grid: ShapeGridOption = None,
     odd: Annotated[bool, typer.Option("--odd", help="Only odd numbers of copies count.")] = False,
     holes: Annotated[
         bool, typer.Option("--holes/--no-holes", help="Whether the figure may have holes.")
@@ -93,7 +94,7 @@ def figure(
     from satpack.questions.tilings.options import MOST_IN_FIGURE
     from satpack.runtime.limits import Deadline
 
-    given = shapes_given(shape, reflect=reflect)
+    given = shapes_given(shape, grid=grid, reflect=reflect)
     name, cells = given.only(shape)
     if not symmetry:
         raise OptionError("say which symmetry, such as --symmetry rotary")

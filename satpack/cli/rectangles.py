@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -123,14 +122,7 @@ def rectangles(
     streamed = streams_json(output, as_json=as_json, pictures=suffixes_of("Rectangles"))
     pictured = _pictured(output, given, primes=primes)
     search: Search | TrapezoidSearch
-    if trapezoids:
-        if jobs != 1 or resume is not None:
-            raise OptionError("--trapezoids goes with neither --jobs nor --resume")
-        search = _trapezoids(given, up_to)
-        run = search.run
-    else:
-        search = _boxes(given, up_to)
-        run = partial(search.run, jobs=jobs, records=resume)
+    search = _trapezoids(given, up_to) if trapezoids else _boxes(given, up_to)
     interrupted = False
     with working(f"filling rectangles with {name}", quiet=quiet, jobs=jobs) as progress:
 
@@ -138,7 +130,7 @@ def rectangles(
             progress(f"{found.name}, {known:,} of {whole:,}", known / whole)
 
         try:
-            run(Deadline.after(timeout), show)
+            search.run(Deadline.after(timeout), show, jobs=jobs, records=resume)
         except KeyboardInterrupt:
             interrupted = True
     found = search.result()

@@ -116,6 +116,7 @@ def tile(
     from satpack.cli.shapes import shapes_given
     from satpack.questions.tilings.many import Bounds
     from satpack.questions.tilings.options import MOST_CORONAS, MOST_IN_DOMAIN
+    from satpack.runtime.processes import check_jobs
 
     shapes = shapes_given(shape, polyforms=polyforms, grid=grid, reflect=reflect)
     bounds = Bounds(
@@ -123,8 +124,17 @@ def tile(
         MOST_IN_DOMAIN if copies is None else copies,
         timeout,
     )
-    if len(shapes.named) == 1 and polyforms is None and resume is None:
-        return _one(shapes, bounds, output=output, proof=proof, as_json=as_json, quiet=quiet)
+    if len(shapes.named) == 1 and polyforms is None:
+        check_jobs(jobs)
+        return _one(
+            shapes,
+            bounds,
+            run=resume,
+            output=output,
+            proof=proof,
+            as_json=as_json,
+            quiet=quiet,
+        )
     if proof is not None:
         raise OptionError("--proof goes with one shape")
     return _many(shapes, bounds, jobs=jobs, run=resume, output=output, as_json=as_json, quiet=quiet)
@@ -134,6 +144,7 @@ def _one(
     shapes: Shapes,
     bounds: Bounds,
     *,
+    run: str | None,
     output: str | None,
     proof: str | None,
     as_json: bool,
@@ -141,7 +152,6 @@ def _one(
 ) -> Exit:
     from satpack.io.files import check_place
     from satpack.questions.tilings.objects import tiling_object
-    from satpack.questions.tilings.tile import tile as asked
 
     is_formula = output is not None and output.endswith(_FORMULAS)
     is_picture = output is not None and PurePath(output).suffix in suffixes_of("TilingAnswer")
@@ -159,20 +169,12 @@ def _one(
         streamed = streams_json(output, as_json=as_json)
     if proof is not None:
         check_place(proof)
-    ((name, cells),) = shapes.named
-    with working(f"tiling with {name}", quiet=quiet):
-        found = asked(
-            cells,
-            grid=shapes.grid,
-            reflect=shapes.reflect,
-            name=name,
-            coronas=bounds.coronas,
-            copies=bounds.copies,
-            timeout=bounds.timeout,
-        )
-    status = _status(found)
+    found, interrupted = _asked(shapes, bounds, run=run, quiet=quiet)
+    status = Exit.INTERRUPTED if interrupted else _status(found)
     lines = list(_words(found))
-    if is_formula or proof is not None:
+    if interrupted:
+        lines.append("PARTIAL: interrupted")
+    elif is_formula or proof is not None:
         lines += _proved(found, cnf=output if is_formula else None, proof=proof, quiet=quiet)
     if is_picture:
         from satpack.render.pictures import picture
@@ -185,6 +187,35 @@ def _one(
     ):
         write(json_text(tiling_object(found)) if streamed else "\n".join(lines))
     return status
+
+
+def _asked(
+    shapes: Shapes, bounds: Bounds, *, run: str | None, quiet: bool
+) -> tuple[TilingAnswer, bool]:
+    """Return the answer about one shape, and whether Ctrl-C came first; what a run keeps is complete."""
+    from satpack.questions.tilings.many import tile_each
+    from satpack.questions.tilings.tile import tile_search_for
+    from satpack.runtime.limits import Deadline
+
+    ((name, cells),) = shapes.named
+    grid, reflect = shapes.grid, shapes.reflect
+    search = tile_search_for(
+        cells,
+        grid=grid,
+        reflect=reflect,
+        name=name,
+        coronas=bounds.coronas,
+        copies=bounds.copies,
+    )
+    with working(f"tiling with {name}", quiet=quiet):
+        if run is not None:
+            (found,) = tile_each(shapes.named, grid, reflect=reflect, bounds=bounds, run=run)
+            return found, False
+        try:
+            search.run(Deadline.after(bounds.timeout))
+        except KeyboardInterrupt:
+            return search.result(), True
+    return search.result(), False
 
 
 def _proved(
@@ -273,7 +304,8 @@ def _line(found: TilingAnswer) -> str:
     heesch = found.heesch
     numbers = f"{heesch.without_holes} without holes, {heesch.holes_allowed} with holes allowed in the outermost"
     if found.tiles is False:
-        return f"{found.name}: does not tile: Heesch number {numbers}"
+        mirrored = " without mirror images" * found.shape.leaves_out_mirror_images
+        return f"{found.name}: does not tile{mirrored}: Heesch number {numbers}"
     least = "" if heesch.exact else "at least "
     return f"{found.name}: undecided: {found.reason}; coronas: {least}{numbers}"
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from pathlib import PurePath
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -79,6 +80,7 @@ def verify(
     formula is made anew from the puzzle and compared, clause by clause, before the proof is checked. What a BurrTools
     file stores is checked as a whole: every assembly, every move, and that there are as many as satpack finds.
     """
+    from satpack.io.files import shown
     from satpack.questions.tilings.proof_files import is_tiling_formula
     from satpack.runtime.errors import InputError
 
@@ -102,6 +104,8 @@ def verify(
             timeout=timeout,
             quiet=quiet,
         )
+    if ".cnf" in PurePath(solution).suffixes and is_tiling_formula(solution):
+        raise InputError(f"{shown(solution)}: says that copies surround a shape; give a proof, too")
     if timeout is not None or checker != "auto":
         option = "--checker" if timeout is None else "--timeout"
         stores = "a proof" if timeout is None else "what a BurrTools file stores, or a proof"
@@ -265,8 +269,9 @@ def _verify_no_tiling(
     if not quiet:
         verdict = found.verdict
         times = "once" if found.levels == 1 else f"{found.levels} times"
+        mirrored = " without mirror images" * found.shape.leaves_out_mirror_images
         typer.echo(
-            f"{name}: the proof is verified, so it does not tile: the formula says that copies surround it {times}, and "
+            f"{name}: the proof is verified, so it does not tile{mirrored}: the formula says that copies surround it {times}, and "
             f"{verdict.checker} accepts the {verdict.proof_format} proof ({verdict.seconds:.2f} s)"
         )
         if found.holes:

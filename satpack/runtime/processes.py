@@ -28,7 +28,15 @@ if TYPE_CHECKING:
 
     from satpack.runtime.limits import Deadline
 
-__all__ = ["Child", "can_copy", "die_with_parent", "need_sessions", "serve", "wait_for"]
+__all__ = [
+    "Child",
+    "can_copy",
+    "check_jobs",
+    "die_with_parent",
+    "need_sessions",
+    "serve",
+    "wait_for",
+]
 
 _IS_LINUX = sys.platform == "linux"
 _HAS_SESSIONS = os.name == "posix"
@@ -46,6 +54,18 @@ def can_copy() -> bool:
         return _IS_LINUX and len(list(_TASKS.iterdir())) == 1
     except OSError:  # not everybody is shown /proc
         return False
+
+
+def check_jobs(jobs: int) -> None:
+    """Refuse a number of processes that is none.
+
+    Raises
+    ------
+    OptionError
+        If it is less than one.
+    """
+    if jobs < 1:
+        raise OptionError(f"{jobs} jobs: use 1 or more")
 
 
 def need_sessions() -> None:

@@ -3,9 +3,10 @@
     python tests/benchmarks/tilings.py
     python tests/benchmarks/tilings.py hexagon:7
 
-Published: J. S. Myers, "Polyomino, polyhex and polyiamond tiling" (classes), and C. S. Kaplan, "Heesch numbers of
-unmarked polyforms", Contributions to Discrete Mathematics 17, 2022. Every size is a process of its own; CPU seconds count,
-start of the interpreter included.
+Published: J. S. Myers, "Polyomino, polyhex and polyiamond tiling" (classes; OEIS A075205, A075206, A075215, A075224), and
+C. S. Kaplan, "Heesch numbers of unmarked polyforms", Contributions to Discrete Mathematics 17, 2022. The isohedral numbers of
+the anisohedral ones are told beside. Every size is a process of its own; CPU seconds count, start of the interpreter
+included.
 """
 
 from __future__ import annotations
@@ -73,6 +74,8 @@ def main() -> int:
         target = "" if known is None or known[3] is None else known[3]
         verdict = "" if known is None else " as published" if agrees else " WRONG"
         text = " / ".join(map(str, classes))
+        others = ", ".join(f"{key}: {value}" for key, value in tile.items() if key != "1")
+        text += f" (isohedral numbers {others})" if others else ""
         print(
             f"| {size} | {text}{verdict} | {' | '.join(numbers)} | {seconds:.1f} | {target} |",
             flush=True,

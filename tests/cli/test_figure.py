@@ -120,3 +120,10 @@ def test_a_figure_in_space_has_layers_and_a_picture(tmp_path):
     assert "these are the fewest, of odd numbers of copies" in done.stdout
     assert path.read_text().startswith("<svg")
     assert "z = 0" in run(puzzle, "--symmetry", "rotate-90-z", "--odd").stdout
+
+
+def test_a_drawing_on_another_grid():
+    done = run("##", "--grid", "hexagon", "--symmetry", "rotate-60", "--quiet")
+    assert done.exit_code == 0
+    assert done.stdout.startswith("shape: 3 copies with rotate-60 symmetry")
+    assert "proved   1, 2 copies make none, wherever they lie" in done.stdout

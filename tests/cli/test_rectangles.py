@@ -67,10 +67,6 @@ def test_pictures(tmp_path, primes):
         (["###/#.#/###", "--up-to", "3x4"], "the shape has a hole that no copy fills"),
         (["soma", "--up-to", "3x3x3"], "soma has 7 pieces; give a drawing, or a puzzle with one"),
         (["##", "--up-to", "3x4", "--trapezoids"], "trapezoids are of triangles"),
-        (
-            ["^v", "--grid", "triangle", "--up-to", "3x4", "--trapezoids", "--jobs", "2"],
-            "--trapezoids goes with neither --jobs nor --resume",
-        ),
         (["##", "--up-to", "3x4", "-o", "a.pdf"], "a.pdf: don't know this suffix"),
         (["##", "--up-to", "3x4", "--json", "-o", "a.svg"], "--json contradicts -o a.svg"),
         (["##", "--up-to", "3x4", "--primes"], "--primes draws them: add -o FILE.svg or .png"),
@@ -115,3 +111,25 @@ def test_jobs_and_a_file_that_a_run_goes_on_from(tmp_path):
     other = run("###", "--up-to", "9x9", "--resume", kept)
     assert (other.exit_code, other.stdout) == (2, "")
     assert "belongs to another run: its cells is" in other.stderr
+
+
+def test_trapezoids_by_several_processes_and_from_a_kept_run(tmp_path):
+    kept = tmp_path / "run.db"
+    arguments = ("^v^v^", "--grid", "triangle", "--trapezoids", "--json", "--resume", kept)
+    first, again, larger = (
+        run(*arguments, "--up-to", size, *more)
+        for size, more in (("7x5", ("--jobs", 2)), ("7x5", ()), ("8x6", ()))
+    )
+    assert (first.exit_code, again.exit_code, larger.exit_code) == (0, 0, 0)
+    verdicts = [
+        {
+            tuple(line["sides"]): (line["filled"], line["prime"])
+            for line in map(json.loads, done.stdout.splitlines()[:-1])
+        }
+        for done in (first, again, larger)
+    ]
+    assert verdicts[0] == verdicts[1]
+    assert verdicts[0].items() <= verdicts[2].items()
+    other = run("^v^v^", "--grid", "triangle", "--up-to", "7x5", "--resume", kept)
+    assert (other.exit_code, other.stdout) == (2, "")
+    assert "belongs to another run: its question is 'trapezoids'" in other.stderr

@@ -59,6 +59,7 @@ def test_answers(arguments, status, said):
         (["soma", "--grid", "cube"], "--grid goes with a drawing; a puzzle names its own"),
         (["--polyforms", "square:3", "--proof", "a.drat"], "--proof goes with one shape"),
         (["--polyforms", "square:3", "--jobs", 0], "0 jobs: use 1 or more"),
+        (["##", "--jobs", 0], "0 jobs: use 1 or more"),
         (["##", "--copies", -1], "-1 copies: use 0 or more"),
         (
             ["##", "-o", "a.pdf"],
@@ -79,6 +80,18 @@ def test_each_piece_of_a_puzzle_is_asked_about():
     assert done.exit_code == 0
     assert done.stdout.splitlines()[0] == "F: tiles by translations and half turns"
     assert done.stdout.splitlines()[-2:] == ["12  shapes", "12  tile isohedrally"]
+
+
+def test_a_piece_in_parts_is_named_before_any_is_asked_about(tmp_path):
+    puzzle = tmp_path / "two.toml"
+    pieces = "".join(
+        f'[[pieces]]\nname = "{name}"\ncells = "{cells}"\n'
+        for name, cells in (("A", "##"), ("B", "#.#"))
+    )
+    puzzle.write_text(f'name = "two"\ngrid = "square"\n[region]\nbox = [2, 2]\n{pieces}')
+    done = run(puzzle)
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert "piece 'B' falls into 2 parts" in done.stderr
 
 
 def test_many_shapes_as_json_by_several_processes_and_from_a_kept_run(tmp_path):
@@ -182,3 +195,78 @@ def test_a_formula_that_forbids_too_much_is_refused(tmp_path):
     bad = verify(C, cnf, proof)
     assert bad.exit_code == 2
     assert "forbids copies that shut in no hole" in bad.stderr
+
+
+def test_a_missing_formula_or_proof_is_named(tmp_path):
+    cnf, proof = tmp_path / "coronas.cnf", tmp_path / "coronas.drat"
+    bad = verify(C, cnf, proof)
+    assert bad.exit_code == 2
+    assert bad.stderr.startswith(f"satpack: error: {cnf}: can't be read")
+    assert run(C, "-o", cnf).exit_code == 20
+    bad = verify(C, cnf)
+    assert bad.exit_code == 2
+    assert "says that copies surround a shape; give a proof, too" in bad.stderr
+
+
+def test_one_shape_from_a_kept_run_has_pictures_and_proofs(tmp_path, monkeypatch):
+    from satpack.questions.tilings import many
+
+    kept, cnf, proof = (tmp_path / name for name in ("run.db", "a.cnf", "a.drat"))
+    first = run(OCTOMINO, "--resume", kept, "--json")
+    assert first.exit_code == 20
+    (answer,) = map(json.loads, first.stdout.splitlines())
+    assert answer["format"] == "satpack-tiling-1"
+
+    def never(*_arguments, **_options):
+        raise AssertionError("the answer is known")
+
+    monkeypatch.setattr(many, "tile", never)
+    picture = tmp_path / "a.svg"
+    assert run(OCTOMINO, "--resume", kept, "-o", picture).exit_code == 20
+    assert picture.read_text().startswith("<svg")
+    assert run(OCTOMINO, "--resume", kept, "-o", cnf, "--proof", proof).exit_code == 20
+    assert verify(OCTOMINO, cnf, proof).exit_code == 0
+
+
+def test_what_shuts_in_holes_is_kept_with_an_answer():
+    from satpack.questions.tilings.records import answer_of, record_of
+    from satpack.questions.tilings.tile import tile
+
+    found = tile([(0, 0), (0, 1), (0, 2), (1, -1), (1, 0), (2, 0), (3, 0), (3, 1)])
+    assert found.dead_holes
+    assert answer_of(record_of(found)).dead_holes == found.dead_holes
+
+
+def test_ctrl_c_keeps_the_coronas_that_were_found(tmp_path, monkeypatch):
+    from satpack.questions.tilings import tile
+
+    real, levels = tile.CoronaSearch.grow, []
+
+    def grow(search, deadline):
+        levels.append(1)
+        if len(levels) == 3:
+            raise KeyboardInterrupt
+        real(search, deadline)
+
+    monkeypatch.setattr(tile.CoronaSearch, "grow", grow)
+    path = tmp_path / "hat.svg"
+    done = run("hat", "-o", path)
+    assert done.exit_code == 130
+    assert "undecided: interrupted; coronas: at least 2 without holes" in done.stdout
+    assert done.stdout.splitlines()[-1] == "PARTIAL: interrupted"
+    assert "2 coronas" in path.read_text()
+    levels.clear()
+    done = run("hat", "--json")
+    assert done.exit_code == 130
+    assert json.loads(done.stdout)["reason"] == "interrupted"
+    assert len(json.loads(done.stdout)["coronas"]) == 2
+
+
+def test_what_does_not_tile_without_mirror_images_may_with_them(tmp_path):
+    cnf, proof = tmp_path / "hat.cnf", tmp_path / "hat.drat"
+    done = run("hat", "--no-reflect", "-o", cnf, "--proof", proof)
+    assert done.stdout.startswith("hat: does not tile without mirror images: Heesch number 1")
+    good = verify("hat", cnf, proof)
+    assert good.stdout.startswith("hat: the proof is verified, so it does not tile without mirror")
+    # this one is its own mirror image
+    assert run(C, "--no-reflect").stdout.startswith("shape: does not tile: Heesch number 1")

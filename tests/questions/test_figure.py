@@ -209,6 +209,11 @@ def test_what_is_wrong_is_said(options, said):
         satpack.figure([(0, 0)], **options)
 
 
+def test_names_of_squares_are_joined_like_all_others():
+    assert elements_of(SQUARE, "lateral+rotary") == elements_of(SQUARE, "double lateral")
+    assert elements_of(SQUARE, "diagonal+rotate-180") == elements_of(SQUARE, "double diagonal")
+
+
 def test_a_figure_is_a_solution_of_the_puzzle_to_fill_it():
     found = satpack.figure(PENTOMINOES["P"], "diagonal", odd=True)
     found.solution.verify()

@@ -1,9 +1,12 @@
 """Rectangles and boxes that copies fill, beside published tables: E. Friedman, T. Sillke, K. Dahlke."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 import satpack
 from satpack.cli.shapes import shapes_given
+from satpack.model.grids import GRIDS
 from satpack.runtime.errors import InputError, OptionError
 
 # the shape, up to which size, its prime rectangles up to there: Friedman's and Sillke's lists
@@ -105,6 +108,34 @@ def test_a_rectangle_is_not_prime_if_a_later_one_divides_it():
     for sides, copies in (((2, 2), pair), ((1, 2), pair[:1])):
         search.keep(Rectangle(sides, filled=True, by="search", reason="told", copies=copies))
     assert [each.name for each in search.result().primes] == ["1x2"]
+
+
+def cuts(sides):
+    """Yield what a straight cut leaves, all ways."""
+    for axis, side in enumerate(sides):
+        for part in range(1, side):
+            yield tuple((*sides[:axis], each, *sides[axis + 1 :]) for each in (part, side - part))
+
+
+@given(st.sampled_from([("square", (6, 7)), ("cube", (3, 4, 3)), ("triangle", (4, 5))]), st.data())
+def test_composed_is_what_a_cut_leaves_two_filled_ones_of(case, data):
+    from satpack.engines.rectangles.boxes import box_cells
+    from satpack.questions.tilings.rectangles import Rectangle, search_for
+
+    name, up_to = case
+    grid = GRIDS[name]
+    search = search_for(grid.domain[:1], up_to, grid=grid)
+    standing = search.boxes.standing
+    filled = data.draw(st.sets(st.sampled_from(search.every), max_size=8))
+    for sides in filled:
+        copies = tuple((cell,) for cell in box_cells(grid, sides))
+        search.keep(Rectangle(sides, filled=True, by="search", reason="told", copies=copies))
+    for sides in search.every:
+        expected = [parts for parts in cuts(sides) if filled.issuperset(map(standing, parts))]
+        found = search.composed(sides)
+        assert (found is not None) == bool(expected)
+        if found is not None:
+            assert found.parts == tuple(map(standing, expected[0]))
 
 
 def told(found):

@@ -69,6 +69,54 @@ def test_nothing_is_decided_without_time():
     assert (found.complete, len(found.undecided)) == (False, len(found.verdicts))
 
 
+def told(found):
+    return [(each.name, each.filled, each.prime) for each in found.verdicts]
+
+
+@pytest.mark.parametrize("can_copy", [True, False])
+def test_several_processes_say_the_same(monkeypatch, can_copy):
+    from satpack.questions.tilings import rectangle_crew
+
+    monkeypatch.setattr(rectangle_crew, "can_copy", lambda: can_copy)
+    alone, shared = (trapezoids(TRIAMOND, (7, 5), jobs=jobs) for jobs in (1, 2))
+    assert shared.complete
+    assert told(shared) == told(alone)
+
+
+def test_a_run_goes_on_from_its_file(tmp_path, monkeypatch):
+    from satpack.engines.rectangles.deciding import Decider
+    from satpack.engines.rectangles.trapezoids import TrapezoidDecider
+
+    kept, decided = str(tmp_path / "run.db"), []
+    for decider in (Decider, TrapezoidDecider):
+        real = decider.decide
+
+        def decide(self, sides, effort, deadline, real=real):
+            decided.append((type(self), sides))
+            return real(self, sides, effort, deadline)
+
+        monkeypatch.setattr(decider, "decide", decide)
+    first = trapezoids(TRIAMOND, (6, 4), run=kept)
+    assert {kind for kind, _ in decided} == {Decider, TrapezoidDecider}
+    decided.clear()
+    assert told(trapezoids(TRIAMOND, (6, 4), run=kept)) == told(first)
+    assert decided == []
+    with pytest.raises(InputError, match="belongs to another run"):
+        trapezoids(TRIAMOND, (6, 4), run=kept, reflect=False)
+
+
+def test_a_filling_of_the_file_that_is_wrong_is_looked_for_again(tmp_path):
+    import sqlite3
+
+    kept = str(tmp_path / "run.db")
+    first = trapezoids(TRIAMOND, (4, 3), run=kept)
+    with sqlite3.connect(kept) as database:
+        # 49 is the digit 1 in bytes
+        database.execute("UPDATE solutions SET placements = replace(placements, '49', '50')")
+    database.close()
+    assert told(trapezoids(TRIAMOND, (4, 3), run=kept)) == told(first)
+
+
 def test_what_is_wrong_is_said():
     with pytest.raises(
         OptionError, match="trapezoids are of triangles; there are none on the cube"

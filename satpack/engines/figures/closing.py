@@ -15,16 +15,18 @@ orbits all have sizes with a common factor that the number of cells has not, it 
 
 from __future__ import annotations
 
+from functools import reduce
+from itertools import accumulate
+from math import gcd
+from operator import or_
 from typing import TYPE_CHECKING
-
-import numpy as np
 
 from satpack.engines.figures.groups import near_centre
 from satpack.engines.tiling.shape import holes_of
 from satpack.model.connected import connected_parts
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
     from satpack.engines.figures.groups import SiteGroup
     from satpack.engines.tiling.frame import Code
@@ -97,15 +99,16 @@ def _starts(group: SiteGroup, size: int, deadline: Deadline) -> Iterator[tuple[C
     In a connected figure of so many cells a path of fewer steps leads from a cell to each of its images, and no cell of it
     is nearer to its own.
     """
-    cells, spreads, sizes = near_centre(group, size)
-    factors = np.gcd.accumulate(sizes[::-1])[::-1]
+    cells, sizes = near_centre(group, size)
+    factors = list(accumulate(reversed(sizes), gcd))[::-1]
     known: set[Code] = set()
-    for cell, spread, factor in zip(cells, spreads.tolist(), factors.tolist(), strict=True):
+    for cell, factor in zip(cells, factors, strict=True):
         deadline.check()
         if size % factor:
             return  # the other orbits can't make up so many cells
         if known.isdisjoint(orbit := group.orbit(cell)):
             known |= orbit
+            spread = group.spread(cell)
             if _hang_together(group, cell, spread, size):
                 yield cell, spread
 
@@ -164,7 +167,7 @@ class _Closing:
         self._size = len(shape)
         self._cells: list[Code] = []
         self._bits: dict[Code, int] = {}
-        self._orbits: list[int] = []
+        self._too_near: dict[Code, bool] = {}
         self._covering: dict[int, list[tuple[int, int]]] = {}
         self._placed: list[int] = []
         self._failed: set[tuple[int, int]] = set()
@@ -197,9 +200,9 @@ class _Closing:
     def _grown(self, covered: int, forbidden: int, left: int) -> bool:
         """Go on where nothing is missing: some cell beside the figure is covered, with its images, or never."""
         for bit in self._border(covered & -covered, covered):
-            orbit = self._orbit(bit)
             if bit & forbidden:
                 continue
+            orbit = self._orbit(bit)
             if not orbit & forbidden and self._closed(covered, covered | orbit, forbidden, left):
                 return True
             forbidden |= orbit
@@ -249,20 +252,28 @@ class _Closing:
                 seen |= other
                 if other & covered:
                     inside.append(other)
-                elif self._group.spread(near) >= self._spread:
+                elif not self._is_too_near(near):
                     yield other
 
     def _copies_on(self, bit: int) -> list[tuple[int, int]]:
         """Return the copies on a cell, none on cells that are too near to their images, with the images of their cells."""
         if bit not in self._covering:
-            shape, spread = self._shape, self._group.spread
+            shape = self._shape
             found = self._covering[bit] = []
             for copy in shape.copies_on(self._cells[bit.bit_length() - 1]):
                 cells = shape.covered(copy)
-                if all(spread(cell) >= self._spread for cell in cells):
+                if not any(map(self._is_too_near, cells)):
                     bits = [self._bit(cell) for cell in cells]
-                    found.append((_union(bits), _union(self._orbit(each) for each in bits)))
+                    found.append((reduce(or_, bits), reduce(or_, map(self._orbit, bits))))
         return self._covering[bit]
+
+    def _is_too_near(self, cell: Code) -> bool:
+        """Whether a cell is nearer to its images than the one that the search started from."""
+        try:
+            return self._too_near[cell]
+        except KeyError:
+            found = self._too_near[cell] = self._group.spread(cell) < self._spread
+            return found
 
     def _bit(self, cell: Code) -> int:
         try:
@@ -273,7 +284,7 @@ class _Closing:
             return bit
 
     def _orbit(self, bit: int) -> int:
-        return _union(map(self._bit, self._group.orbit(self._cells[bit.bit_length() - 1])))
+        return reduce(or_, map(self._bit, self._group.orbit(self._cells[bit.bit_length() - 1])))
 
     def _codes(self, mask: int) -> list[Code]:
         found = []
@@ -288,10 +299,3 @@ class _Closing:
         if self._limit is not None and self.nodes >= self._limit:
             raise OutOfNodes
         self.nodes += 1
-
-
-def _union(masks: Iterable[int]) -> int:
-    found = 0
-    for mask in masks:
-        found |= mask
-    return found

@@ -8,6 +8,7 @@ an edge or about a corner.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -15,7 +16,8 @@ import numpy as np
 
 from satpack.engines.tiling.isometry import IDENTITY, Isometry
 from satpack.model.grids import apply
-from satpack.model.rules.symmetric import symmetry_name, symmetry_names
+from satpack.model.rules.symmetric import symmetry_named, symmetry_names
+from satpack.model.vectors import minus, plus
 from satpack.runtime.errors import OptionError
 
 if TYPE_CHECKING:
@@ -71,7 +73,7 @@ class SiteGroup(NamedTuple):
         grid, own = self.frame.grid, self.frame.vector(cell)
         total = 0.0
         for image in self.orbit(cell):
-            away = [a - b for a, b in zip(self.frame.vector(image), own, strict=True)]
+            away = minus(self.frame.vector(image), own)
             total += sum(value * value for value in grid.cartesian(tuple(map(float, away))))
         return round(total, 6)
 
@@ -84,8 +86,8 @@ def elements_of(grid: Grid, name: str) -> tuple[int, ...]:
     grid : Grid
         The grid.
     name : str
-        As the rule `symmetric` names symmetries, such as "rotate-180"; several are joined by "+". On squares
-        G. Sicherman's names do, too.
+        As the rule `symmetric` names symmetries, such as "rotate-180", and on squares as G. Sicherman does; several are
+        joined by "+".
 
     Raises
     ------
@@ -95,17 +97,15 @@ def elements_of(grid: Grid, name: str) -> tuple[int, ...]:
     from satpack.engines.tiling.frame import frame_of
 
     names = symmetry_names(grid)
-    wanted = (ODDITY_CLASSES.get(name, name) if grid.name == "square" else name).split("+")
+    classes = ODDITY_CLASSES if grid.name == "square" else {}
+    wanted = [each for part in name.split("+") for each in classes.get(part, part).split("+")]
     if unknown := set(wanted) - set(names):
-        known = ", ".join([*(ODDITY_CLASSES if grid.name == "square" else ()), *names])
+        known = ", ".join([*classes, *names])
         raise OptionError(
             f"there is no symmetry {min(unknown)!r}; use {known}, or several joined by +"
         )
     frame = frame_of(grid)
-    generators = [
-        next(i for i, matrix in enumerate(frame.matrices) if symmetry_name(grid, matrix) == each)
-        for each in wanted
-    ]
+    generators = [frame.number(symmetry_named(grid, each)) for each in wanted]
     found = [0]
     for element in found:
         for generator in generators:
@@ -146,10 +146,7 @@ def site_groups(shape: Shape, elements: tuple[int, ...]) -> Iterator[SiteGroup]:
         for number in alike:
             other = _shifts(frame, elements, apply(frame.matrices[number], centre))
             assert other is not None
-            seen |= {
-                tuple(tuple(map(int.__add__, a, b)) for a, b in zip(other, move, strict=True))
-                for move in moves
-            }
+            seen |= {tuple(plus(a, b) for a, b in zip(other, move, strict=True)) for move in moves}
         codes = map(frame.code, shifts)
         group = tuple(map(Isometry, elements, codes))
         assert group[0] == IDENTITY
@@ -164,8 +161,7 @@ def _normalises(frame: Frame, number: int, elements: tuple[int, ...]) -> bool:
 
 def _shift(frame: Frame, number: int, centre: Cell) -> Cell:
     """Return what a matrix must be followed by to leave a point where it is."""
-    turned = apply(frame.matrices[number], centre)
-    return tuple(a - b for a, b in zip(centre, turned, strict=True))
+    return minus(centre, apply(frame.matrices[number], centre))
 
 
 def _shifts(frame: Frame, elements: tuple[int, ...], centre: Cell) -> tuple[Cell, ...] | None:
@@ -180,9 +176,8 @@ def _shifts(frame: Frame, elements: tuple[int, ...], centre: Cell) -> tuple[Cell
     return tuple(found)
 
 
-def near_centre(
-    group: SiteGroup, size: int
-) -> tuple[list[Code], NDArray[np.float64], NDArray[np.int64]]:
+@lru_cache(maxsize=64)
+def near_centre(group: SiteGroup, size: int) -> tuple[tuple[Code, ...], tuple[int, ...]]:
     """Return the cells that a connected figure may have nearest to their images, the nearest first.
 
     Cells that a translation takes to each other which the symmetries leave as it is are alike; one of them comes.
@@ -196,11 +191,9 @@ def near_centre(
 
     Returns
     -------
-    cells : list of Code, n of them
-        The cells.
-    spreads : ndarray of float64, shape (n,)
-        For each what `SiteGroup.spread` says.
-    sizes : ndarray of int64, shape (n,)
+    cells : tuple of Code
+        The cells, by what `SiteGroup.spread` says of them.
+    sizes : tuple of int
         For each how many images it has.
     """
     frame, grid = group.frame, group.frame.grid
@@ -232,8 +225,8 @@ def near_centre(
     # an image counts once, however many symmetries make it
     spreads = np.round(spreads / stays, 6)
     order = np.flatnonzero(kept)[np.argsort(spreads[kept], kind="stable")]
-    codes = [frame.code(cell) for cell in cells[order].tolist()]
-    return codes, spreads[order], len(group.elements) // stays[order]
+    codes = tuple(frame.code(cell) for cell in cells[order].tolist())
+    return codes, tuple((len(group.elements) // stays[order]).tolist())
 
 
 def _kept_translations(group: SiteGroup) -> NDArray[np.int64]:

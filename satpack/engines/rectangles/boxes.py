@@ -81,9 +81,14 @@ class Boxes:
                 found.append((matrix, axes, signs))
         return tuple(found)
 
+    @cached_property
+    def _ways(self) -> tuple[tuple[int, ...], ...]:
+        """Return to which axes the axes go, each way once."""
+        return tuple(dict.fromkeys(axes for _, axes, _ in self.motions))
+
     def turned(self, sides: Sides) -> Iterator[Sides]:
         """Yield the boxes that a box can be turned into."""
-        for _, axes, _ in self.motions:
+        for axes in self._ways:
             found = [0] * len(sides)
             for own, axis in enumerate(axes):
                 found[axis] = sides[own]
@@ -101,20 +106,6 @@ class Boxes:
     def cells(self, sides: Sides) -> int:
         """Return how many cells a box has."""
         return self.area * prod(sides)
-
-    def copies(self, sides: Sides) -> int | None:
-        """Return how many copies a box has the area of; None if that is no whole number."""
-        number, rest = divmod(self.cells(sides), len(self.shape))
-        return None if rest else number
-
-    def cuts(self, sides: Sides) -> Iterator[tuple[Sides, Sides]]:
-        """Yield the pairs of boxes that one straight cut makes of a box."""
-        for axis, side in enumerate(sides):
-            for first in range(1, side // 2 + 1):
-                parts = [
-                    (*sides[:axis], part, *sides[axis + 1 :]) for part in (first, side - first)
-                ]
-                yield self.standing(parts[0]), self.standing(parts[1])
 
     def addresses(self, cells: Iterable[Cell]) -> list[tuple[Cell, int]]:
         """Return for each cell how many translations it is from the origin, and its class."""

@@ -40,11 +40,13 @@ def placements_in(boxes: Boxes, cells: Cells) -> list[Cells]:
     shape = boxes.shape
     frame = shape.frame
     inside = {frame.code(cell) for cell in cells}
+    # by the place of its first cell each copy comes once
     found = {
         tuple(sorted(covered))
+        for first, *others in shape.orientations
         for cell in inside
-        for copy in shape.copies_on(cell)
-        if inside.issuperset(covered := shape.covered(copy))
+        if frame.class_of(cell) == frame.class_of(first)
+        and inside.issuperset(covered := [cell, *(other - first + cell for other in others)])
     }
     return [tuple(sorted(map(frame.vector, covered))) for covered in sorted(found)]
 

@@ -1,16 +1,31 @@
-"""Trapezoids on the triangle grid, by base and height: a triangle's lower rows; and the straight cuts through them."""
+"""Trapezoids on the triangle grid, by base and height: a triangle's lower rows; the straight cuts through them, and verdicts."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from satpack.engines.rectangles.deciding import Rectangle
+from satpack.engines.rectangles.packing import packed_cells, verify_cells
+from satpack.engines.rectangles.weights import PERIODS, RepeatingWeights
+from satpack.model.vectors import plus
+from satpack.runtime.errors import EngineError
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from satpack.engines.rectangles.boxes import Sides
+    from satpack.engines.rectangles.boxes import Boxes, Sides
+    from satpack.engines.rectangles.deciding import Effort
     from satpack.model.grids import Cells, Grid
+    from satpack.runtime.limits import Deadline
 
-__all__ = ["trapezoid_area", "trapezoid_cells", "trapezoid_cuts", "trapezoids_up_to"]
+__all__ = [
+    "TrapezoidDecider",
+    "trapezoid_area",
+    "trapezoid_cells",
+    "trapezoid_cuts",
+    "trapezoids_up_to",
+    "verify_trapezoid",
+]
 
 
 def trapezoid_area(sides: Sides) -> int:
@@ -37,7 +52,7 @@ def trapezoid_cells(grid: Grid, sides: Sides) -> Cells:
             for kind, cell in enumerate(grid.domain):
                 # of the last rhombus of a row there is the half that points up
                 if column + row + kind < base:
-                    found.append(tuple(map(int.__add__, cell, shift)))
+                    found.append(plus(cell, shift))
     return tuple(sorted(found))
 
 
@@ -58,3 +73,56 @@ def trapezoid_cuts(sides: Sides) -> Iterator[tuple[tuple[str, Sides], tuple[str,
         # along the left leg or the right one
         yield ("parallelogram", (column, height)), rest
         yield ("parallelogram", (height, column)), rest
+
+
+class TrapezoidDecider:
+    """Decides trapezoids one by one, by a colouring that repeats or a SAT solver; it may live in a child process.
+
+    Parameters
+    ----------
+    boxes : Boxes
+        The boxes of the shape.
+    """
+
+    def __init__(self, boxes: Boxes) -> None:
+        self._boxes = boxes
+        self._weights: dict[int, RepeatingWeights] = {}
+
+    def decide(self, sides: Sides, effort: Effort, deadline: Deadline) -> Rectangle | None:
+        """Return the verdict on a trapezoid whose area is right; None if so much effort brings none.
+
+        Raises
+        ------
+        Undecided
+            If the deadline passes first.
+        """
+        deadline.check()
+        cells = trapezoid_cells(self._boxes.shape.grid, sides)
+        for period in PERIODS[2]:
+            if period not in self._weights:
+                self._weights[period] = RepeatingWeights(self._boxes, period)
+            weighing = self._weights[period].against_cells(cells)
+            if weighing is not None:
+                return Rectangle(sides, filled=False, by="colouring", reason=weighing.sentence)
+        found = packed_cells(self._boxes, cells, effort.conflicts, deadline)
+        if found is None:
+            deadline.check()
+            return None
+        copies = () if isinstance(found, bool) else tuple(sorted(found))
+        return Rectangle(
+            sides, filled=bool(copies), by="search", reason="a SAT solver", copies=copies
+        )
+
+
+def verify_trapezoid(boxes: Boxes, found: Rectangle) -> None:
+    """Check that the copies of a verdict fill the trapezoid.
+
+    Raises
+    ------
+    EngineError
+        If they do not, or it is filled by none.
+    """
+    if found.filled and not found.parts:
+        verify_cells(boxes, trapezoid_cells(boxes.shape.grid, found.sides), found.copies)
+    elif found.copies:
+        raise EngineError(f"{found.name} has copies, but is not filled by them")

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING
 
 from satpack.engines.tiling.isometry import IDENTITY, Isometry
 from satpack.engines.tiling.periodic import by_group
+from satpack.runtime.limits import Deadline
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -34,11 +35,17 @@ __all__ = ["Boundary", "by_criteria"]
 _STEPS = 6
 
 
-def by_criteria(shape: Shape) -> PeriodicTiling | None:
-    """Return a tiling that one of the criteria says there is; None if they say nothing."""
+def by_criteria(shape: Shape, deadline: Deadline | None = None) -> PeriodicTiling | None:
+    """Return a tiling that one of the criteria says there is; None if they say nothing.
+
+    Raises
+    ------
+    Undecided
+        If the deadline passes first: long boundaries have many divisions.
+    """
     if shape.grid.dimension != 2 or shape.holes:
         return None
-    boundary = Boundary(shape)
+    boundary = Boundary(shape, deadline)
     for ways in (boundary.translations(), boundary.half_turns()):
         for elements in ways:
             found = by_group(shape, [IDENTITY], elements)
@@ -54,6 +61,8 @@ class Boundary:
     ----------
     shape : Shape
         The shape.
+    deadline : Deadline, optional
+        When to give up.
 
     Attributes
     ----------
@@ -64,8 +73,9 @@ class Boundary:
         The way from each to the next.
     """
 
-    def __init__(self, shape: Shape) -> None:
+    def __init__(self, shape: Shape, deadline: Deadline | None = None) -> None:
         self._shape = shape
+        self._deadline = deadline or Deadline()
         self._frame = shape.frame
         self.corners = _walk(shape)
         many = len(self.corners)
@@ -73,6 +83,7 @@ class Boundary:
             _minus(self.corners[(i + 1) % many], corner) for i, corner in enumerate(self.corners)
         ]
         self._twice = self.edges * 2
+        self._back = [_minus((0, 0), edge) for edge in reversed(self.edges)] * 2
         half = tuple(tuple(-int(i == j) for j in range(2)) for i in range(2))
         turns = self._frame.matrices
         self._half_turn = turns.index(half) if half in turns else None
@@ -83,10 +94,12 @@ class Boundary:
         half = many // 2
         if many % 2:
             return
-        same = [
-            {size for size in range(1, half + 1) if self._walks_back(i, i + half, size)}
-            for i in range(many)
-        ]
+        same = []
+        for i in range(many):
+            self._deadline.check()
+            same.append(
+                {size for size in range(1, half + 1) if self._walks_back(i, i + half, size)}
+            )
         for i in range(half):
             for a in sorted(same[i]):
                 for b in sorted(same[(i + a) % many]):
@@ -104,6 +117,7 @@ class Boundary:
         many = len(self.edges)
         for i in range(many):
             for a in range(many // 2, -1, -1):
+                self._deadline.check()
                 for between in range(many - 2 * a + 1):
                     j = i + a + between
                     if not self._walks_back(i, j, a):
@@ -137,12 +151,9 @@ class Boundary:
 
     def _walks_back(self, start: int, other: int, length: int) -> bool:
         """Whether the path from `other` is that from `start`, walked back."""
-        twice, many = self._twice, len(self.edges)
-        start, other = start % many, other % many
-        return all(
-            twice[(start + k) % many] == _minus((0, 0), twice[(other + length - 1 - k) % many])
-            for k in range(length)
-        )
+        many = len(self.edges)
+        start, last = start % many, (other + length) % many
+        return self._twice[start : start + length] == self._back[many - last : many - last + length]
 
     def _is_centred(self, start: int, length: int) -> bool:
         twice = self._twice

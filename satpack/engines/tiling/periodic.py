@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING
 from satpack.engines.tiling.isometry import Isometry, generated
 from satpack.engines.tiling.lattice import Lattice
 from satpack.engines.tiling.shape import Copy, Shape
+from satpack.model.vectors import shifted
 from satpack.runtime.errors import VerificationError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from satpack.model.grids import Cell, Cells
 
@@ -197,30 +198,39 @@ class PeriodicTiling:
         return "turns"
 
 
-_FARTHEST = 8
-"""Most periods that a patch reaches in each direction."""
-
-
 def _is_patch(domain: Sequence[Cells], periods: Sequence[Cell], inner: set[Cell]) -> bool:
     """Whether images of the domain under sums of its periods cover some cells, none of them and no other cell twice."""
     covered: set[Cell] = set()
-    for reach in range(_FARTHEST + 1):
-        for times in product(range(-reach, reach + 1), repeat=len(periods)):
-            if max(map(abs, times)) < reach:
-                continue
-            shift = [
-                sum(t * period[axis] for t, period in zip(times, periods, strict=True))
-                for axis in range(len(periods))
-            ]
-            for cells in domain:
-                for cell in cells:
-                    moved = tuple(map(int.__add__, cell, shift))
-                    if moved in covered:
-                        return False
-                    covered.add(moved)
-        if covered >= inner:
-            return True
-    return False
+    every = [cell for cells in domain for cell in cells]
+    for shift in _reaching(periods, _box(every), _box(inner)):
+        moved = shifted(every, shift)
+        if not covered.isdisjoint(moved):
+            return False
+        covered.update(moved)
+    return covered >= inner
+
+
+def _box(cells: Iterable[Cell]) -> list[tuple[int, int]]:
+    """Return the least and the greatest of each coordinate."""
+    return [(min(axis), max(axis)) for axis in zip(*cells, strict=True)]
+
+
+def _reaching(
+    periods: Sequence[Cell], of: Sequence[tuple[int, int]], to: Sequence[tuple[int, int]]
+) -> Iterator[Cell]:
+    """Yield the sums of periods that move a box so that it meets another one."""
+    import numpy as np
+
+    basis = np.array(periods)
+    room = [(low - last, high - first) for (first, last), (low, high) in zip(of, to, strict=True)]
+    ends = np.array(list(product(*room))) @ np.linalg.inv(basis)
+    # each multiple is linear in the shift, so that it is least and greatest in corners
+    low, high = np.floor(ends.min(axis=0)).astype(int), np.ceil(ends.max(axis=0)).astype(int)
+    times = np.stack(np.meshgrid(*map(np.arange, low, high + 1), indexing="ij"), axis=-1)
+    shifts = times.reshape(-1, len(basis)) @ basis
+    least, most = np.array(room).T
+    met = ((shifts >= least) & (shifts <= most)).all(axis=1)
+    return map(tuple, shifts[met].tolist())
 
 
 def by_group(

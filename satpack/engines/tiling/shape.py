@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from satpack.engines.tiling.frame import Code, Frame
     from satpack.model.grids import Cell, Cells, Grid
 
-__all__ = ["Copy", "Shape", "holes_of", "shape_given"]
+__all__ = ["Copy", "Shape", "check_connected", "holes_of", "shape_given"]
 
 
 class Copy(NamedTuple):
@@ -69,16 +69,8 @@ class Shape:
     """
 
     def __init__(self, grid: Grid, cells: Iterable[Cell], *, reflect: bool | None = None) -> None:
-        from satpack.model.connected import connected_parts
-
         kept = sorted(set(cells))
-        if not kept:
-            raise PuzzleError("there is no shape: it has no cells")
-        parts = len(connected_parts(grid, kept))
-        if parts > 1:
-            raise PuzzleError(
-                f"the shape falls into {parts:,} parts; copies of one connected shape can tile"
-            )
+        check_connected(grid, kept)
         self.grid = grid
         self.cells: Cells = grid.translated_home(kept)
         self.reflect = grid.may_turn_over if reflect is None else reflect
@@ -103,6 +95,14 @@ class Shape:
 
     def __reduce__(self) -> tuple[object, tuple[Grid, Cells, bool]]:
         return _shape, (self.grid, self.cells, self.reflect)
+
+    @property
+    def leaves_out_mirror_images(self) -> bool:
+        """Whether copies may not be mirrored though that would make others; what does not tile then may tile with them."""
+        if self.reflect:
+            return False
+        ways = self.grid.orientations(self.cells, reflect=True)
+        return len(ways) > len(self.orientations)
 
     @cached_property
     def sets(self) -> tuple[frozenset[Code], ...]:
@@ -234,6 +234,25 @@ class Shape:
         """Whether some cell of a hole can't be covered by a copy that fits beside the shape."""
         own = self.sets[0]
         return any(not self._fits(cell, own) for hole in self.holes for cell in hole)
+
+
+def check_connected(grid: Grid, cells: Cells | list[Cell], name: str = "the shape") -> None:
+    """Refuse what is no shape; an error calls it by a name.
+
+    Raises
+    ------
+    PuzzleError
+        If it has no cells, or falls into parts.
+    """
+    from satpack.model.connected import connected_parts
+
+    if not cells:
+        raise PuzzleError(f"there is no shape: {name} has no cells")
+    parts = len(connected_parts(grid, cells))
+    if parts > 1:
+        raise PuzzleError(
+            f"{name} falls into {parts:,} parts; copies of one connected shape can tile"
+        )
 
 
 def shape_given(cells: Iterable[Cell], grid: Grid | str, *, reflect: bool | None) -> Shape:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from satpack.engines.work.cubes import Report
 from satpack.engines.work.patience import PatientWorker
-from satpack.runtime.errors import EngineError, OptionError
-from satpack.runtime.processes import Child, can_copy, wait_for
+from satpack.runtime.errors import EngineError
+from satpack.runtime.processes import Child, can_copy, check_jobs, wait_for
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -73,8 +73,7 @@ class LocalProcesses:
     notes = ()
 
     def __init__(self, jobs: int) -> None:
-        if jobs < 1:
-            raise OptionError(f"{jobs} jobs: use 1 or more")
+        check_jobs(jobs)
         self._jobs = jobs
         self.name = f"{jobs} processes"
         self.cubes_wanted = _CUBES_EACH * jobs

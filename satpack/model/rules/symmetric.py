@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from satpack.model.grids import apply, determinant, product
 from satpack.model.rule import Rule, argument
+from satpack.model.vectors import minus, shifted
 from satpack.runtime.faults import brief
 
 if TYPE_CHECKING:
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from satpack.model.puzzle import Puzzle
     from satpack.model.rule import Filling, Motion
 
-__all__ = ["Symmetric", "board_symmetry", "symmetry_name", "symmetry_names"]
+__all__ = ["Symmetric", "board_symmetry", "symmetry_name", "symmetry_named", "symmetry_names"]
 
 _ANGLES = {2: {1: 60, 0: 90, -1: 120, -2: 180}, 3: {2: 60, 1: 90, 0: 120, -1: 180}}
 """The angle of a rotation in the plane or in space, by the trace of its matrix."""
@@ -68,28 +69,38 @@ class Symmetric(Rule):
         """Return that the images of solutions have the conjugate symmetry."""
         group = motion.grid.point_group
         back = next(m for m in group if product(motion.matrix, m) == group[0])
-        element = next(m for m in group if symmetry_name(motion.grid, m) == self.by)
+        element = symmetry_named(motion.grid, self.by)
         conjugate = product(product(motion.matrix, element), back)
         return replace(self, by=symmetry_name(motion.grid, conjugate))
 
 
 def board_symmetry(grid: Grid, cells: Collection[Cell], name: str) -> Callable[[Cell], Cell] | None:
     """Return where a symmetry takes the cells of a region; None if there is none of that name."""
+    try:
+        matrix = symmetry_named(grid, name)
+    except LookupError:
+        return None
+    turned = [apply(matrix, cell) for cell in cells]
+    low, there = (tuple(map(min, zip(*each, strict=True))) for each in (cells, turned))
+    shift = minus(low, there)
+    where = dict(zip(cells, shifted(turned, shift), strict=True))
+    if grid.has_translation(shift) and set(where.values()) == set(cells):
+        return where.__getitem__
+    return None
+
+
+def symmetry_named(grid: Grid, name: str) -> Matrix:
+    """Return the first symmetry of a grid that has a name.
+
+    Raises
+    ------
+    LookupError
+        If there is none.
+    """
     for matrix in grid.point_group:
         if symmetry_name(grid, matrix) == name:
-            turned = [apply(matrix, cell) for cell in cells]
-            shift = tuple(
-                min(to) - min(of)
-                for to, of in zip(zip(*cells, strict=True), zip(*turned, strict=True), strict=True)
-            )
-            where = {
-                cell: tuple(map(int.__add__, image, shift))
-                for cell, image in zip(cells, turned, strict=True)
-            }
-            if grid.has_translation(shift) and set(where.values()) == set(cells):
-                return where.__getitem__
-            return None
-    return None
+            return matrix
+    raise LookupError(f"the {grid.name} grid has no symmetry {name!r}")
 
 
 def symmetry_names(grid: Grid) -> tuple[str, ...]:

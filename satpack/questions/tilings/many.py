@@ -6,9 +6,10 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from satpack.engines.tiling.shape import check_connected
 from satpack.questions.tilings.records import answer_of, record_of
 from satpack.questions.tilings.tile import tile
-from satpack.runtime.errors import EngineError, OptionError
+from satpack.runtime.errors import EngineError
 from satpack.runtime.limits import Deadline
 
 if TYPE_CHECKING:
@@ -153,10 +154,13 @@ def tile_each(
     OptionError
         If there are no jobs.
     InputError
-        If the file belongs to another run, or can't be used.
+        If a shape falls into parts, before any is asked about; if the file belongs to another run, or can't be used.
     """
-    if jobs < 1:
-        raise OptionError(f"{jobs} jobs: use 1 or more")
+    from satpack.runtime.processes import check_jobs
+
+    check_jobs(jobs)
+    for name, cells in shapes:
+        check_connected(grid, cells, f"piece {name!r}")
     ledger = None if run is None else _ledger(run, shapes, grid, reflect=reflect, bounds=bounds)
     try:
         found: dict[int, Sequence[int]] = {}

@@ -57,8 +57,8 @@ class TileOptions(ShapeOptions, total=False):
     timeout: Annotated[float | None, _TIMEOUT]
 
 
-class RectangleOptions(ShapeOptions, total=False):
-    """Options of finding out which rectangles copies fill."""
+class RunOptions(TypedDict, total=False):
+    """How a long search runs."""
 
     timeout: Annotated[float | None, _TIMEOUT]
     jobs: Annotated[int, Option(1, "By how many processes.")]
@@ -71,12 +71,19 @@ class RectangleOptions(ShapeOptions, total=False):
     ]
 
 
-class TrapezoidOptions(TypedDict, total=False):
-    """Options of finding out which trapezoids copies fill, of triangles."""
+class RectangleOptions(ShapeOptions, RunOptions, total=False):
+    """Options of finding out which rectangles copies fill."""
+
+
+class TriangleOptions(TypedDict, total=False):
+    """What a shape of triangles is."""
 
     reflect: Annotated[bool | None, Option(None, "Whether copies may be mirrored; by default yes.")]
     name: Annotated[str, _NAME]
-    timeout: Annotated[float | None, _TIMEOUT]
+
+
+class TrapezoidOptions(TriangleOptions, RunOptions, total=False):
+    """Options of finding out which trapezoids copies fill, of triangles."""
 
 
 class FigureOptions(ShapeOptions, total=False):

@@ -30,6 +30,8 @@ class CheckedTilingProof(NamedTuple):
 
     Attributes
     ----------
+    shape : Shape
+        The shape that does not tile, with the copies that are allowed.
     levels : int
         How many coronas there are not.
     holes : int
@@ -38,20 +40,24 @@ class CheckedTilingProof(NamedTuple):
         What the checker says.
     """
 
+    shape: Shape
     levels: int
     holes: int
     verdict: Verdict
 
 
 def is_tiling_formula(path: str) -> bool:
-    """Whether a file is the formula of a shape's coronas, by its first line; standard input is not looked at."""
+    """Whether a file is the formula of a shape's coronas, by its first line; standard input is not looked at.
+
+    Raises
+    ------
+    InputError
+        If it can't be read.
+    """
     if path == "-":
         return False
-    try:
-        with reading_lines(path) as lines:
-            return next(lines, b"").strip() == f"c {TITLE}".encode()
-    except InputError:
-        return False
+    with reading_lines(path) as lines:
+        return next(lines, b"").strip() == f"c {TITLE}".encode()
 
 
 def formula_shape(path: str) -> Shape:
@@ -112,7 +118,7 @@ def check_tiling_proof(
         verdict = check_proof(formula_file, proof_file, checker=checker, deadline=deadline)
     if not verdict.accepted:
         raise VerificationError(f"{shown(proof)}: rejected by {verdict.checker}: {verdict.reason}")
-    return CheckedTilingProof(facts.levels, facts.holes, verdict)
+    return CheckedTilingProof(facts.shape, facts.levels, facts.holes, verdict)
 
 
 class _Facts(NamedTuple):

@@ -25,7 +25,7 @@ _Vectors = tuple[tuple[int, ...], ...]
 _Copies = tuple[tuple[int, int], ...]
 
 
-class _Record(msgspec.Struct):
+class _Record(msgspec.Struct, omit_defaults=True):
     """What is kept of an answer; where names are the same, so is what they mean."""
 
     name: str
@@ -44,6 +44,7 @@ class _Record(msgspec.Struct):
     hole: bool
     reason: str
     seconds: float
+    dead_holes: tuple[tuple[int, _Copies], ...] = ()
 
 
 _ALIKE = ("name", "tiles", "least", "heesch", "level", "copies_tried", "hole", "reason", "seconds")
@@ -60,6 +61,7 @@ def record_of(found: TilingAnswer) -> bytes:
         copies=None if tiling is None else tiling.copies,
         coronas=found.coronas,
         coronas_without_holes=found.coronas_without_holes,
+        dead_holes=found.dead_holes,
         **{name: getattr(found, name) for name in _ALIKE},
     )
     return msgspec.json.encode(record)
@@ -91,6 +93,7 @@ def answer_of(record: Sequence[int]) -> TilingAnswer:
         tiling=tiling,
         coronas=coronas,
         coronas_without_holes=without_holes,
+        dead_holes=tuple((level, _copies(copies)) for level, copies in kept.dead_holes),
         **{name: getattr(kept, name) for name in _ALIKE},
     )
 

@@ -1,18 +1,18 @@
-"""Deciding many rectangles in this process or in several, each of which has the strips of its own widths."""
+"""Deciding many rectangles in this process or in several, each of which has its own share, such as the strips of some widths."""
 
 from __future__ import annotations
 
 from collections import deque
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from satpack.engines.rectangles.boxes import Boxes
 from satpack.engines.rectangles.deciding import Decider
-from satpack.engines.rectangles.strips import strip_of
+from satpack.engines.rectangles.trapezoids import TrapezoidDecider
 from satpack.engines.tiling.shape import Shape
 from satpack.runtime.processes import Child, can_copy, wait_for
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Hashable, Iterable, Iterator
 
     from satpack.engines.rectangles.boxes import Sides
     from satpack.engines.rectangles.deciding import Effort, Rectangle
@@ -21,15 +21,51 @@ if TYPE_CHECKING:
 
     IsOpen = Callable[[Sides], bool]
 
-__all__ = ["Alone", "Crew", "decider_of"]
+__all__ = ["Alone", "Crew", "crew_of", "decider_of", "trapezoid_decider_of"]
 
 _LOOK = 0.2
 """Seconds between two looks at the clock."""
 
 
+class Decides(Protocol):
+    """What decides rectangles one by one."""
+
+    def decide(self, sides: Sides, effort: Effort, deadline: Deadline) -> Rectangle | None:
+        """Return the verdict on one whose area is right; None if so much effort brings none."""
+
+
 def decider_of(grid: Grid, cells: Cells, *, reflect: bool) -> Decider:
-    """Return a decider for a shape: what a fresh process makes."""
+    """Return a decider for the rectangles of a shape: what a fresh process makes."""
     return Decider(Boxes(Shape(grid, cells, reflect=reflect)))
+
+
+def trapezoid_decider_of(grid: Grid, cells: Cells, *, reflect: bool) -> TrapezoidDecider:
+    """Return a decider for the trapezoids of a shape: what a fresh process makes."""
+    return TrapezoidDecider(Boxes(Shape(grid, cells, reflect=reflect)))
+
+
+def crew_of(
+    maker: Callable[..., Decides], boxes: Boxes, jobs: int, *, share: Callable[[Sides], Hashable]
+) -> Alone | Crew:
+    """Return what decides rectangles, in this process or in several.
+
+    Parameters
+    ----------
+    maker : callable
+        One of this module that makes a decider of a shape.
+    boxes : Boxes
+        The boxes of the shape.
+    jobs : int
+        How many processes.
+    share : callable
+        Rectangles of which it says the same always go to the same process.
+    """
+    return Alone(_made(maker, boxes)) if jobs == 1 else Crew(maker, boxes, jobs, share)
+
+
+def _made(maker: Callable[..., Decides], boxes: Boxes) -> Decides:
+    shape = boxes.shape
+    return maker(shape.grid, shape.cells, reflect=shape.reflect)
 
 
 class Alone:
@@ -37,12 +73,12 @@ class Alone:
 
     Parameters
     ----------
-    boxes : Boxes
-        The boxes of the shape.
+    decider : Decides
+        What decides.
     """
 
-    def __init__(self, boxes: Boxes) -> None:
-        self._decider = Decider(boxes)
+    def __init__(self, decider: Decides) -> None:
+        self._decider = decider
 
     def decided(
         self, left: Iterable[Sides], is_open: IsOpen, effort: Effort, deadline: Deadline
@@ -65,27 +101,26 @@ class Alone:
 
 
 class Crew:
-    """Child processes; boxes of one cross-section always go to the same.
+    """Child processes, each with its own share; the parameters are those of `crew_of`."""
 
-    Parameters
-    ----------
-    boxes : Boxes
-        The boxes of the shape.
-    jobs : int
-        How many processes.
-    """
-
-    def __init__(self, boxes: Boxes, jobs: int) -> None:
+    def __init__(
+        self,
+        maker: Callable[..., Decides],
+        boxes: Boxes,
+        jobs: int,
+        share: Callable[[Sides], Hashable],
+    ) -> None:
         self._children: list[Child] = []
-        self._owners: dict[tuple[int, Sides], Child] = {}
+        self._owners: dict[Hashable, Child] = {}
+        self._share = share
         shape = boxes.shape
-        maker = "satpack.questions.tilings.rectangle_crew:decider_of"
+        name = f"{maker.__module__}:{maker.__name__}"
         try:
             for _ in range(jobs):
                 self._children.append(
-                    Child.copied(Decider(boxes))
+                    Child.copied(_made(maker, boxes))
                     if can_copy()
-                    else Child(maker, shape.grid, shape.cells, reflect=shape.reflect)
+                    else Child(name, shape.grid, shape.cells, reflect=shape.reflect)
                 )
         except BaseException:
             self.close()
@@ -95,9 +130,9 @@ class Crew:
         self, left: Iterable[Sides], is_open: IsOpen, effort: Effort, deadline: Deadline
     ) -> Iterator[Rectangle]:
         """Yield verdicts as they come; as `Alone` does."""
-        queues: dict[tuple[int, Sides], deque[Sides]] = {}
+        queues: dict[Hashable, deque[Sides]] = {}
         for sides in left:
-            queues.setdefault(strip_of(sides), deque()).append(sides)
+            queues.setdefault(self._share(sides), deque()).append(sides)
         idle, busy = list(self._children), list[Child]()
         while True:
             for child in idle[:]:
@@ -117,9 +152,9 @@ class Crew:
             deadline.check()
 
     def _following(
-        self, child: Child, queues: dict[tuple[int, Sides], deque[Sides]], is_open: IsOpen
+        self, child: Child, queues: dict[Hashable, deque[Sides]], is_open: IsOpen
     ) -> Sides | None:
-        """Return the next box for a process, of the cross-sections that it has, or else of one that nobody has."""
+        """Return the next box for a process, of the share that it has, or else of one that nobody has."""
         own = [key for key in queues if self._owners.get(key) is child]
         free = [key for key in queues if key not in self._owners]
         for key in (*own, *free):

@@ -6,26 +6,40 @@ and satpack's version, too.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar, Protocol
 
 import msgspec
 
-from satpack.engines.rectangles.deciding import Rectangle, verify_verdict
+from satpack.engines.rectangles.deciding import Rectangle
 from satpack.runtime.errors import EngineError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable
 
     from satpack.engines.rectangles.boxes import Boxes, Sides
-    from satpack.engines.work.cubes import SolutionNumbers
+    from satpack.engines.work.cubes import Cube, SolutionNumbers
 
-__all__ = ["Records"]
+__all__ = ["Keeper", "Records"]
 
 _SEARCHED = ("colouring", "strip", "search")
 """What is worth keeping; what area and cuts tell is found again at once."""
 
 
-class _Record(msgspec.Struct):
+class Keeper(Protocol):
+    """A search whose verdicts are kept."""
+
+    kind: ClassVar[str]
+    boxes: Boxes
+    every: list[Sides]
+
+    def keep(self, found: Rectangle) -> None:
+        """Keep a verdict, after what it says is verified."""
+
+    def verify(self, found: Rectangle) -> None:
+        """Check that the copies of a verdict fill what it is about; raise `EngineError` if they do not."""
+
+
+class _Record(msgspec.Struct, omit_defaults=True):
     """What is kept of a verdict."""
 
     sides: tuple[int, ...]
@@ -33,6 +47,7 @@ class _Record(msgspec.Struct):
     by: str
     reason: str
     copies: tuple[tuple[tuple[int, ...], ...], ...]
+    kind: str = "box"
 
 
 class Records:
@@ -42,8 +57,10 @@ class Records:
     ----------
     run : str
         Its path; made if it is missing.
-    boxes : Boxes
-        The boxes of the shape.
+    needed : iterable of Keeper
+        The searches whose verdicts are looked at.
+    asked : Keeper
+        The search that was asked for.
 
     Raises
     ------
@@ -51,14 +68,15 @@ class Records:
         If the file belongs to another run, or can't be used.
     """
 
-    def __init__(self, run: str, boxes: Boxes) -> None:
+    def __init__(self, run: str, needed: Iterable[Keeper], asked: Keeper) -> None:
         from satpack import __version__
         from satpack.engines.work.ledger import Ledger, check_name
 
         check_name(run)
-        shape = boxes.shape
+        self._keepers = {keeper.kind: keeper for keeper in (*needed, asked)}
+        shape = asked.boxes.shape
         facts = {
-            "question": "rectangles",
+            "question": "rectangles" if asked.kind == "box" else f"{asked.kind}s",
             "version": __version__,
             "grid": shape.grid.name,
             "reflect": str(shape.reflect),
@@ -67,41 +85,57 @@ class Records:
 
         def verify(solutions: list[SolutionNumbers]) -> None:
             for numbers in solutions:
-                verify_verdict(boxes, _verdict(numbers))
+                keeper, found = self._verdict(numbers)
+                keeper.verify(found)
 
         self._ledger = Ledger(run, facts, verify)
 
-    def kept(self, every: Iterable[Sides]) -> Iterator[Rectangle]:
-        """Yield the verdicts of earlier runs, and get ready to keep those on other rectangles."""
+    def read(self) -> None:
+        """Give the searches the verdicts of earlier runs, and get ready to keep those on other rectangles."""
         kept = self._ledger.kept()
-        known = [_verdict(numbers) for done in (kept.solutions if kept else ()) for numbers in done]
+        known = [
+            self._verdict(numbers) for done in (kept.solutions if kept else ()) for numbers in done
+        ]
+        cubes = {_cube(keeper.kind, found.sides) for keeper, found in known}
         # an earlier run may have asked up to another size
-        self._ledger.plan(sorted({each.sides for each in known} | set(every)))
-        yield from known
+        for keeper in self._keepers.values():
+            cubes.update(_cube(keeper.kind, sides) for sides in keeper.every)
+        self._ledger.plan(sorted(cubes))
+        for keeper, found in known:
+            keeper.keep(found)
 
-    def keep(self, found: Rectangle) -> None:
+    def keep(self, kind: str, found: Rectangle) -> None:
         """Write a verdict down."""
         if found.by in _SEARCHED:
-            record = _Record(found.sides, bool(found.filled), found.by, found.reason, found.copies)
-            self._ledger.finish(found.sides, [tuple(msgspec.json.encode(record))])
+            record = _Record(
+                found.sides, bool(found.filled), found.by, found.reason, found.copies, kind
+            )
+            numbers = tuple(msgspec.json.encode(record))
+            self._ledger.finish(_cube(kind, found.sides), [numbers])
+
+    def _verdict(self, numbers: SolutionNumbers) -> tuple[Keeper, Rectangle]:
+        """Return the verdict of a record, and whose it is.
+
+        Raises
+        ------
+        EngineError
+            If it is none.
+        """
+        try:
+            kept = msgspec.json.decode(bytes(numbers), type=_Record)
+            keeper = self._keepers[kept.kind]
+        except (LookupError, ValueError) as fault:
+            raise EngineError("what is kept of a run is no verdict on a rectangle") from fault
+        if kept.by not in _SEARCHED:
+            raise EngineError("what is kept of a run is no verdict on a rectangle")
+        found = Rectangle(kept.sides, kept.filled, kept.by, kept.reason, copies=kept.copies)
+        return keeper, found
 
     def close(self) -> None:
         """Close the file."""
         self._ledger.close()
 
 
-def _verdict(numbers: SolutionNumbers) -> Rectangle:
-    """Return the verdict of a record.
-
-    Raises
-    ------
-    EngineError
-        If it is none.
-    """
-    try:
-        kept = msgspec.json.decode(bytes(numbers), type=_Record)
-    except ValueError as fault:
-        raise EngineError("what is kept of a run is no verdict on a rectangle") from fault
-    if kept.by not in _SEARCHED:
-        raise EngineError("what is kept of a run is no verdict on a rectangle")
-    return Rectangle(kept.sides, kept.filled, kept.by, kept.reason, copies=kept.copies)
+def _cube(kind: str, sides: Sides) -> Cube:
+    """Return the part of a run that a rectangle is; of others than boxes their kind is told by a side of 0."""
+    return sides if kind == "box" else (*sides, 0)

@@ -1,52 +1,35 @@
 """Which rectangles do copies of a shape fill? A verdict with its reason for every rectangle up to a size; in space boxes.
 
 Each rectangle is settled by the first that does: its area; a straight cut into two that are filled; a colouring that
-repeats; the strip of its width, at all lengths at once; a SAT solver. The effort of the last two grows from round to
-round, so that a limit of time leaves open what is hard, and what is filled makes larger ones filled too.
+repeats; the strip of its width, at all lengths at once; a SAT solver.
 """
 
 from __future__ import annotations
 
-import contextlib
-import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Unpack
 
-from satpack.engines.rectangles.boxes import Boxes, box_cells, written_sides
-from satpack.engines.rectangles.deciding import Effort, Rectangle, verify_verdict
+from satpack.engines.rectangles.boxes import Boxes, written_sides
+from satpack.engines.rectangles.deciding import Rectangle, verify_verdict
+from satpack.engines.rectangles.strips import strip_of
 from satpack.engines.rectangles.trapezoids import trapezoid_area
 from satpack.engines.tiling.shape import shape_given
 from satpack.model.abilities import provided
 from satpack.questions.tilings.options import RectangleOptions
-from satpack.questions.tilings.rectangle_records import Records
-from satpack.runtime.errors import (
-    OptionError,
-    PuzzleError,
-    Undecided,
-)
+from satpack.questions.tilings.verdict_search import VerdictSearch
+from satpack.runtime.errors import OptionError, PuzzleError
 from satpack.runtime.limits import Deadline
 from satpack.runtime.options import complete, takes
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Iterable
 
     from satpack.engines.rectangles.boxes import Sides
     from satpack.engines.tiling.shape import Shape
     from satpack.model.grids import Cell, Grid
     from satpack.questions.tilings.rectangle_crew import Alone, Crew
 
-__all__ = ["ROUNDS", "Rectangle", "Rectangles", "Search", "rectangles", "search_for"]
-
-ROUNDS = (
-    Effort(20_000, 1_000, 300),
-    Effort(200_000, 20_000, 400),
-    Effort(1_000_000, 20_000, 700),
-    Effort(1_000_000, 200_000, 1_500),
-    Effort(4_000_000, 500_000),
-    Effort(4_000_000, 2_000_000),
-    Effort(4_000_000, None),
-)
-"""How much is done for a rectangle in each round."""
+__all__ = ["Rectangle", "Rectangles", "Search", "rectangles", "result_of", "search_for"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,8 +175,24 @@ def _bound(up_to: Iterable[int], grid: Grid) -> Sides:
 _LONGEST = 1_000
 
 
-class Search:
-    """The search for verdicts, and those so far.
+class _Lengths:
+    """Lengths that are filled, of boxes of one cross-section: bits of a number, and those of the same turned end to end."""
+
+    def __init__(self) -> None:
+        self._bits = self._back = 0
+
+    def add(self, length: int) -> None:
+        self._bits |= 1 << length
+        self._back |= 1 << _LONGEST - length
+
+    def cut(self, length: int) -> int:
+        """Return the least of them that leaves another of them of a length; 0 if there is none."""
+        both = self._bits & self._back >> _LONGEST - length
+        return max((both & -both).bit_length() - 1, 0)
+
+
+class Search(VerdictSearch):
+    """The search for verdicts on rectangles, and those so far.
 
     Parameters
     ----------
@@ -206,141 +205,64 @@ class Search:
 
     Attributes
     ----------
-    boxes, up_to, name
+    up_to, name
         As given.
-    every : list of Sides
-        The rectangles that are asked about, the smallest first.
-    known : dict of Sides to Rectangle
-        What is decided.
     """
 
+    kind = "box"
+
     def __init__(self, boxes: Boxes, up_to: Sides, name: str) -> None:
-        self.boxes, self.up_to, self.name = boxes, up_to, name
-        self.every = boxes.up_to(up_to)
-        self.known: dict[Sides, Rectangle] = {}
-        self._records: Records | None = None
-        self._started = time.monotonic()
+        super().__init__(boxes, boxes.up_to(up_to))
+        self.up_to, self.name = up_to, name
+        self._lengths: dict[tuple[int, Sides], _Lengths] = {}
 
     def result(self) -> Rectangles:
         """Return what is known, and what follows from it by straight cuts."""
-        for sides in self.every:
-            found = self.known.get(sides)
-            # smaller ones may have been found to be filled later
-            composed = self._composed(sides) if found is None or found.prime else None
-            if composed is not None:
-                self.keep(composed)
-        verdicts = tuple(self.known.get(sides) or Rectangle(sides) for sides in self.every)
-        return Rectangles(
-            self.name,
-            self.boxes.shape,
-            self.up_to,
-            verdicts,
-            all(each.filled is not None for each in verdicts),
-            time.monotonic() - self._started,
-        )
+        return result_of(self, self.name, self.up_to)
 
-    def run(
-        self,
-        deadline: Deadline,
-        on_progress: Callable[[Rectangle, int, int], None] | None = None,
-        *,
-        jobs: int = 1,
-        records: str | None = None,
-        efforts: Sequence[Effort] = ROUNDS,
-    ) -> None:
-        """Decide what can be until the deadline; `known` has it also after Ctrl-C.
+    def area(self, sides: Sides) -> int:
+        """Return how many cells one has."""
+        return self.boxes.cells(sides)
 
-        Parameters
-        ----------
-        deadline : Deadline
-            When to give up.
-        on_progress : callable, optional
-            Told of every verdict, how many there are, and of how many.
-        jobs : int
-            By how many processes.
-        records : str, optional
-            The file that keeps the verdicts; those that it has already are not looked for again.
-        efforts : sequence of Effort
-            How much is done for a rectangle, round by round.
-
-        Raises
-        ------
-        OptionError
-            If there are no jobs.
-        InputError
-            If the file belongs to another run, or can't be used.
-        """
-        from satpack.questions.tilings.rectangle_crew import Alone, Crew
-
-        if jobs < 1:
-            raise OptionError(f"{jobs} jobs: use 1 or more")
-        with contextlib.ExitStack() as stack:
-            if records is not None:
-                file = stack.enter_context(contextlib.closing(Records(records, self.boxes)))
-                for found in file.kept(self.every):
-                    self.keep(found)
-                self._records = file
-            crew = Alone(self.boxes) if jobs == 1 else Crew(self.boxes, jobs)
-            stack.enter_context(contextlib.closing(crew))
-            with contextlib.suppress(Undecided):
-                self._go_on(crew, efforts, deadline, on_progress)
-
-    def _go_on(
-        self,
-        crew: Alone | Crew,
-        efforts: Sequence[Effort],
-        deadline: Deadline,
-        on_progress: Callable[[Rectangle, int, int], None] | None,
-    ) -> None:
-        left = {sides: None for sides in self.every if sides not in self.known}
-        whole = len(self.every)
-
-        def settle(found: Rectangle) -> None:
-            self.keep(found)
-            del left[found.sides]
-            if self._records is not None:
-                self._records.keep(found)
-            if on_progress is not None:
-                on_progress(found, whole - len(left), whole)
-
-        def is_open(sides: Sides) -> bool:
-            deadline.check()
-            easy = self._easy(sides)
-            if easy is not None:
-                settle(easy)
-            return easy is None
-
-        for effort in efforts:
-            for found in crew.decided(list(left), is_open, effort, deadline):
-                settle(found)
-            if not left:
-                return
-
-    def keep(self, found: Rectangle) -> None:
-        """Keep a verdict, after what it says is verified."""
-        verify_verdict(self.boxes, found)
-        self.known[found.sides] = found
-
-    def _easy(self, sides: Sides) -> Rectangle | None:
-        """Return the verdict on a rectangle by its area, or by straight cuts; None if these tell nothing."""
-        boxes = self.boxes
-        if boxes.copies(sides) is None:
-            cells = f"{len(box_cells(boxes.shape.grid, sides)):,} cells"
-            reason = f"{cells} are no multiple of {len(boxes.shape)}"
-            return Rectangle(sides, filled=False, by="area", reason=reason)
-        return self._composed(sides)
-
-    def _composed(self, sides: Sides) -> Rectangle | None:
+    def composed(self, sides: Sides) -> Rectangle | None:
         """Return that a straight cut leaves two that are known to be filled, if one does."""
-        for one, other in self.boxes.cuts(sides):
-            if self.fills(one) and self.fills(other):
+        for axis, side in enumerate(sides):
+            cross = sides[:axis] + sides[axis + 1 :]
+            lengths = self._lengths.get((axis, cross))
+            first = 0 if lengths is None else lengths.cut(side)
+            if first:
+                one, other = (
+                    self.boxes.standing((*cross[:axis], part, *cross[axis:]))
+                    for part in (first, side - first)
+                )
                 reason = f"{written_sides(one)} and {written_sides(other)}"
                 return Rectangle(
                     sides, filled=True, by="composed", reason=reason, parts=(one, other)
                 )
         return None
 
-    def fills(self, sides: Sides) -> bool:
-        """Whether it is known that copies fill a rectangle."""
-        found = self.known.get(sides)
-        return found is not None and bool(found.filled)
+    def keep(self, found: Rectangle) -> None:
+        """Keep a verdict, after what it says is verified."""
+        super().keep(found)
+        for sides in self.boxes.turned(found.sides) if found.filled else ():
+            for axis, side in enumerate(sides):
+                cross = sides[:axis] + sides[axis + 1 :]
+                self._lengths.setdefault((axis, cross), _Lengths()).add(side)
+
+    def crew(self, jobs: int) -> Alone | Crew:
+        """Return what decides, in so many processes, each with the strips of its own widths."""
+        from satpack.questions.tilings.rectangle_crew import crew_of, decider_of
+
+        return crew_of(decider_of, self.boxes, jobs, share=strip_of)
+
+    def verify(self, found: Rectangle) -> None:
+        """Check that the copies of a verdict fill the box; raise `EngineError` if they do not."""
+        verify_verdict(self.boxes, found)
+
+
+def result_of(search: VerdictSearch, name: str, up_to: Sides) -> Rectangles:
+    """Return what a search knows."""
+    verdicts = search.verdicts()
+    complete = all(each.filled is not None for each in verdicts)
+    shape = search.boxes.shape
+    return Rectangles(name, shape, up_to, verdicts, complete, search.seconds, search.kind)

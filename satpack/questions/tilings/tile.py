@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from satpack.engines.tiling.shape import Copy, Shape
     from satpack.model.grids import Cell
 
-__all__ = ["TilingAnswer", "tile"]
+__all__ = ["TileSearch", "TilingAnswer", "tile", "tile_search_for"]
 
 # trials of a search for tilings of k classes, which is complete more often than not
 _TRIALS = 3_000
@@ -130,46 +130,65 @@ def tile(cells: Iterable[Cell], **options: Unpack[TileOptions]) -> TilingAnswer:
     >>> found.tiles, found.tiling.way, found.isohedral
     (True, 'half turns', 1)
     """
+    search = tile_search_for(cells, **options)
+    search.run(Deadline.after(options.get("timeout")))
+    return search.result()
+
+
+def tile_search_for(cells: Iterable[Cell], **options: Unpack[TileOptions]) -> TileSearch:
+    """Return the search that `tile` makes, which has done nothing yet; it is told when it runs how long it may."""
     asked = complete(TileOptions, options)
     for number, what in ((asked["coronas"], "coronas"), (asked["copies"], "copies")):
         if number < 0:
             raise OptionError(f"{number} {what}: use 0 or more")
-    started = time.monotonic()
     shape = shape_given(cells, asked["grid"], reflect=asked["reflect"])
-    deadline = Deadline.after(asked["timeout"])
-    search = _Search(shape, asked["name"], asked["coronas"], asked["copies"], deadline)
-    found = search.answer()
-    if found.tiling is not None:
-        found.tiling.verify()
-    return replace(found, seconds=time.monotonic() - started)
+    return TileSearch(shape, asked["name"], asked["coronas"], asked["copies"])
 
 
-class _Search:
-    """The search for an answer, and what is known so far."""
+class TileSearch:
+    """The search for an answer, and what is known so far, also after Ctrl-C.
 
-    def __init__(
-        self, shape: Shape, name: str, coronas: int, copies: int, deadline: Deadline
-    ) -> None:
+    Parameters
+    ----------
+    shape : Shape
+        The shape.
+    name : str
+        What it is called.
+    coronas, copies : int
+        As for `TileOptions`.
+    """
+
+    def __init__(self, shape: Shape, name: str, coronas: int, copies: int) -> None:
         self._shape = shape
         self._coronas = coronas
         self._copies = copies
-        self._deadline = deadline
-        self._known = TilingAnswer(name, shape)
+        self._deadline = Deadline()
+        self._known = TilingAnswer(name, shape, reason="interrupted")
+        self._started = time.monotonic()
 
-    def answer(self) -> TilingAnswer:
+    def result(self) -> TilingAnswer:
+        """Return what is known; a tiling is verified."""
+        if self._known.tiling is not None:
+            self._known.tiling.verify()
+        return replace(self._known, seconds=time.monotonic() - self._started)
+
+    def run(self, deadline: Deadline) -> None:
+        """Look for an answer until the deadline."""
+        self._deadline = deadline
         try:
             steps = self._in_plane() if self._shape.grid.dimension == 2 else self._in_space()
             for found in steps:
                 self._known = found
                 if found.tiles is not None:
-                    return self._with_fewest_classes(found)
+                    self._known = self._with_fewest_classes(found)
+                    return
             reason = f"no tiling has up to {many(self._known.copies_tried, 'copy', 'copies')} in a period"
             if self._known.level:
                 rings = many(self._known.level, "corona")
                 reason = f"it has {rings}, if any may have holes, and {reason}"
         except Undecided as limit:
             reason = str(limit)
-        return replace(self._known, reason=reason)
+        self._known = replace(self._known, reason=reason)
 
     def _in_plane(self) -> Iterator[TilingAnswer]:
         from satpack.engines.tiling.criteria import by_criteria
@@ -183,7 +202,7 @@ class _Search:
             )
             return
         self._deadline.check()
-        found = by_criteria(shape)
+        found = by_criteria(shape, self._deadline)
         found = found or OrbitSearch(shape, deadline=self._deadline).first()
         if found is not None:
             yield self._tiles(found, least=True)
@@ -239,6 +258,7 @@ class _Search:
             tiles=True,
             tiling=found,
             least=least,
+            reason="",
             heesch=None,
             coronas=(),
             coronas_without_holes=(),

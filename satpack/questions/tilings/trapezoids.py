@@ -6,35 +6,31 @@ are filled; a colouring that repeats; a SAT solver. Which parallelograms are fil
 
 from __future__ import annotations
 
-import time
 from typing import TYPE_CHECKING, Unpack
 
 from satpack.engines.rectangles.boxes import written_sides
 from satpack.engines.rectangles.deciding import Rectangle
-from satpack.engines.rectangles.packing import packed_cells, verify_cells
 from satpack.engines.rectangles.trapezoids import (
     trapezoid_area,
-    trapezoid_cells,
     trapezoid_cuts,
     trapezoids_up_to,
+    verify_trapezoid,
 )
-from satpack.engines.rectangles.weights import PERIODS, RepeatingWeights
 from satpack.questions.tilings.options import TrapezoidOptions
-from satpack.questions.tilings.rectangles import ROUNDS, Rectangles, Search, search_for
-from satpack.runtime.errors import OptionError, Undecided
+from satpack.questions.tilings.rectangles import Rectangles, Search, result_of, search_for
+from satpack.questions.tilings.verdict_search import VerdictSearch
+from satpack.runtime.errors import OptionError
 from satpack.runtime.limits import Deadline
 from satpack.runtime.options import complete, takes
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Iterable
 
-    from satpack.engines.rectangles.boxes import Boxes, Sides
+    from satpack.engines.rectangles.boxes import Sides
     from satpack.model.grids import Cell
+    from satpack.questions.tilings.rectangle_crew import Alone, Crew
 
 __all__ = ["TrapezoidSearch", "trapezoid_search_for", "trapezoids"]
-
-_PARALLELOGRAMS = ROUNDS[:3]
-"""How much is done for a parallelogram, in rounds."""
 
 
 @takes(TrapezoidOptions)
@@ -70,7 +66,7 @@ def trapezoids(
     """
     asked = complete(TrapezoidOptions, options)
     search = trapezoid_search_for(cells, up_to, reflect=asked["reflect"], name=asked["name"])
-    search.run(Deadline.after(asked["timeout"]))
+    search.run(Deadline.after(asked["timeout"]), jobs=asked["jobs"], records=asked["run"])
     return search.result()
 
 
@@ -88,7 +84,7 @@ def trapezoid_search_for(
     return TrapezoidSearch(search_for(cells, up_to, grid=grid, reflect=reflect, name=name))
 
 
-class TrapezoidSearch:
+class TrapezoidSearch(VerdictSearch):
     """The search for verdicts on trapezoids, and those so far.
 
     Parameters
@@ -97,90 +93,30 @@ class TrapezoidSearch:
         The search for those of parallelograms up to the same size.
     """
 
+    kind = "trapezoid"
+
     def __init__(self, parallelograms: Search) -> None:
+        super().__init__(parallelograms.boxes, trapezoids_up_to(parallelograms.up_to))
         self._parallelograms = parallelograms
-        self._boxes: Boxes = parallelograms.boxes
-        self.every = trapezoids_up_to(parallelograms.up_to)
-        self.known: dict[Sides, Rectangle] = {}
-        self._weights: dict[int, RepeatingWeights] = {}
-        self._started = time.monotonic()
+
+    def needs(self) -> tuple[VerdictSearch, ...]:
+        """Return the search for parallelograms, which a cut may leave."""
+        return (self._parallelograms,)
 
     def result(self) -> Rectangles:
         """Return what is known, and what follows from it by straight cuts."""
-        self._parallelograms.result()  # what follows for these
-        for sides in self.every:
-            found = self.known.get(sides)
-            composed = self._composed(sides) if found is None or found.prime else None
-            if composed is not None:
-                self._keep(composed)
-        verdicts = tuple(self.known.get(sides) or Rectangle(sides) for sides in self.every)
-        return Rectangles(
-            self._parallelograms.name,
-            self._boxes.shape,
-            self._parallelograms.up_to,
-            verdicts,
-            all(each.filled is not None for each in verdicts),
-            time.monotonic() - self._started,
-            kind="trapezoid",
-        )
+        parallelograms = self._parallelograms
+        parallelograms.verdicts()  # what follows for these
+        return result_of(self, parallelograms.name, parallelograms.up_to)
 
-    def run(
-        self, deadline: Deadline, on_progress: Callable[[Rectangle, int, int], None] | None = None
-    ) -> None:
-        """Decide what can be until the deadline; `known` has it also after Ctrl-C."""
-        self._parallelograms.run(deadline, efforts=_PARALLELOGRAMS)
-        try:
-            for _, conflicts, _ in ROUNDS:
-                for sides in self.every:
-                    found = None
-                    if sides not in self.known:
-                        found = self._decide(sides, conflicts, deadline)
-                    if found is not None:
-                        self._keep(found)
-                        if on_progress is not None:
-                            on_progress(found, len(self.known), len(self.every))
-                if len(self.known) == len(self.every):
-                    return
-        except Undecided:
-            return
+    def area(self, sides: Sides) -> int:
+        """Return how many cells one has."""
+        return trapezoid_area(sides)
 
-    def _keep(self, found: Rectangle) -> None:
-        if found.copies:
-            cells = trapezoid_cells(self._boxes.shape.grid, found.sides)
-            verify_cells(self._boxes, cells, found.copies)
-        self.known[found.sides] = found
-
-    def _decide(self, sides: Sides, conflicts: int | None, deadline: Deadline) -> Rectangle | None:
-        deadline.check()
-        area, size = trapezoid_area(sides), len(self._boxes.shape)
-        if area % size:
-            reason = f"{area:,} cells are no multiple of {size}"
-            return Rectangle(sides, filled=False, by="area", reason=reason)
-        composed = self._composed(sides)
-        if composed is not None:
-            return composed
-        cells = trapezoid_cells(self._boxes.shape.grid, sides)
-        for period in PERIODS[2]:
-            weighing = self._weights_of(period).against_cells(cells)
-            if weighing is not None:
-                return Rectangle(sides, filled=False, by="colouring", reason=weighing.sentence)
-        found = packed_cells(self._boxes, cells, conflicts, deadline)
-        if found is None:
-            deadline.check()
-            return None
-        copies = () if isinstance(found, bool) else tuple(sorted(found))
-        return Rectangle(
-            sides, filled=bool(copies), by="search", reason="a SAT solver", copies=copies
-        )
-
-    def _weights_of(self, period: int) -> RepeatingWeights:
-        if period not in self._weights:
-            self._weights[period] = RepeatingWeights(self._boxes, period)
-        return self._weights[period]
-
-    def _composed(self, sides: Sides) -> Rectangle | None:
+    def composed(self, sides: Sides) -> Rectangle | None:
+        """Return that a straight cut leaves two that are known to be filled, if one does."""
         for parts in trapezoid_cuts(sides):
-            if all(self._fills(kind, part) for kind, part in parts):
+            if all(self._part_fills(kind, part) for kind, part in parts):
                 reason = " and ".join(f"the {kind} {written_sides(part)}" for kind, part in parts)
                 return Rectangle(
                     sides,
@@ -191,8 +127,17 @@ class TrapezoidSearch:
                 )
         return None
 
-    def _fills(self, kind: str, sides: Sides) -> bool:
+    def _part_fills(self, kind: str, sides: Sides) -> bool:
         if kind == "parallelogram":
-            return self._parallelograms.fills(self._boxes.standing(sides))
-        found = self.known.get(sides)
-        return found is not None and bool(found.filled)
+            return self._parallelograms.fills(self.boxes.standing(sides))
+        return self.fills(sides)
+
+    def crew(self, jobs: int) -> Alone | Crew:
+        """Return what decides, in so many processes, any of which may take any trapezoid."""
+        from satpack.questions.tilings.rectangle_crew import crew_of, trapezoid_decider_of
+
+        return crew_of(trapezoid_decider_of, self.boxes, jobs, share=tuple)
+
+    def verify(self, found: Rectangle) -> None:
+        """Check that the copies of a verdict fill the trapezoid; raise `EngineError` if they do not."""
+        verify_trapezoid(self.boxes, found)

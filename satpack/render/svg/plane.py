@@ -42,6 +42,7 @@ __all__ = [
     "Look",
     "Sheet",
     "between",
+    "coloured",
     "extent",
     "lettered_parts",
     "outline",
@@ -354,3 +355,15 @@ def _fitted(marked: Iterable[tuple[str, list[Cell]]], frame: Frame) -> list[ET.E
 
 _LARGEST = 3.5
 """Largest unit of glyphs on boxes, in units of the picture."""
+
+
+def coloured(
+    tiles: Iterable[tuple[Sequence[Cell], str]], frame: Frame
+) -> tuple[list[ET.Element], str]:
+    """Return sets of cells, each filled with its colour, and as path data the lines between the cells of each."""
+    paths, lines = [], []
+    for cells, colour in tiles:
+        around = outline(frame.grid, cells)
+        paths.append(element("path", d=path_data(around, frame.place), fill=colour))
+        lines += joined(between(frame.grid, dict.fromkeys(cells, 0), same=True))
+    return paths, path_data(lines, frame.place)

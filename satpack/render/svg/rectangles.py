@@ -6,18 +6,16 @@ import math
 from typing import TYPE_CHECKING
 
 from satpack.engines.rectangles.boxes import Boxes
-from satpack.render.contours import joined
 from satpack.render.palette import assign_colours
 from satpack.render.svg.elements import (
     DARK,
     HALO,
     element,
     letters,
-    path_data,
     svg_document,
     titled,
 )
-from satpack.render.svg.plane import Frame, between, extent, outline
+from satpack.render.svg.plane import Frame, coloured, extent
 from satpack.runtime.errors import OptionError
 
 if TYPE_CHECKING:
@@ -246,20 +244,15 @@ def copies_group(copies: Sequence[Cells], frame: Frame) -> ET.Element:
         for number, copy in enumerate(copies)
     ]
     shades = assign_colours(neighbours)
-    paths, lines = [], []
-    for copy, shade in zip(copies, shades, strict=True):
-        around = outline(grid, copy)
-        paths.append(
-            element("path", d=path_data(around, frame.place), fill=_COPIES[shade % len(_COPIES)])
-        )
-        lines += joined(between(grid, dict.fromkeys(copy, 0), same=True))
+    colours = [_COPIES[shade % len(_COPIES)] for shade in shades]
+    paths, lines = coloured(zip(copies, colours, strict=True), frame)
     border = min(1.6, 0.16 * frame.edge)
     return element(
         "g",
         element("g", *paths, stroke=DARK, stroke_width=border),
         element(
             "path",
-            d=path_data(lines, frame.place),
+            d=lines,
             fill="none",
             stroke=DARK,
             stroke_opacity=0.14,

@@ -6,10 +6,9 @@ import math
 from itertools import pairwise, product
 from typing import TYPE_CHECKING
 
-from satpack.render.contours import joined
 from satpack.render.palette import darker
 from satpack.render.svg.elements import DARK, HALO, element, path_data, svg_document
-from satpack.render.svg.plane import Frame, between, extent, outline
+from satpack.render.svg.plane import Frame, coloured, extent, outline
 from satpack.runtime.errors import OptionError
 
 if TYPE_CHECKING:
@@ -103,7 +102,7 @@ def _window(found: TilingAnswer) -> str:
     clip = element("clipPath", element("rect", x=0, y=0, width=_WIDE, height=_HIGH), id="window")
     picture = element(
         "g",
-        _lying(shape, tiles, frame, border),
+        _lying(tiles, frame, border),
         element("path", d=path_data(marked, frame.place), stroke=HALO, stroke_width=4.6 * border),
         element("path", d=path_data(marked, frame.place), stroke=DARK, stroke_width=2.4 * border),
         fill="none",
@@ -141,7 +140,7 @@ def _rings(found: TilingAnswer) -> str:
     picture = element(
         "g",
         around,
-        _lying(shape, tiles, frame, border),
+        _lying(tiles, frame, border),
         fill="none",
         stroke_linejoin="round",
         stroke_linecap="round",
@@ -154,22 +153,15 @@ def _rings(found: TilingAnswer) -> str:
     )
 
 
-def _lying(
-    shape: Shape, tiles: Iterable[tuple[Sequence[Cell], str]], frame: Frame, border: float
-) -> ET.Element:
+def _lying(tiles: Iterable[tuple[Sequence[Cell], str]], frame: Frame, border: float) -> ET.Element:
     """Return copies, each with its colour, and faint lines between the cells of each."""
-    paths = []
-    lines = []
-    for cells, shade in tiles:
-        around = outline(shape.grid, cells)
-        paths.append(element("path", d=path_data(around, frame.place), fill=shade))
-        lines += joined(between(shape.grid, dict.fromkeys(cells, 0), same=True))
+    paths, lines = coloured(tiles, frame)
     return element(
         "g",
         element("g", *paths, stroke=DARK, stroke_width=border),
         element(
             "path",
-            d=path_data(lines, frame.place),
+            d=lines,
             stroke=DARK,
             stroke_opacity=0.16,
             stroke_width=border / 3,
@@ -259,5 +251,7 @@ def _title(found: TilingAnswer) -> str:
         classes = found.tiling.isohedral
         return f"{found.name} tiles: {'isohedrally' if classes == 1 else f'{classes} classes of copies'}"
     many = len(found.coronas)
-    verdict = "does not tile" if found.tiles is False else "undecided"
+    verdict = "undecided"
+    if found.tiles is False:
+        verdict = "does not tile" + " without mirror images" * found.shape.leaves_out_mirror_images
     return f"{found.name} {verdict}: {many} corona{'s' * (many != 1)}"

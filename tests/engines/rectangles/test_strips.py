@@ -54,7 +54,9 @@ def by_strip(boxes, sides):
 def test_strips_and_weights_agree_with_sat(name, cells, sides, data):
     boxes = Boxes(data.draw(polyforms(grid_named(name), cells)))
     box = data.draw(sides)
-    found = packed(boxes, box, None, Deadline()) if boxes.copies(box) else False
+    found = (
+        packed(boxes, box, None, Deadline()) if boxes.cells(box) % len(boxes.shape) == 0 else False
+    )
     if found:
         verify_filling(boxes, box, found)
     assert by_strip(boxes, box) == bool(found)

@@ -26,7 +26,9 @@ PUBLISHED = {
     ("kite", 6): ({0: 12, 1: 1}, {0: 10, 1: 3}),
 }
 
-# isohedral, anisohedral by isohedral number, with a hole
+# isohedral, anisohedral by isohedral number, with a hole. J. S. Myers has how many are anisohedral: of squares A075206, of
+# hexagons A075215, of triangles A075224, of kites his page. Of isohedral numbers one can cite the 2 of the only such shape of
+# six hexagons (C. S. Kaplan, documentation of heesch-sat) and of four kites (J. S. Myers); the others are our own
 CLASSES = {
     ("square", 7): (104, {}, 1),
     ("square", 8): (342, {2: 1}, 6),

@@ -4,12 +4,13 @@ from satpack.engines.tiling.criteria import by_criteria
 from satpack.engines.tiling.frame import frame_of
 from satpack.engines.tiling.lattice import Lattice
 from satpack.engines.tiling.orbits import OrbitSearch
-from satpack.engines.tiling.periodic import PeriodicTiling
+from satpack.engines.tiling.periodic import PeriodicTiling, _is_patch
 from satpack.engines.tiling.shape import Shape
 from satpack.engines.tiling.torus import tilings_of, tori
 from satpack.model.grids import GRIDS
 from satpack.model.shapes.polyforms import polyforms
-from satpack.runtime.errors import PuzzleError, VerificationError
+from satpack.runtime.errors import PuzzleError, Undecided, VerificationError
+from satpack.runtime.limits import Deadline
 from tests.engines.tiling import naive
 
 SQUARE = GRIDS["square"]
@@ -45,11 +46,24 @@ def test_the_translation_criterion_agrees_with_every_lattice():
             assert says == naive.tiles_by_translations(piece.cells), piece.name
 
 
-@pytest.mark.parametrize(("n", "many"), [(5, 3), (6, 11), (7, 60), (8, 199)])
-def test_as_many_polyominoes_tile_by_half_turns_but_not_by_translations_as_published(n, many):
-    # J. S. Myers, A075201
-    ways = [by_criteria(Shape(SQUARE, piece.cells)) for piece in polyforms("square", n)]
-    assert sum(found is not None and found.way == "half turns" for found in ways) == many
+@pytest.mark.parametrize(
+    ("grid", "by_translations", "by_half_turns"),
+    [
+        # J. S. Myers, A075198 and A075201
+        ("square", [1, 1, 2, 5, 9, 24, 41, 121], [0, 0, 0, 0, 3, 11, 60, 199]),
+        # A075207 and A075210
+        ("hexagon", [1, 1, 3, 6, 12, 36], [0, 0, 0, 1, 9, 39]),
+        # A075216, which has even sizes alone, and A075219
+        ("triangle", [0, 1, 0, 2, 0, 8, 0, 24], [1, 0, 1, 1, 4, 4, 21, 32]),
+    ],
+)
+def test_as_many_tile_by_translations_or_half_turns_as_published(
+    grid, by_translations, by_half_turns
+):
+    for n, published in enumerate(zip(by_translations, by_half_turns, strict=True), 1):
+        found = [by_criteria(Shape(GRIDS[grid], piece.cells)) for piece in polyforms(grid, n)]
+        ways = [tiling.way for tiling in found if tiling is not None]
+        assert (ways.count("translations"), ways.count("half turns")) == published, n
 
 
 @pytest.mark.parametrize(
@@ -57,7 +71,7 @@ def test_as_many_polyominoes_tile_by_half_turns_but_not_by_translations_as_publi
     [("square", 6, 35), ("square", 7, 104), ("hexagon", 6, 76), ("triangle", 7, 23)],
 )
 def test_as_many_polyforms_tile_isohedrally_as_published(grid, n, many):
-    # polyominoes: J. S. Myers, A075205
+    # J. S. Myers, A075205, A075214, A075223
     found = 0
     for piece in polyforms(grid, n):
         search = OrbitSearch(Shape(GRIDS[grid], piece.cells))
@@ -107,6 +121,29 @@ def test_a_wrong_tiling_is_refused():
         PeriodicTiling(tiling.shape, tiling.lattice, (first, first)).verify()
     with pytest.raises(VerificationError, match="span"):
         PeriodicTiling(tiling.shape, Lattice(SQUARE, ()), tiling.copies).verify()
+
+
+def test_a_long_thin_shape_is_verified_far_out():
+    # its periods are (1, -1) and (60, 60): sixty of the first lead to a neighbour's end
+    found = by_criteria(Shape(SQUARE, [(x, 0) for x in range(120)]))
+    found.verify()
+    sparse = Lattice.spanned(SQUARE, [(1, -1), (0, 121)])
+    with pytest.raises(VerificationError, match="torus"):
+        PeriodicTiling(found.shape, sparse, found.copies).verify()
+
+
+def test_patches_are_looked_at_cell_by_cell():
+    row = tuple((x, 0) for x in range(30))
+    inner = {(x, y) for x in range(-1, 31) for y in (-1, 0, 1)}
+    assert _is_patch([row], [(1, -1), (15, 15)], inner)
+    assert not _is_patch([row], [(1, -1), (15, 16)], inner)  # gaps
+    assert not _is_patch([row], [(1, -1), (14, 15)], inner)  # overlaps
+
+
+def test_long_boundaries_take_no_longer_than_asked():
+    comb = [(x, y) for x in range(60) for y in range(1 + 9 * (x % 2) + x % 7)]
+    with pytest.raises(Undecided, match="time limit"):
+        by_criteria(Shape(SQUARE, comb), Deadline.after(0))
 
 
 def test_the_same_tiling_on_a_larger_torus_has_the_same_classes():
