@@ -15,6 +15,7 @@ from tests.tools.designs import TWENTY_FIVE, burr_region, flat, small_flat_piece
 from tests.tools.published_designs import figures
 
 CUBE = satpack.box("cube", 3, 3, 3)
+SQUARE = satpack.box("square", 2, 2)
 
 
 def small(**design):
@@ -125,6 +126,39 @@ def test_a_partial_run_says_so_and_what_it_found_holds():
     assert len(list(run)) == 3
     assert (run.complete, run.limited, run.reason) == (False, True, "limit of sets")
     assert list(satpack.Designs(small(), limit=0)) == []
+
+
+def test_no_time_is_no_time_for_getting_ready_either(monkeypatch):
+    turned = []
+    monkeypatch.setattr("satpack.engines.design.family.widest_turn", turned.append)
+    run = satpack.Designs(small(want=["unique"]), timeout=0)
+    assert list(run) == turned == []
+    assert (run.complete, run.reason, run.seen.sets) == (False, "time limit", 0)
+
+
+@pytest.mark.parametrize("options", [{}, {"engine": "together"}, {"free-cells": 1}])
+def test_a_single_piece_neither_comes_apart_nor_is_locked(options):
+    pieces = [satpack.Piece("D", [(0, 0), (1, 0)], (0, 2)), satpack.Piece("O", SQUARE, (0, 1))]
+    board = SQUARE
+    free = options.pop("free-cells", 0)
+    if free:
+        pieces, board = [replace(pieces[1], copies=1)], [*SQUARE, (2, 0)]
+
+    def found(*want):
+        design = Design(want=want, best="level", free_cells=free)
+        puzzle = satpack.Puzzle("p", "square", board, pieces, design=design)
+        return satpack.design(puzzle, **options)
+
+    single = [each for each in found() if each.pieces == {"O": 1}]
+    assert [each.record.whole for each in single] == [1]
+    assert [each for each in found("apart") if each.pieces == {"O": 1}] == []
+    assert [each for each in found("locked") if each.pieces == {"O": 1}] == []
+    assert [each.pieces for each in found("level = 0")] == [{"O": 1}]
+    for each in found():
+        puzzle = each.puzzle()
+        tally = satpack.Survey(puzzle)
+        list(tally.outcomes())
+        assert (tally.tally.apart, tally.tally.whole) == (puzzle.expect.apart, each.record.whole)
 
 
 @pytest.mark.parametrize("options", [{}, {"engine": "together"}, {"sample": 2000}])
