@@ -14,8 +14,8 @@ from satpack.kernels import library
 from satpack.model.puzzle import Puzzle, check_puzzle
 from satpack.questions.designs.designed import Designed
 from satpack.questions.designs.limits import check_areas, checked_design, no_set, way_of
+from satpack.questions.designs.options import DesignOptions
 from satpack.questions.engines import executor_for
-from satpack.questions.options import DesignOptions
 from satpack.runtime.errors import PuzzleError, Undecided
 from satpack.runtime.limits import Deadline
 from satpack.runtime.options import complete, takes, takes_options

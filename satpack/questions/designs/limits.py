@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from satpack.engines.design.ranking import MOST_RANKED
-from satpack.questions.options import DesignOptions
+from satpack.questions.designs.options import DesignOptions
 from satpack.runtime.errors import LimitError, OptionError, PuzzleError
 from satpack.runtime.options import asks_for
 
