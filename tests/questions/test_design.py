@@ -259,6 +259,18 @@ def test_free_cells():
         assert satpack.count(each.puzzle()).symmetry == 1
 
 
+def test_three_cells_that_six_slabs_leave_of_a_cube():
+    slab = satpack.Piece("slab", [(0, 0, 0), (1, 0, 0), (0, 1, 0), (1, 1, 0)], copies=6)
+    design = Design(want=["unique"], free_cells=3)
+    run = satpack.Designs(satpack.Puzzle("cube", "cube", CUBE, [slab], design=design))
+    (found,) = run
+    assert run.complete
+    # J. Slothouber and W. Graatsma: they lie on a diagonal
+    for ends in zip(*found.left_out, strict=True):
+        assert sorted(ends) == [0, 1, 2]
+    assert (1, 1, 1) in found.left_out
+
+
 def refused(puzzle, **options):
     with pytest.raises((PuzzleError, OptionError, LimitError)) as fault:
         satpack.Designs(puzzle, **options)
