@@ -79,6 +79,24 @@ def test_a_published_figure_is_found_by_one_search(figure):
     assert search()[0] == published
 
 
+def test_only_six_pentahexes_fill_three_shapes_in_one_way_each():
+    shipped = satpack.load("pentahexes-three-shapes")
+    *boxes, ring = shipped.design.regions
+    # that which fewest sets fill first, which saves nearly all of the time
+    design = Design(6, ["unique"], [ring, *boxes])
+    forms = [replace(form, copies=(0, 1)) for form in satpack.polyforms("hexagon", 5)]
+    run = satpack.Designs(replace(shipped, pieces=tuple(forms), design=design))
+    (only,) = run
+    assert run.complete
+    assert run.sets == 74_613
+    found, expected = (
+        {puzzle.grid.canonical(piece.cells, reflect=True) for piece in puzzle.pieces}
+        for puzzle in (only.puzzle(), shipped)
+    )
+    assert found == expected
+    assert all(satpack.count(only.puzzle(name)).symmetry == 1 for name in only.solutions)
+
+
 def test_only_six_hexominoes_fill_three_boxes_in_one_way_each():
     shipped = satpack.load("hexominoes-three-boxes")
     pieces = flat(satpack.polyforms("square", 6))
