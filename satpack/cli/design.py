@@ -155,7 +155,10 @@ def design(
     if output is not None:
         from satpack.cli.design_folder import write_folder
 
-        write_folder(run, found[:_PICTURES], len(found), output, quiet=quiet)
+        hurry = status is Exit.INTERRUPTED
+        best_ones = found[:_PICTURES]
+        if write_folder(run, best_ones, len(found), output, hurry=hurry, quiet=quiet):
+            status = Exit.INTERRUPTED
     if not quiet:
         say("\n".join(_ending(run)))
     return status
@@ -215,9 +218,12 @@ def _line(found: Designed) -> str:
     words = [solutions]
     record = found.record
     if record.taken:
-        if record.solutions[0] > 1:
+        if record.solutions[0] > max(1, record.whole):
             words.append(f"{record.apart:,} come{'s' * (record.apart == 1)} apart")
-        words.append(f"level {found.level}" if record.levels else "none comes apart")
+        if record.whole == record.solutions[0]:
+            words.append("nothing must come apart")
+        else:
+            words.append(f"level {found.level}" if record.levels else "none comes apart")
         if record.undecided:
             words.append(f"{record.undecided:,} undecided")
     if record.holes:

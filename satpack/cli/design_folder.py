@@ -9,18 +9,25 @@ from typing import TYPE_CHECKING
 
 from satpack.cli.common import say
 from satpack.cli.output import write_file
+from satpack.cli.progress import working
 from satpack.runtime.errors import InputError
+from satpack.runtime.limits import Deadline
 from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from satpack.model.puzzle import Puzzle
     from satpack.questions.designs.design import Designs
     from satpack.questions.designs.designed import Designed
+    from satpack.render.gallery_page import Exhibit
 
 __all__ = ["check_folder", "write_folder"]
 
 _INDEX = "index.html"
+
+_HURRIED = 0.5
+"""Seconds after which no more pictures are begun when somebody waits for the end."""
 
 
 def check_folder(path: str) -> None:
@@ -43,9 +50,9 @@ def check_folder(path: str) -> None:
 
 
 def write_folder(
-    run: Designs, found: Sequence[Designed], whole: int, folder: str, *, quiet: bool
-) -> None:
-    """Write the files.
+    run: Designs, found: Sequence[Designed], whole: int, folder: str, *, hurry: bool, quiet: bool
+) -> bool:
+    """Write the files: first the puzzles, then a page with as many pictures as there is time for.
 
     Parameters
     ----------
@@ -57,27 +64,42 @@ def write_folder(
         How many were found in all.
     folder : str
         Where to.
+    hurry : bool
+        Whether somebody waits for the end, so that there is time for a few pictures only.
     quiet : bool
         Whether to keep silent.
-    """
-    from satpack.render.gallery_page import Exhibit, gallery_html
 
-    exhibits = []
+    Returns
+    -------
+    bool
+        Whether drawing was interrupted; the page then has the pictures that were drawn.
+    """
+    from satpack.render.gallery_page import gallery_html
+
+    source = _source(run)
     digits = len(str(len(found)))
-    for number, each in enumerate(found, 1):
-        name = f"{number:0{digits}}"
-        solution = each.solution()
-        puzzle = replace(each.puzzle(), source=_source(run))
-        _write(puzzle.to_toml(), Path(folder, f"{name}.toml"))
+    names = [f"{number:0{digits}}" for number in range(1, len(found) + 1)]
+    puzzles = []
+    for name, each in zip(names, found, strict=True):
+        puzzles.append(replace(each.puzzle(), source=source))
+        _write(puzzles[-1].to_toml(), Path(folder, f"{name}.toml"))
         others = list(each.solutions)[1:]
         for region, file in zip(others, _file_names(others), strict=True):
-            text = replace(each.puzzle(region), source=_source(run)).to_toml()
+            text = replace(each.puzzle(region), source=source).to_toml()
             _write(text, Path(folder, f"{name}-{file}.toml"))
-        story = (
-            f"{name}.toml. Holes: {each.record.holes}." if each.record.holes else f"{name}.toml."
-        )
-        exhibits.append(Exhibit(name, puzzle, solution, story=story))
-    shown = "" if whole == len(found) else f" Shown are the best {len(found):,}."
+    exhibits: list[Exhibit] = []
+    was_interrupted = False
+    deadline = Deadline.after(_HURRIED if hurry else None)
+    try:
+        with working(f"drawing {run.puzzle.name}", quiet=quiet) as progress:
+            for name, each, puzzle in zip(names, found, puzzles, strict=True):
+                exhibits.append(_exhibit(name, each, puzzle))
+                progress(f"{len(exhibits):,} of {len(found):,}", len(exhibits) / len(found))
+                if deadline.passed:
+                    break
+    except KeyboardInterrupt:
+        was_interrupted = True
+    shown = "" if whole == len(exhibits) else f" Shown are the best {len(exhibits):,}."
     ended = (
         "All sets were examined." if run.complete else f"Not all sets were examined: {run.reason}."
     )
@@ -88,7 +110,18 @@ def write_folder(
     )
     write_file(page.encode(), str(Path(folder, _INDEX)), quiet=True)
     if not quiet:
-        say(f"wrote {many(len(found), 'set')} to {folder}, shown in {Path(folder, _INDEX)}")
+        some = "" if len(exhibits) == len(found) else f"the best {len(exhibits):,} "
+        say(f"wrote {many(len(found), 'set')} to {folder}, {some}shown in {Path(folder, _INDEX)}")
+    return was_interrupted
+
+
+def _exhibit(name: str, each: Designed, puzzle: Puzzle) -> Exhibit:
+    """Return a set as the page shows it, drawn."""
+    from satpack.render.gallery_page import Exhibit, card_picture
+
+    solution = each.solution()
+    holes = f"Holes: {each.record.holes}." if each.record.holes else ""
+    return Exhibit(f"{name}.toml", puzzle, solution, story=holes, picture=card_picture(solution))
 
 
 def _source(run: Designs) -> str:

@@ -46,6 +46,8 @@ typedef struct {
     const Lattice *lattice;
     Shape *shapes;
     int64_t shape_count, shape_room, latest;
+    int32_t *found;   /* a hash table of the numbers of shapes, -1 where there is none */
+    int64_t found_room;
     uint8_t *slots;   /* keys, each followed by its gaps */
     int64_t slot_bytes, slot_count, used, most_slots;
 } Gaps;
@@ -158,12 +160,43 @@ static bool same_shape(const Shape *shape, const Cell *cells, int64_t count) {
     return true;
 }
 
+static uint64_t shape_hash(const Cell *cells, int64_t count) {
+    uint64_t hash = (uint64_t)count;
+    for (int64_t i = 0; i < count; i++) {
+        const uint64_t place = (uint64_t)(uint32_t)(cells[i].x - cells->x) << 32 | (uint32_t)(cells[i].y - cells->y);
+        hash = mixed(mixed(hash + place) + ((uint64_t)(uint32_t)cells[i].kind << 32 | (uint32_t)(cells[i].z - cells->z)));
+    }
+    return hash >> 8;
+}
+
+/* Where the number of a shape is in the table, or where it belongs. */
+static int32_t *find_shape(const Gaps *gaps, const Cell *cells, int64_t count) {
+    const int64_t mask = gaps->found_room - 1;
+    int64_t at = (int64_t)shape_hash(cells, count) & mask;
+    while (gaps->found[at] >= 0 && !same_shape(&gaps->shapes[gaps->found[at]], cells, count)) at = (at + 1) & mask;
+    return &gaps->found[at];
+}
+
+static bool enlarge_found(Gaps *gaps) {
+    const int64_t room = gaps->found_room ? 2 * gaps->found_room : 128;
+    int32_t *found = malloc((size_t)room * sizeof *found);
+    if (!found) return false;
+    memset(found, -1, (size_t)room * sizeof *found);
+    free(gaps->found);
+    gaps->found = found;
+    gaps->found_room = room;
+    for (int64_t i = 0; i < gaps->shape_count; i++)
+        *find_shape(gaps, gaps->shapes[i].cells, gaps->shapes[i].count) = (int32_t)i;
+    return true;
+}
+
 /* The number of the shape that some cells have, which is noted now if it is new; -1 if there is no memory. */
 static int64_t shape_number(Gaps *gaps, const Cell *cells, int64_t count) {
-    for (int64_t i = 0; i < gaps->shape_count; i++) { /* placements of one shape mostly follow one another */
-        const int64_t number = (gaps->latest + i) % gaps->shape_count;
-        if (same_shape(&gaps->shapes[number], cells, count)) return gaps->latest = number;
-    }
+    /* placements of one shape mostly follow one another */
+    if (gaps->shape_count && same_shape(&gaps->shapes[gaps->latest], cells, count)) return gaps->latest;
+    if (2 * gaps->shape_count >= gaps->found_room && !enlarge_found(gaps)) return -1;
+    int32_t *known = find_shape(gaps, cells, count);
+    if (*known >= 0) return gaps->latest = *known;
     if (gaps->shape_count == gaps->shape_room) {
         const int64_t room = gaps->shape_room ? 2 * gaps->shape_room : 64;
         Shape *shapes = realloc(gaps->shapes, (size_t)room * sizeof *shapes);
@@ -200,6 +233,7 @@ static int64_t shape_number(Gaps *gaps, const Cell *cells, int64_t count) {
         qsort(shape.passing[axis], (size_t)shape.passing_count[axis], sizeof(Spot), compare_spots);
     }
     gaps->shapes[gaps->shape_count] = shape;
+    *known = (int32_t)gaps->shape_count;
     return gaps->latest = gaps->shape_count++;
 }
 
@@ -208,6 +242,7 @@ static void free_gaps(Gaps *gaps) {
         free(gaps->shapes[i].resting[0]), free(gaps->shapes[i].cells);
     }
     free(gaps->shapes);
+    free(gaps->found);
     free(gaps->slots);
 }
 

@@ -123,7 +123,14 @@ class Board:
         return np.concatenate(kept), np.concatenate(paints) if paints else paint[:0]
 
     def begin_piece(self) -> None:
-        """Forget which cells were covered: what the next shapes cover counts once for all of them."""
+        """Forget which cells were covered: what the next shapes cover counts once for all of them.
+
+        Raises
+        ------
+        Undecided
+            If the deadline passes first.
+        """
+        self._deadline.check()
         self._seen.clear()
 
     def _inside(self, at: NDArray[np.intp], offsets: NDArray[np.int64]) -> _Lookup:

@@ -44,6 +44,11 @@ class _Bounds:
     def __contains__(self, count: int) -> bool:
         return self.low <= count <= self.high
 
+    @property
+    def written(self) -> int | str:
+        """The range as files have it: a number, or a text such as "0-3"."""
+        return self.low if self.low == self.high else f"{self.low}-{self.high}"
+
     @classmethod
     def of(cls, given: Self | Range) -> Self:
         """Return what a number, a pair of numbers or a text means; see `number_range`."""
@@ -61,7 +66,7 @@ class Copies(_Bounds):
         self._check(f"copies {self.low}-{self.high}")
 
     def __str__(self) -> str:
-        return str(self.low) if self.low == self.high else f"{self.low}-{self.high}"
+        return str(self.written)
 
 
 @dataclass(frozen=True, slots=True)

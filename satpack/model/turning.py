@@ -99,4 +99,9 @@ def image_of(grid: Grid, piece: Piece, matrix: Matrix, turn: Turn) -> Shape:
     """
     cells, names = turned_shape(grid, piece.cells, piece.colours, matrix)
     paint = placed_paint(cells, names) if names else ()
+    return _least_shape(grid, cells, paint, turn)
+
+
+@lru_cache(maxsize=10_000)  # the same few pieces are compared under one symmetry after the other
+def _least_shape(grid: Grid, cells: Cells, paint: Paint, turn: Turn) -> Shape:
     return min(turned_shapes(grid, cells, paint, turn))

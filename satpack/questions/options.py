@@ -13,10 +13,12 @@ from satpack.model.symmetry.conventions import Convention
 from satpack.runtime.options import Option
 
 __all__ = [
+    "CLUSTER",
+    "RESUME",
+    "TIMEOUT",
     "AnalysisOptions",
     "BestOptions",
     "CountOptions",
-    "DesignOptions",
     "EncodeOptions",
     "EnumerationOptions",
     "HintOptions",
@@ -35,15 +37,15 @@ _ENCODING = Option(
     'The placement encoding: "auto", "plain" or "channelled", and after it any of "+adjacency", "+nogoods"; or, for boxes '
     'in a box, "order": coordinates instead of placements, which "auto" chooses if placements would be too many.',
 )
-_TIMEOUT = Option(None, "Seconds after which to stop, with what was found until then.")
+TIMEOUT = Option(None, "Seconds after which to stop, with what was found until then.")
 _LIMIT = Option(None, "Solutions after which to stop.")
 
 
 _MEMORY = Option(
     None, "Bytes that a sweep or an exhaustive search may use, as for `satpack.count`."
 )
-_CLUSTER = Option(None, "Address of a Dask scheduler to search with instead.")
-_RESUME = Option(None, "A file that keeps what is done; if it is there the search goes on from it.")
+CLUSTER = Option(None, "Address of a Dask scheduler to search with instead.")
+RESUME = Option(None, "A file that keeps what is done; if it is there the search goes on from it.")
 
 
 class SatOptions(TypedDict, total=False):
@@ -65,8 +67,8 @@ class SearchOptions(SatOptions, total=False):
     jobs: Annotated[
         int, Option(1, "Processes to search with; the solutions are the same, in another order.")
     ]
-    cluster: Annotated[str | None, _CLUSTER]
-    resume: Annotated[str | None, _RESUME]
+    cluster: Annotated[str | None, CLUSTER]
+    resume: Annotated[str | None, RESUME]
     nodes: Annotated[
         int | None,
         Option(
@@ -103,7 +105,7 @@ class EnumerationOptions(SearchOptions, total=False):
             text="One solution of each symmetry class, of each class under rotations, or every solution.",
         ),
     ]
-    timeout: Annotated[float | None, _TIMEOUT]
+    timeout: Annotated[float | None, TIMEOUT]
     limit: Annotated[int | None, _LIMIT]
     solver_command: Annotated[
         str | None,
@@ -140,7 +142,7 @@ class AnalysisOptions(TypedDict, total=False):
     ]
     runs: Annotated[int, Option(100, "Random searches that measure the difficulty; 0 for none.")]
     seed: Annotated[int, Option(1, "What their random numbers follow from.")]
-    timeout: Annotated[float | None, _TIMEOUT]
+    timeout: Annotated[float | None, TIMEOUT]
     memory_limit: Annotated[int | None, _MEMORY]
 
 
@@ -166,7 +168,7 @@ class CountOptions(SearchOptions, total=False):
             text="Count by this convention only; by all three if it is not given.",
         ),
     ]
-    timeout: Annotated[float | None, _TIMEOUT]
+    timeout: Annotated[float | None, TIMEOUT]
 
 
 class SolveOptions(SatOptions, total=False):
@@ -334,7 +336,7 @@ class BestOptions(SatOptions, total=False):
             text="Whether to list all solutions that are as good as the best, one of each symmetry class.",
         ),
     ]
-    timeout: Annotated[float | None, _TIMEOUT]
+    timeout: Annotated[float | None, TIMEOUT]
 
 
 class EncodeOptions(TypedDict, total=False):
@@ -372,7 +374,7 @@ class SurveyOptions(SatOptions, total=False):
             text="What finds the assemblies, as for `enumerate`.",
         ),
     ]
-    timeout: Annotated[float | None, _TIMEOUT]
+    timeout: Annotated[float | None, TIMEOUT]
     states: Annotated[
         int | None,
         Option(
@@ -395,41 +397,3 @@ class SurveyOptions(SatOptions, total=False):
             "Processes that take assemblies apart, while this one looks for more; with 1 it is all done in this one.",
         ),
     ]
-
-
-class DesignOptions(TypedDict, total=False):
-    """Options of looking for sets of pieces."""
-
-    engine: Annotated[
-        str,
-        Option(
-            "auto",
-            kind='{"auto", "each", "together"}',
-            text="How all sets are gone through: each by itself, which leaves a set as soon as it has too many solutions; or "
-            "in one search for the solutions of all at once, which is the way where few of very many sets have any.",
-        ),
-    ]
-    sample: Annotated[
-        int | None,
-        Option(None, "Examine so many sets that are met at random instead; each has a solution."),
-    ]
-    improve: Annotated[
-        int | None,
-        Option(
-            None,
-            "Look at about so many sets on ways from ones met at random to better and better ones instead.",
-        ),
-    ]
-    seed: Annotated[int, Option(0, "What is met at random depends on it.")]
-    states: Annotated[
-        int | None,
-        Option(
-            None,
-            "Most states to see before one separation: 1,000,000 unless told otherwise, and 20,000 for sets met at random.",
-        ),
-    ]
-    timeout: Annotated[float | None, _TIMEOUT]
-    limit: Annotated[int | None, Option(None, "Sets as wished after which to stop.")]
-    jobs: Annotated[int, Option(1, "Processes to search with; the sets found are the same.")]
-    cluster: Annotated[str | None, _CLUSTER]
-    resume: Annotated[str | None, _RESUME]

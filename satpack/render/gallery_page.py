@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from satpack.engines.colouring import Colouring
     from satpack.model.puzzle import Expect, Puzzle
 
-__all__ = ["Exhibit", "gallery_html"]
+__all__ = ["Exhibit", "card_picture", "gallery_html"]
 
 _PLANE, _BOXES, _SOLID, _INTERLOCKING = GROUPS = (
     ("plane", "In the plane", "Polyominoes, polyhexes and polyiamonds on their boards."),
@@ -53,6 +53,8 @@ class Exhibit:
         Some sentences about it.
     colouring : Colouring or None
         If there is no solution, weights of its cells that show it.
+    picture : str
+        The solution's `card_picture`, if it is drawn already.
     """
 
     name: str
@@ -61,6 +63,7 @@ class Exhibit:
     missing: str = ""
     story: str = ""
     colouring: Colouring | None = None
+    picture: str = ""
 
 
 def gallery_html(exhibits: Sequence[Exhibit], *, title: str, introduction: str) -> str:
@@ -128,7 +131,7 @@ def _card(each: Exhibit) -> str:
     facts = (f"{puzzle.grid.name} grid", *counted)
     note = f'<p class="missing">{_text(each.missing)}</p>'
     if each.solution is not None:
-        picture, note = _picture(each.solution), ""
+        picture, note = each.picture or card_picture(each.solution), ""
     elif each.colouring is not None:
         picture = draw_colouring_svg(each.colouring, sums=False)
         sentence = each.colouring.sentence
@@ -152,7 +155,7 @@ def _card(each: Exhibit) -> str:
     )
 
 
-def _picture(solution: Solution) -> str:
+def card_picture(solution: Solution) -> str:
     """Return a picture that can still be read on a card."""
     grid = solution.puzzle.grid
     if grid.balls:  # in layers, or moved apart, they would be too small

@@ -12,14 +12,14 @@ from satpack.io.puzzles.rules import rule_table
 from satpack.io.puzzles.tables import DesignTable
 from satpack.model.design import Design
 from satpack.model.grids import grid_named
-from satpack.model.puzzle import MAX_CELLS, MAX_PIECES, Copies
+from satpack.model.puzzle import MAX_CELLS, MAX_PIECES
 from satpack.model.vectors import minus, shifted
 from satpack.runtime.errors import InputError, LimitError
 from satpack.studio.rules import check_rule, moved_rule, on_page
 
 if TYPE_CHECKING:
     from satpack.model.grids import Cell, Cells, Grid
-    from satpack.model.puzzle import Holes, Piece, Puzzle, Region
+    from satpack.model.puzzle import Piece, Puzzle, Region
 
 __all__ = [
     "ColourSheet",
@@ -101,7 +101,7 @@ def sheet_of(puzzle: Puzzle) -> PuzzleSheet:
         grid=grid.name,
         source=puzzle.source,
         reflect=puzzle.reflect,
-        holes=_written_or_none(holes),
+        holes=None if holes is None else str(holes.written),
         colours=[
             ColourSheet(each.name, list(each.on or ()), each.shade) for each in puzzle.colours
         ],
@@ -111,7 +111,11 @@ def sheet_of(puzzle: Puzzle) -> PuzzleSheet:
         goal={} if goal is None else {goal.sense: goal.measure},
         design={} if design is None else design_table(grid, design),
         targets=[
-            TargetSheet(each.name, _region_sheet(each.region), _written_or_none(each.holes))
+            TargetSheet(
+                each.name,
+                _region_sheet(each.region),
+                None if each.holes is None else str(each.holes.written),
+            )
             for each in ([] if design is None else design.regions)
             if not is_plain_box(grid, each)
         ],
@@ -127,17 +131,8 @@ def _region_sheet(region: Region) -> RegionSheet:
 
 def piece_sheet(piece: Piece) -> PieceSheet:
     """Return a piece as the page has it."""
-    copies, cells, paint = _written(piece.copies), list(piece.cells), list(piece.colours)
+    copies, cells, paint = str(piece.copies.written), list(piece.cells), list(piece.colours)
     return PieceSheet(piece.name, cells, copies, piece.turn, piece.group, piece.value, paint)
-
-
-def _written_or_none(holes: Holes | None) -> str | None:
-    return None if holes is None else _written(holes)
-
-
-def _written(numbers: Copies | Holes) -> str:
-    low, high = numbers.low, numbers.high
-    return str(low) if low == high else f"{low}-{high}"
 
 
 def sheet_from(given: object) -> PuzzleSheet:

@@ -7,6 +7,7 @@ from typer.testing import CliRunner
 
 import satpack
 from satpack.cli import app
+from satpack.render import gallery_page
 from tests.tools.designs import burr_region
 
 FOUR = """
@@ -87,7 +88,29 @@ def test_a_folder_has_puzzles_that_agree_and_a_page(four, tmp_path):
         puzzle = satpack.load(str(folder / f"{n}.toml"))
         assert satpack.count(puzzle).symmetry == puzzle.expect.symmetry == 1
         assert "495 sets examined" in puzzle.source
-    assert "9 sets of pieces as wished" in (folder / "index.html").read_text()
+    page = (folder / "index.html").read_text()
+    assert "9 sets of pieces as wished" in page
+    assert "<code>satpack solve 1.toml</code>" in page
+
+
+def test_all_puzzles_are_written_before_the_first_picture(four, tmp_path, monkeypatch):
+    folder = tmp_path / "found"
+    draw, drawn = gallery_page.card_picture, []
+
+    def interrupted(solution):
+        if len(drawn) == 2:
+            raise KeyboardInterrupt
+        drawn.append(solution)
+        return draw(solution)
+
+    monkeypatch.setattr(gallery_page, "card_picture", interrupted)
+    done = run(four, "-o", folder)
+    assert done.exit_code == 130
+    assert f"wrote 9 sets to {folder}, the best 2 shown in" in done.stderr
+    assert len(list(folder.glob("*.toml"))) == 9
+    page = (folder / "index.html").read_text()
+    assert "Shown are the best 2." in page
+    assert page.count("<article") == 2
 
 
 def test_burrs_are_taken_apart(tmp_path):

@@ -55,6 +55,7 @@ NAMES = {
     "n-pentacubes-5x5x5",
     "octiamonds-11x24",
     "pentacubes-7x7x3-less-2",
+    "pentahexes-three-shapes",
     "pentominoes-3x20",
     "pentominoes-4x15",
     "pentominoes-5x12",

@@ -15,6 +15,7 @@ from tests.tools.designs import TWENTY_FIVE, burr_region, flat, small_flat_piece
 from tests.tools.published_designs import figures
 
 CUBE = satpack.box("cube", 3, 3, 3)
+SQUARE = satpack.box("square", 2, 2)
 
 
 def small(**design):
@@ -78,6 +79,24 @@ def test_a_published_figure_is_found_by_one_search(figure):
     assert search()[0] == published
 
 
+def test_only_six_pentahexes_fill_three_shapes_in_one_way_each():
+    shipped = satpack.load("pentahexes-three-shapes")
+    *boxes, ring = shipped.design.regions
+    # that which fewest sets fill first, which saves nearly all of the time
+    design = Design(6, ["unique"], [ring, *boxes])
+    forms = [replace(form, copies=(0, 1)) for form in satpack.polyforms("hexagon", 5)]
+    run = satpack.Designs(replace(shipped, pieces=tuple(forms), design=design))
+    (only,) = run
+    assert run.complete
+    assert run.sets == 74_613
+    found, expected = (
+        {puzzle.grid.canonical(piece.cells, reflect=True) for piece in puzzle.pieces}
+        for puzzle in (only.puzzle(), shipped)
+    )
+    assert found == expected
+    assert all(satpack.count(only.puzzle(name)).symmetry == 1 for name in only.solutions)
+
+
 def test_only_six_hexominoes_fill_three_boxes_in_one_way_each():
     shipped = satpack.load("hexominoes-three-boxes")
     pieces = flat(satpack.polyforms("square", 6))
@@ -125,6 +144,39 @@ def test_a_partial_run_says_so_and_what_it_found_holds():
     assert len(list(run)) == 3
     assert (run.complete, run.limited, run.reason) == (False, True, "limit of sets")
     assert list(satpack.Designs(small(), limit=0)) == []
+
+
+def test_no_time_is_no_time_for_getting_ready_either(monkeypatch):
+    turned = []
+    monkeypatch.setattr("satpack.engines.design.family.widest_turn", turned.append)
+    run = satpack.Designs(small(want=["unique"]), timeout=0)
+    assert list(run) == turned == []
+    assert (run.complete, run.reason, run.seen.sets) == (False, "time limit", 0)
+
+
+@pytest.mark.parametrize("options", [{}, {"engine": "together"}, {"free-cells": 1}])
+def test_a_single_piece_neither_comes_apart_nor_is_locked(options):
+    pieces = [satpack.Piece("D", [(0, 0), (1, 0)], (0, 2)), satpack.Piece("O", SQUARE, (0, 1))]
+    board = SQUARE
+    free = options.pop("free-cells", 0)
+    if free:
+        pieces, board = [replace(pieces[1], copies=1)], [*SQUARE, (2, 0)]
+
+    def found(*want):
+        design = Design(want=want, best="level", free_cells=free)
+        puzzle = satpack.Puzzle("p", "square", board, pieces, design=design)
+        return satpack.design(puzzle, **options)
+
+    single = [each for each in found() if each.pieces == {"O": 1}]
+    assert [each.record.whole for each in single] == [1]
+    assert [each for each in found("apart") if each.pieces == {"O": 1}] == []
+    assert [each for each in found("locked") if each.pieces == {"O": 1}] == []
+    assert [each.pieces for each in found("level = 0")] == [{"O": 1}]
+    for each in found():
+        puzzle = each.puzzle()
+        tally = satpack.Survey(puzzle)
+        list(tally.outcomes())
+        assert (tally.tally.apart, tally.tally.whole) == (puzzle.expect.apart, each.record.whole)
 
 
 @pytest.mark.parametrize("options", [{}, {"engine": "together"}, {"sample": 2000}])
@@ -223,6 +275,18 @@ def test_free_cells():
     assert {each.left_out for each in unique} == {out for out, n in found.items() if n == 1}
     for each in unique:
         assert satpack.count(each.puzzle()).symmetry == 1
+
+
+def test_three_cells_that_six_slabs_leave_of_a_cube():
+    slab = satpack.Piece("slab", [(0, 0, 0), (1, 0, 0), (0, 1, 0), (1, 1, 0)], copies=6)
+    design = Design(want=["unique"], free_cells=3)
+    run = satpack.Designs(satpack.Puzzle("cube", "cube", CUBE, [slab], design=design))
+    (found,) = run
+    assert run.complete
+    # J. Slothouber and W. Graatsma: they lie on a diagonal
+    for ends in zip(*found.left_out, strict=True):
+        assert sorted(ends) == [0, 1, 2]
+    assert (1, 1, 1) in found.left_out
 
 
 def refused(puzzle, **options):

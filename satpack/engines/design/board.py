@@ -143,6 +143,7 @@ class Board:
         self._local = np.full(len(family.puzzle.pieces), -1, dtype=np.int32)
         self._local[self._kinds] = np.arange(len(self._kinds), dtype=np.int32)
         self.placements = place(puzzle, deadline=deadline)
+        deadline.check()
         symmetry = symmetry_of(puzzle, deadline)
         if not symmetry.keeps_groups:
             symmetry = symmetry.up_to("rotations")

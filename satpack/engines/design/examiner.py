@@ -44,13 +44,15 @@ def targets_of(puzzle: Puzzle) -> tuple[Target, ...]:
     return (Target("region", puzzle.region, puzzle.holes),)
 
 
-def family_of(puzzle: Puzzle, design: Design) -> Family:
+def family_of(puzzle: Puzzle, design: Design, deadline: Deadline | None = None) -> Family:
     """Return the kinds of a design's sets.
 
     Raises
     ------
     LimitError
         If a set may have more pieces than are searched.
+    Undecided
+        If the deadline passes first.
     """
     targets = targets_of(puzzle)
     most = min(
@@ -70,6 +72,7 @@ def family_of(puzzle: Puzzle, design: Design) -> Family:
         targets,
         holes=bounds.holes,
         distinct=bounds.twice is not None and bounds.twice[1] == 0,
+        deadline=deadline,
     )
 
 
@@ -116,9 +119,10 @@ class Examiner:
         self.design = design
         self.bounds = design.bounds
         self.deadline = deadline or Deadline()
-        self.family = family_of(puzzle, design) if family is None else family
+        self.family = family_of(puzzle, design, self.deadline) if family is None else family
         self.boards = [Board(self.family, target, self.deadline) for target in self.family.targets]
         images = self.family.images
+        self.deadline.check()
         self.first_images = images[[self.boards[0].has(each) for each in images]]
         self._images = images[[all(b.has(each) for b in self.boards) for each in images]]
         self._states = states
@@ -217,17 +221,27 @@ class Examiner:
     def _outcomes(self, records: list[Record], examined: Examined) -> list[Record]:
         apart = [0] * len(records)
         undecided = [0] * len(records)
+        whole = [0] * len(records)
         levels: list[tuple[int, ...]] = [()] * len(records)
         fates = self._fates(examined.rows)
         self.seen += Seen(assemblies=len(fates))
         for owner, (ending, moves) in zip(examined.owners.tolist(), fates, strict=True):
-            if ending is Ending.SEPARATED:
+            if ending is Ending.SEPARATED and not moves:
+                whole[owner] += 1
+            elif ending is Ending.SEPARATED:
                 apart[owner] += 1
                 levels[owner] = max(levels[owner], moves)
             elif ending is Ending.UNDECIDED:
                 undecided[owner] += 1
         return [
-            replace(each, taken=True, apart=apart[i], undecided=undecided[i], levels=levels[i])
+            replace(
+                each,
+                taken=True,
+                apart=apart[i],
+                undecided=undecided[i],
+                levels=levels[i],
+                whole=whole[i],
+            )
             for i, each in enumerate(records)
         ]
 

@@ -13,6 +13,7 @@ from satpack.model.grids import determinant
 from satpack.model.puzzle import Copies, Piece, Puzzle
 from satpack.model.turning import image_of, widest_turn
 from satpack.runtime.errors import PuzzleError
+from satpack.runtime.limits import Deadline
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -48,6 +49,8 @@ class Family:
         How many cells of the first region may stay empty at most.
     distinct : bool
         Whether no kind may be used twice.
+    deadline : Deadline, optional
+        When to give up finding what symmetries make of the kinds.
 
     Attributes
     ----------
@@ -66,6 +69,8 @@ class Family:
     ------
     PuzzleError
         If two candidates have the same shape.
+    Undecided
+        If the deadline passes first.
     """
 
     def __init__(
@@ -76,9 +81,10 @@ class Family:
         *,
         holes: tuple[int, int] | None = None,
         distinct: bool = False,
+        deadline: Deadline | None = None,
     ) -> None:
         self.candidates = len(puzzle.pieces)
-        self.puzzle = _closed(puzzle)
+        self.puzzle, self._turns = _closed(puzzle, deadline or Deadline())
         self.targets = targets
         self.pieces = pieces
         self._holes = holes
@@ -135,8 +141,7 @@ class Family:
     @cached_property
     def images(self) -> NDArray[np.int32]:
         """The kind that each kind becomes under each distinct symmetry, shape (n, kinds); the identity is the first."""
-        grid = self.puzzle.grid
-        turns = [widest_turn(self.puzzle, piece) for piece in self.puzzle.pieces]
+        grid, turns = self.puzzle.grid, self._turns
         number = _forms(self.puzzle, turns)
         become = [
             [
@@ -234,14 +239,18 @@ def choices(kinds: int, fewest: int, most: int, pieces: int) -> list[int]:
     return ways
 
 
-def _closed(puzzle: Puzzle) -> Puzzle:
-    """Return a puzzle with the images of its pieces that are none of its pieces, with no copies."""
-    turns = [widest_turn(puzzle, piece) for piece in puzzle.pieces]
-    grid, pieces = puzzle.grid, list(puzzle.pieces)
+def _closed(puzzle: Puzzle, deadline: Deadline) -> tuple[Puzzle, list[Turn]]:
+    """Return a puzzle with the images of its pieces that are none of its pieces, with no copies, and how all may be turned."""
+    turns: list[Turn] = []
+    for piece in puzzle.pieces:
+        deadline.check()
+        turns.append(widest_turn(puzzle, piece))
+    grid, pieces, closed = puzzle.grid, list(puzzle.pieces), list(turns)
     known = _forms(puzzle, turns)
     taken = {piece.name for piece in pieces}
     for matrix in _matrices(puzzle, turns):
         for piece, turn in zip(puzzle.pieces, turns, strict=True):
+            deadline.check()
             form = turn, image_of(grid, piece, matrix, turn)
             if form in known:
                 continue
@@ -255,7 +264,8 @@ def _closed(puzzle: Puzzle) -> Puzzle:
             cells, names = form[1]
             paint = placed_paint(cells, names) if names else ()
             pieces.append(Piece(name, cells, Copies(0, 0), paint, piece.group, piece.turn))
-    return replace(puzzle, pieces=tuple(pieces), rules=(), design=None)
+            closed.append(turn)
+    return replace(puzzle, pieces=tuple(pieces), rules=(), design=None), closed
 
 
 def _forms(puzzle: Puzzle, turns: list[Turn]) -> dict[tuple[Turn, Shape], int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from functools import cache
-from itertools import accumulate, combinations_with_replacement
+from itertools import accumulate
 from math import prod
 from typing import TYPE_CHECKING
 
@@ -19,10 +19,32 @@ if TYPE_CHECKING:
 
     from satpack.engines.design.family import Family
 
-__all__ = ["MOST_RANKED", "Ranking"]
+__all__ = ["MOST_RANKED", "Listing", "Ranking"]
 
 MOST_RANKED = 20_000_000
 """Most sets that are numbered: what a class of kinds can be chosen in so many ways is kept in tables."""
+
+
+class Listing:
+    """Sets that are known, by number: what `Ranking` is for all of a family.
+
+    Parameters
+    ----------
+    rows : bytes
+        Rows of int32, one after the other.
+    width : int
+        Kinds in a row.
+    """
+
+    def __init__(self, rows: bytes, width: int) -> None:
+        self._rows = np.frombuffer(rows, dtype=np.int32).reshape(-1, width)
+
+    def __len__(self) -> int:
+        return len(self._rows)
+
+    def sets(self, start: int, stop: int) -> NDArray[np.int32]:
+        """Return the sets from one number to before another."""
+        return self._rows[start:stop]
 
 
 class Ranking:
@@ -116,8 +138,7 @@ class Ranking:
         """Return all choices of so many pieces of a class, each ascending."""
         (_, low, high), kinds = self._classes[place]
         free = pieces - low * len(kinds)
-        choices_of = list(combinations_with_replacement(kinds, free))
-        rows = np.array(choices_of, dtype=np.int32).reshape(len(choices_of), free)
+        rows = _with_repeats(np.array(kinds, dtype=np.int32), free)
         room = high - low
         if free > room:  # no kind more often than it may be
             spread = rows[:, room:] != rows[:, : free - room]
@@ -126,3 +147,16 @@ class Ranking:
         made = np.concatenate((fixed, rows), axis=1)
         made.sort(axis=1)
         return made
+
+
+def _with_repeats(kinds: NDArray[np.int32], number: int) -> NDArray[np.int32]:
+    """Return all ascending choices of so many kinds, each as often as one likes, in lexicographic order."""
+    rows = np.zeros((1, 0), dtype=np.int32)
+    starts = np.zeros(len(kinds), dtype=np.int64)  # the first row without smaller kinds
+    for _ in range(number):
+        ends = len(rows)
+        lengths = ends - starts
+        tails = np.concatenate([rows[start:] for start in starts.tolist()])
+        rows = np.column_stack((np.repeat(kinds, lengths), tails))
+        starts = np.cumsum(lengths) - lengths
+    return rows

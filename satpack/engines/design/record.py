@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from satpack.model.design import Best
     from satpack.model.wishes import Bounds
 
-__all__ = ["Record", "Seen"]
+__all__ = ["Account", "Record", "Seen"]
 
 _ENDLESS = 10**9
 
@@ -34,6 +34,8 @@ class Record:
         How many of them come apart, and of how many it is not known.
     levels : tuple of int
         Moves to each separation of the hardest that comes apart.
+    whole : int
+        In how many nothing must come apart, such as a single piece: these neither come apart nor are locked.
     """
 
     kinds: tuple[int, ...]
@@ -43,6 +45,7 @@ class Record:
     apart: int = 0
     undecided: int = 0
     levels: tuple[int, ...] = ()
+    whole: int = 0
 
     @property
     def level(self) -> int:
@@ -80,6 +83,8 @@ class Record:
         ):
             if wished is not None:
                 yield (least, most), wished
+        if self.whole and bounds.apart is not None and bounds.apart[1] == 0:
+            yield (0, 0), (1, _ENDLESS)  # some are to be locked, and these are not
 
     def rank(self, best: Best) -> tuple[object, ...]:
         """Return what puts records in order, the best first."""
@@ -103,6 +108,7 @@ class Record:
             int(self.taken),
             self.apart,
             self.undecided,
+            self.whole,
             *self.levels,
         )
 
@@ -113,9 +119,16 @@ class Record:
         kinds, rest = rest[:pieces], rest[pieces:]
         regions, *rest = rest
         solutions, rest = rest[:regions], rest[regions:]
-        holes, taken, apart, undecided, *levels = rest
+        holes, taken, apart, undecided, whole, *levels = rest
         return cls(
-            tuple(kinds), tuple(solutions), holes, bool(taken), apart, undecided, tuple(levels)
+            tuple(kinds),
+            tuple(solutions),
+            holes,
+            bool(taken),
+            apart,
+            undecided,
+            tuple(levels),
+            whole,
         )
 
 
@@ -151,11 +164,38 @@ class Seen:
             )
         )
 
+    def __sub__(self, other: Seen) -> Seen:
+        return Seen(
+            *(
+                getattr(self, name) - getattr(other, name)
+                for name in ("sets", "solvable", "dropped", "assemblies", "undecided")
+            )
+        )
+
     def numbers(self, part: int) -> tuple[int, ...]:
-        """Return it as numbers, of a part of the search, which those of a record never are."""
+        """Return it as numbers, of a part of the search so far, which those of a record never are."""
         return -1, part, self.sets, self.solvable, self.dropped, self.assemblies, self.undecided
 
     @classmethod
-    def of(cls, numbers: Sequence[int]) -> Seen | None:
-        """Return what numbers stand for; None if they are a record's."""
-        return cls(*numbers[2:]) if numbers[0] == -1 else None
+    def of(cls, numbers: Sequence[int]) -> tuple[int, Seen] | None:
+        """Return what numbers stand for: a part, and what was seen of it so far; None if they are a record's."""
+        return (numbers[1], cls(*numbers[2:])) if numbers[0] == -1 else None
+
+
+class Account:
+    """What was seen of all parts of a search, of each of which the latest word counts.
+
+    Attributes
+    ----------
+    seen : Seen
+        The sum.
+    """
+
+    def __init__(self, seen: Seen) -> None:
+        self.seen = seen
+        self._parts: dict[int, Seen] = {}
+
+    def take(self, part: int, seen: Seen) -> None:
+        """Note what was seen of a part so far."""
+        self.seen = self.seen - self._parts.get(part, Seen()) + seen
+        self._parts[part] = seen

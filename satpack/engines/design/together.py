@@ -31,9 +31,6 @@ __all__ = ["all_together", "candidates", "tallied"]
 _CHUNK = 4_096
 """Sets of which all images are made at once."""
 
-_BLOCK = 512
-"""Sets that are examined before what was found is told."""
-
 
 def all_together(puzzle: Puzzle, family: Family) -> Puzzle:
     """Return the puzzle whose solutions in its region are those of all sets, and perhaps of more that have other numbers of pieces."""
@@ -91,15 +88,15 @@ def tallied(
         yield solutions
 
 
-def candidates(examiner: Examiner, tally: Tally) -> Iterator[NDArray[np.int32]]:
-    """Yield, a few at a time, the sets that are to be examined; those that are dropped are counted as seen.
+def candidates(examiner: Examiner, tally: Tally) -> Iterator[tuple[Seen, NDArray[np.int32]]]:
+    """Yield, part after part, what was seen of sets that are dropped, and the sets that are to be examined.
 
     Of sets that are in memory together what promises most comes first.
 
     Parameters
     ----------
     examiner : Examiner
-        Counts what is seen.
+        Whose sets are meant.
     tally : Tally
         What `tallied` counted: of sets that symmetries of the first region make of each other one.
     """
@@ -107,16 +104,12 @@ def candidates(examiner: Examiner, tally: Tally) -> Iterator[NDArray[np.int32]]:
     for part in tally.parts():
         dropped = tally.solvable - known - len(part)
         known = tally.solvable
-        examiner.seen += Seen(dropped=dropped, sets=dropped, solvable=dropped)
-        stand = _by_promise(examiner, part)
-        for start in range(0, len(stand), _CHUNK):
+        fresh = [part[:0]]
+        for start in range(0, len(part), _CHUNK):
             # there is one of each class, so that no two chunks have an image in common
-            images = examiner.images(stand[start : start + _CHUNK])
-            sets = _by_promise(examiner, examiner.new(images))
-            for at in range(0, len(sets), _BLOCK):
-                yield sets[at : at + _BLOCK]
-
-
-def _by_promise(examiner: Examiner, sets: NDArray[np.int32]) -> NDArray[np.int32]:
-    cells = examiner.family.cells(sets)
-    return sets[np.argsort(examiner.design.promise * cells, kind="stable")]
+            fresh.append(examiner.new(examiner.images(part[start : start + _CHUNK])))
+            examiner.deadline.check()
+        sets = np.concatenate(fresh)
+        cells = examiner.family.cells(sets)
+        in_order = sets[np.argsort(examiner.design.promise * cells, kind="stable")]
+        yield Seen(dropped=dropped, sets=dropped, solvable=dropped), in_order

@@ -58,6 +58,7 @@ class Diver:
 
     def __init__(self, examiner: Examiner) -> None:
         family = examiner.family
+        self._deadline = examiner.deadline
         self._board: Board = examiner.boards[0]
         self._low, self._high = family.low, family.high
         self._pieces = family.pieces
@@ -86,6 +87,7 @@ class Diver:
         rows = np.full((number, width), -1, dtype=np.int32)
         met = failed = 0
         while met < number and failed < _ATTEMPTS:
+            self._deadline.check()
             found = self.dive(chance, steps=_STEPS << failed // 4)
             if found is None:
                 failed += 1
@@ -102,6 +104,7 @@ class Diver:
         rows = np.full((number, len(row)), -1, dtype=np.int32)
         met = 0
         for _ in range(number):
+            self._deadline.check()
             out = chance.sample(range(len(own)), min(len(own), chance.choice((1, 1, 2, 2, 3))))
             found = self.dive(chance, np.delete(own, out))
             if found is not None:

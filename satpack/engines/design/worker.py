@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Literal, Protocol
 import numpy as np
 
 from satpack.engines.design.examiner import Examiner
-from satpack.engines.design.ranking import Ranking
+from satpack.engines.design.ranking import Listing, Ranking
 from satpack.engines.design.record import Record, Seen
 from satpack.engines.design.wander import Diver, improve
 from satpack.engines.work.agreement import puzzle_digest
-from satpack.runtime.errors import EngineError
+from satpack.runtime.errors import EngineError, Undecided
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -27,13 +27,25 @@ if TYPE_CHECKING:
 
 __all__ = ["CHAIN", "SetWorker", "Way"]
 
-Way = Literal["each", "sample", "improve"]
+Way = Literal["each", "listed", "sample", "improve"]
 
 CHAIN = 4_096
 """Sets that one way to better ones looks at, about."""
 
 _BLOCK = 512
-"""Sets between two looks at the clock."""
+"""Sets of a cube at least, where it matters where cubes begin; and the most between two looks at the clock."""
+
+_FEW = 16
+"""Sets before the first look at the clock, and of a cube at least where it does not matter where cubes begin."""
+
+_SHORT = 0.05
+"""Seconds in which twice as many sets can be examined before the next look."""
+
+_MOST_CUBES = 10_000
+"""Stretches of sets met at random: as many for any number of processes."""
+
+_NEWS = 1.0
+"""Seconds after which is told how much was seen so far."""
 
 _ORDER = "by promise"
 """How sets are numbered."""
@@ -64,16 +76,27 @@ class SetWorker:
         What has the puzzle, which says the design: the placements that every worker gets, or anything else.
     action : Action
         The symmetries of these; not used, since there are other regions and other kinds.
-    way : {"each", "sample", "improve"}
-        Which sets are examined: all, some met at random, or better and better ones.
+    way : {"each", "listed", "sample", "improve"}
+        Which sets are examined: all, those that are given, some met at random, or better and better ones.
     number : int
         How many sets to sample, or to look at on the ways to better ones.
     seed : int
         What is met at random depends on it.
     states : int
         Most states to see before one separation.
+    sets : bytes
+        The sets that are given, as `Listing` takes them.
     family : Family, optional
         The kinds, if they are there already.
+    examiner : Examiner, optional
+        What examines them, if it is there already.
+    deadline : Deadline, optional
+        When to give up getting ready.
+
+    Raises
+    ------
+    Undecided
+        If the deadline passes first.
     """
 
     symmetry_breaking = (
@@ -89,28 +112,41 @@ class SetWorker:
         states: int,
         number: int = 0,
         seed: int = 0,
+        sets: bytes = b"",
         family: Family | None = None,
+        examiner: Examiner | None = None,
+        deadline: Deadline | None = None,
     ) -> None:
         del action
         puzzle = about.puzzle
         self.engine = f"sets, {way}"
         self._way, self._seed, self._number = way, seed, number
-        self._told = (way, number, seed, states)
+        self._told = (way, number, seed, states, sha256(sets).hexdigest())
         assert puzzle.design is not None
         self._puzzle = puzzle
-        tolerant = _TOLERANT if way == "improve" else 0
-        self.examiner = Examiner(puzzle, puzzle.design, states=states, most=tolerant, family=family)
-        self._ranking = (
-            Ranking(self.examiner.family, puzzle.design.promise) if way == "each" else None
+        self.examiner = examiner or Examiner(
+            puzzle,
+            puzzle.design,
+            states=states,
+            most=_TOLERANT if way == "improve" else 0,
+            family=family,
+            deadline=deadline,
         )
+        self._numbered: Ranking | Listing | None = None
+        if way == "each":
+            self._numbered = Ranking(self.examiner.family, puzzle.design.promise)
+        elif way == "listed":
+            self._numbered = Listing(sets, self.examiner.family.pieces[1])
         self._search: Iterator[list[Record]] = iter(())
         self._cube: Cube = (0, 0)
+        self._said = 0.0
+        self._limit: Undecided | None = None
         self.progress: float | None = 0.0
 
     def _things(self) -> int:
         """Return how many things there are to do: sets, dives, or ways to better ones."""
-        if self._ranking is not None:
-            return len(self._ranking)
+        if self._numbered is not None:
+            return len(self._numbered)
         if self._way == "improve":
             return -(-self._number // CHAIN)
         return self._number
@@ -119,13 +155,20 @@ class SetWorker:
         """Cut the search into stretches."""
         del deadline
         whole = self._things()
-        size = 1 if self._way == "improve" else min(max(_BLOCK, -(-whole // wanted)), _LARGEST)
+        if self._way == "improve":
+            size = 1
+        elif (
+            self._way == "sample"
+        ):  # what is met depends on where a stretch begins, not on who does it
+            size = max(_BLOCK, -(-whole // _MOST_CUBES))
+        else:
+            size = min(max(_FEW, -(-whole // wanted)), _LARGEST)
         return [(start, min(start + size, whole)) for start in range(0, whole, size)]
 
     def parts(self, cube: Cube, wanted: int) -> list[Cube]:
         """Cut a stretch into shorter ones."""
         start, stop = cube
-        size = max(_BLOCK, -(-(stop - start) // wanted))
+        size = max(_FEW, -(-(stop - start) // wanted))
         # what is met at random depends on where a stretch begins
         if self._way in ("improve", "sample") or stop - start <= size:
             return [cube]
@@ -136,19 +179,31 @@ class SetWorker:
         self._cube = cube
         self.progress = 0.0
         self.examiner.seen = Seen()
+        self._said = time.monotonic()
+        self._limit = None
         ways = {"improve": self._better, "sample": self._sampled}
         self._search = ways.get(self._way, self._each)(*cube)
 
     def advance(self, seconds: float) -> tuple[list[SolutionNumbers], bool]:
         """Go on for about so many seconds, or to the end."""
+        if self._limit is not None:
+            raise self._limit
         until = time.monotonic() + seconds
         found: list[SolutionNumbers] = []
-        for records in self._search:
-            found += [record.numbers() for record in records]
-            if time.monotonic() > until:
-                return found, False
-        found.append(self.examiner.seen.numbers(self._cube[0]))
-        return found, True
+        is_done = True
+        try:
+            for records in self._search:
+                found += [record.numbers() for record in records]
+                if time.monotonic() > until:
+                    is_done = False
+                    break
+        except Undecided as limit:  # said once what was found before is told
+            self._limit = limit
+            is_done = False
+        if is_done or self._limit or time.monotonic() > self._said + _NEWS:
+            self._said = time.monotonic()
+            found.append(self.examiner.seen.numbers(self._cube[0]))
+        return found, is_done
 
     def verify(self, solutions: Sequence[SolutionNumbers]) -> None:
         """Examine sets once more that were examined elsewhere."""
@@ -164,26 +219,35 @@ class SetWorker:
         told = (puzzle_digest(self._puzzle), self._puzzle.design, self._told, CHAIN, _BLOCK, _ORDER)
         return sha256(repr(told).encode()).hexdigest()
 
-    def _each(self, start: int, stop: int) -> Iterator[list[Record]]:
-        assert self._ranking is not None
-        for at in range(start, stop, _BLOCK):
-            end = min(at + _BLOCK, stop)
-            yield self.examiner.records(self.examiner.new(self._ranking.sets(at, end)))
+    def _stretches(self, start: int, stop: int) -> Iterator[tuple[int, int]]:
+        """Yield stretches of a stretch, each about as long as it takes to look at the clock often enough."""
+        at, size = start, _FEW
+        while at < stop:
+            began, end = time.monotonic(), min(at + size, stop)
+            yield at, end
             self.progress = (end - start) / (stop - start)
+            took = time.monotonic() - began
+            size = min(2 * size, _BLOCK) if took < _SHORT else max(1, int(size * _SHORT / took))
+            at = end
+
+    def _each(self, start: int, stop: int) -> Iterator[list[Record]]:
+        assert self._numbered is not None
+        for at, end in self._stretches(start, stop):
+            yield self.examiner.records(self.examiner.new(self._numbered.sets(at, end)))
 
     def _sampled(self, start: int, stop: int) -> Iterator[list[Record]]:
         diver = Diver(self.examiner)
         chance = random.Random(f"{self._seed}/{start}")
         width = self.examiner.family.pieces[1]
         known: set[bytes] = set()
-        for at in range(start, stop, _BLOCK):
-            end = min(at + _BLOCK, stop)
+        for at, end in self._stretches(start, stop):
             rows = diver.solutions(chance, end - at)
             sets = self.examiner.least(diver.sets(rows)) if len(rows) else rows
-            fresh = [row for row in np.unique(sets, axis=0) if row.tobytes() not in known]
-            known.update(row.tobytes() for row in fresh)
-            yield self.examiner.records(np.array(fresh, dtype=np.int32).reshape(-1, width))
-            self.progress = (end - start) / (stop - start)
+            # in the order in which they were met, wherever a stretch ends
+            fresh = {key: row for row in sets if (key := row.tobytes()) not in known}
+            known.update(fresh)
+            chosen = np.array(list(fresh.values()), dtype=np.int32).reshape(-1, width)
+            yield self.examiner.records(chosen)
             if len(rows) < end - at:
                 return
 

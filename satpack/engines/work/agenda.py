@@ -70,11 +70,12 @@ class Agenda:
         self.cubes = kept.cubes
         self.cubes_done = kept.cubes - len(kept.left)
         self.progress = max(0.0, 1.0 - sum(kept.left.values()))
+        # what was said of a cube before it was cut first, so that the word of its parts is the last
         self._told.update(kept.told)
-        for solutions in kept.solutions:
-            self._told.difference_update(solutions)
-            yield solutions
         yield sorted(self._told)
+        for solutions in kept.solutions:
+            yield [solution for solution in solutions if solution not in self._told]
+            self._told.difference_update(solutions)
 
     def __iter__(self) -> Iterator[Cube]:
         return self

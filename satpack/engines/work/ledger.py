@@ -21,7 +21,7 @@ from satpack.io.files import replacing
 from satpack.runtime.errors import EngineError, InputError, OptionError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from satpack.engines.work.cubes import Cube, SolutionNumbers
 
@@ -39,22 +39,25 @@ class Kept:
 
     Attributes
     ----------
-    solutions : list of list of SolutionNumbers
-        Of each cube that is done.
+    done : int
+        How many are done.
+    solutions : iterator of list of SolutionNumbers
+        Of each of these, read as they are asked for, as long as the ledger is open.
     told : set of SolutionNumbers
         Found in cubes that were cut then, so that they are or will be found again.
     left : dict of Cube to float
         The cubes that are not done, in order, and which part of the search each is.
     """
 
-    solutions: list[list[SolutionNumbers]]
+    done: int
+    solutions: Iterator[list[SolutionNumbers]]
     told: set[SolutionNumbers]
     left: dict[Cube, float]
 
     @property
     def cubes(self) -> int:
         """The number of cubes, not counting those that were cut."""
-        return len(self.solutions) + len(self.left)
+        return self.done + len(self.left)
 
 
 class Ledger:
@@ -93,7 +96,7 @@ class Ledger:
         self._open()
         try:
             with self._explained():
-                self._rows = self._sound_rows(verify)
+                self._found, self._parts = self._sound_rows(verify)
         except BaseException:
             self._database.close()
             raise
@@ -135,15 +138,27 @@ class Ledger:
                     "use another file"
                 )
 
-    def _sound_rows(self, verify: Callable[[list[SolutionNumbers]], None]) -> dict[str, Row]:
-        """Return what can be relied on, and leave a file that holds just that."""
-        found = rows.read(self._database, self._search)
-        right = {name: row for name, row in found.rows.items() if _is_right(row, verify)}
-        reached = {name: row for name in _walk(right) if (row := right.get(name))}
-        if not (found.is_whole and len(reached) == len(found.rows) and self._is_sound()):
-            self._rebuild(reached)
+    def _sound_rows(
+        self, verify: Callable[[list[SolutionNumbers]], None]
+    ) -> tuple[rows.Found, dict[str, list[Cube] | None]]:
+        """Leave a file that holds just what can be relied on; return its rows, and what each cube is cut into if it is."""
+        found = rows.Found(self._database, self._search)
+        right: dict[str, list[Cube] | None] = {}
+        for name in found.names:
+            row = found.row(name)
+            if row is not None and _is_right(row, verify):
+                right[name] = row.parts
+        reached = {name: right[name] for name in _walk(right) if name in right}
+        if not (found.is_whole and len(reached) == len(found.names) and self._is_sound()):
+            self._rebuild(filter(None, map(found.row, reached)))
+            found = rows.Found(self._database, self._search)
+            done = sum(parts is None for parts in reached.values())
+            self.note = (
+                f"{self._path}: was damaged; the {done:,} finished parts of the search that are sound are kept, "
+                "the others are done again"
+            )
         self._database.execute("PRAGMA journal_mode = WAL")
-        return reached
+        return found, reached
 
     def _is_sound(self) -> bool:
         try:
@@ -151,12 +166,12 @@ class Ledger:
         except rows.FAULTS:
             return False
 
-    def _rebuild(self, sound: dict[str, Row]) -> None:
+    def _rebuild(self, sound: Iterable[Row]) -> None:
         """Put a file of the sound rows in the place of this one."""
         fresh = sqlite3.connect(":memory:")
         with contextlib.closing(fresh):
             rows.create(fresh, self._facts)
-            for row in sound.values():
+            for row in sound:
                 rows.write(fresh, row, self._search)
             fresh.commit()
             content = fresh.serialize()
@@ -167,22 +182,26 @@ class Ledger:
         with replacing(self._path) as file:
             file.write(content)
         self._open()
-        done = sum(row.parts is None for row in sound.values())
-        self.note = (
-            f"{self._path}: was damaged; the {done:,} finished parts of the search that are sound are kept, "
-            "the others are done again"
-        )
 
     def kept(self) -> Kept | None:
         """Return what earlier runs did; None if there was none that came to cutting the search."""
-        if _WHOLE not in self._rows:
+        if _WHOLE not in self._parts:
             return None
-        walk = _walk(self._rows)
+        walk = _walk(self._parts)
         left = {_cube(name): share for name, share in walk.items() if share}
-        done = [row.solutions for row in self._rows.values() if row.parts is None]
-        cut = [row.solutions for row in self._rows.values() if row.parts is not None and left]
-        self._rows = {}  # they may take much room, and nobody asks again
-        return Kept(done, {solution for solutions in cut for solution in solutions}, left)
+        done = [name for name, parts in self._parts.items() if parts is None]
+        cut = [name for name, parts in self._parts.items() if parts is not None and left]
+        told = {solution for solutions in self._solutions(cut) for solution in solutions}
+        return Kept(len(done), self._solutions(done), told, left)
+
+    def _solutions(self, names: Iterable[str]) -> Iterator[list[SolutionNumbers]]:
+        """Yield the solutions of rows, one at a time, since all of them may take much room."""
+        for name in names:
+            with self._explained():
+                row = self._found.row(name)
+            if row is None:
+                raise InputError(f"{self._path}: was damaged since it was opened; begin again")
+            yield row.solutions
 
     def plan(self, cubes: list[Cube]) -> None:
         """Write down the cubes of a new run."""
@@ -260,23 +279,23 @@ def _is_right(row: Row, verify: Callable[[list[SolutionNumbers]], None]) -> bool
     return True
 
 
-def _walk(known: Mapping[str, Row]) -> dict[str, float]:
+def _walk(known: Mapping[str, list[Cube] | None]) -> dict[str, float]:
     """Return the names of all cubes from the search as a whole on, and which part of it each is that is not done.
 
     Parameters
     ----------
-    known : mapping of str to Row
-        The cubes that are done or cut.
+    known : mapping of str to (list of Cube or None)
+        The cubes that are done or cut, and what these are cut into.
     """
     found: dict[str, float] = {}
     open_cubes = [(_WHOLE, 1.0)]
     while open_cubes:
         name, share = open_cubes.pop()
-        row = known.get(name)
-        found[name] = 0.0 if row else share
-        if row is None or row.parts is None:
+        found[name] = 0.0 if name in known else share
+        cut = known.get(name)
+        if cut is None:
             continue
-        parts = [_name(part) for part in row.parts]
+        parts = [_name(part) for part in cut]
         if parts == [name]:  # found to be too small to be cut
             found[name] = share
             continue

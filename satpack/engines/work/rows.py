@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from satpack.engines.work.cubes import Cube, SolutionNumbers
 
-__all__ = ["FAULTS", "TABLES", "Found", "Row", "create", "is_sound", "read", "write"]
+__all__ = ["FAULTS", "TABLES", "Found", "Row", "create", "is_sound", "write"]
 
 TABLES = {
     "facts": "CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID",
@@ -56,20 +56,77 @@ class Row:
     solutions: list[SolutionNumbers]
 
 
-@dataclass(frozen=True, slots=True)
 class Found:
-    """The rows that were read of a file.
+    """The rows of a file, of which one at a time is in memory; all of them only if the file is damaged.
+
+    Parameters
+    ----------
+    database : sqlite3.Connection
+        The file.
+    search : str
+        What the checksums say of the search.
 
     Attributes
     ----------
-    rows : dict of str to Row
-        The sound ones, by name.
     is_whole : bool
-        Whether there was nothing else.
+        Whether nothing was met so far that is not sound.
     """
 
-    rows: dict[str, Row]
-    is_whole: bool
+    def __init__(self, database: sqlite3.Connection, search: str) -> None:
+        self._database, self._search = database, search
+        heads, self.is_whole = _all(database, "cubes", "cube")
+        self._heads = {name: head for (name,), head in heads.items()}
+        self._texts: dict[str, list[str]] | None = None
+        try:
+            ((number,),) = database.execute("SELECT COUNT(*) FROM solutions").fetchall()
+        except FAULTS:
+            self._read_all()
+        else:
+            self.is_whole &= number == sum(head[1] for head in self._heads.values())
+
+    @property
+    def names(self) -> list[str]:
+        """The names of all rows, sound or not."""
+        return list(self._heads)
+
+    def row(self, name: str) -> Row | None:
+        """Return a row; None if it is not sound."""
+        parts = self._heads[name][0]
+        texts = self._own(name)
+        if texts is None or not self._is_right(name, texts):
+            self._read_all()
+            texts = self._own(name) or []
+            if not self._is_right(name, texts):
+                return None
+        return Row(
+            name,
+            None if parts is None else [tuple(part) for part in json.loads(parts)],
+            [tuple(json.loads(text)) for text in texts],
+        )
+
+    def _is_right(self, name: str, texts: list[str]) -> bool:
+        parts, number, digest = self._heads[name]
+        return bool(number == len(texts) and digest == _digest(self._search, name, parts, texts))
+
+    def _own(self, name: str) -> list[str] | None:
+        """Return the solutions of a row as they are written; None if they can't be read alone."""
+        if self._texts is not None:
+            return self._texts.get(name, [])
+        asked = "SELECT * FROM solutions WHERE cube = ? ORDER BY number"
+        try:
+            rows = self._database.execute(asked, (name,)).fetchall()
+        except FAULTS:
+            return None
+        return [row[2] for row in rows] if all(map(_is_plain, rows)) else None
+
+    def _read_all(self) -> None:
+        """Read all that can be read of a damaged file."""
+        self.is_whole = False
+        if self._texts is None:
+            self._texts = {}
+            bodies, _ = _all(self._database, "solutions", "cube, number")
+            for (name, _), (text,) in sorted(bodies.items()):
+                self._texts.setdefault(name, []).append(text)
 
 
 def create(database: sqlite3.Connection, facts: dict[str, str]) -> None:
@@ -99,26 +156,6 @@ def write(database: sqlite3.Connection, row: Row, search: str) -> None:
         "INSERT INTO solutions VALUES (?, ?, ?)",
         [(row.name, number, text) for number, text in enumerate(texts)],
     )
-
-
-def read(database: sqlite3.Connection, search: str) -> Found:
-    """Return the sound rows of a file, whatever else it holds."""
-    heads, whole_heads = _all(database, "cubes", "cube")
-    bodies, whole_bodies = _all(database, "solutions", "cube, number")
-    texts: dict[str, list[str]] = {}
-    for (name, _), (text,) in sorted(bodies.items()):
-        texts.setdefault(name, []).append(text)
-    rows = {}
-    for (name,), (parts, number, digest) in heads.items():
-        own = texts.pop(name, [])
-        if number == len(own) and digest == _digest(search, name, parts, own):
-            rows[name] = Row(
-                name,
-                None if parts is None else [tuple(part) for part in json.loads(parts)],
-                [tuple(json.loads(text)) for text in own],
-            )
-    is_whole = whole_heads and whole_bodies and len(rows) == len(heads) and not texts
-    return Found(rows, is_whole)
 
 
 def _all(

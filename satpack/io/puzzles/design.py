@@ -114,8 +114,7 @@ def design_table(grid: Grid, design: Design) -> dict[str, Any]:
     """Return what the table [design] says, as `read_design` reads it."""
     found: dict[str, Any] = {}
     if design.pieces is not None:
-        low, high = design.pieces.low, design.pieces.high
-        found["pieces"] = low if low == high else f"{low}-{high}"
+        found["pieces"] = design.pieces.written
     if design.want:
         found["want"] = list(map(str, design.want))
     if design.regions:

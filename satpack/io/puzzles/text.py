@@ -126,7 +126,7 @@ def region_lines(
     if region.wrap:
         yield f"wrap = {_toml(list(region.wrap))}"
     if holes is not None:
-        yield f"holes = {_range(holes.low, holes.high)}"
+        yield f"holes = {_toml(holes.written)}"
         if holes.high and not region.optional:
             yield "optional = false"
 
@@ -137,7 +137,7 @@ def piece_lines(grid: Grid, piece: Piece) -> Iterator[str]:
     yield f"name = {_quoted(piece.name)}"
     yield from _cells(grid, piece.cells, (), piece.colours)
     if piece.copies != Copies():
-        yield f"copies = {_range(piece.copies.low, piece.copies.high)}"
+        yield f"copies = {_toml(piece.copies.written)}"
     if piece.turn:
         yield f"turn = {_quoted(piece.turn)}"
     if piece.group:
@@ -170,10 +170,6 @@ def expect_lines(known: Mapping[str, Any]) -> Iterator[str]:
     for name, value in known.items():
         if value is not None:
             yield f"{name} = {_toml(value)}"
-
-
-def _range(low: int, high: int) -> str:
-    return str(low) if low == high else f'"{low}-{high}"'
 
 
 def _cells(grid: Grid, required: Cells, optional: Cells, paint: Paint) -> Iterator[str]:

@@ -7,15 +7,15 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Unpack
 
 from satpack.engines.design.examiner import Examiner, family_of
-from satpack.engines.design.record import Record, Seen
+from satpack.engines.design.record import Account, Record, Seen
 from satpack.engines.design.worker import SetWorker
 from satpack.engines.work.cubes import Job
 from satpack.kernels import library
 from satpack.model.puzzle import Puzzle, check_puzzle
 from satpack.questions.designs.designed import Designed
 from satpack.questions.designs.limits import check_areas, checked_design, no_set, way_of
+from satpack.questions.designs.options import DesignOptions
 from satpack.questions.engines import executor_for
-from satpack.questions.options import DesignOptions
 from satpack.runtime.errors import PuzzleError, Undecided
 from satpack.runtime.limits import Deadline
 from satpack.runtime.options import complete, takes, takes_options
@@ -23,7 +23,6 @@ from satpack.runtime.options import complete, takes, takes_options
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from satpack.engines.design.worker import Way
     from satpack.engines.work.cubes import Executor
     from satpack.engines.work.parallel import CubedEnumeration
 
@@ -36,6 +35,12 @@ _NOT_ALL = "sets met at random are not all"
 
 _STATES, _FEW_STATES = 1_000_000, 20_000
 """Most states before one separation; and for sets met at random, of which there are many more."""
+
+_SEARCHED = 0.75
+"""Which part of a timeout the search for the solutions of all sets together may take; what it found is examined in the rest."""
+
+_LEAST = 0.2
+"""Seconds that the first sets are examined for, even if the time is up before, so that every run that is kept gets on."""
 
 
 @takes_options(DesignOptions)
@@ -96,7 +101,13 @@ class Designs:
             check_free_cells(puzzle, self._design)
             self.sets, self.way = 0, "free-cells"
             return
-        self._family = family = family_of(puzzle, self._design)
+        # what is kept of runs that end early gets on only if they come to the search
+        self._ready_by = Deadline() if asked["resume"] else self._deadline
+        try:
+            self._family = family = family_of(puzzle, self._design, self._ready_by)
+        except Undecided:  # said when sets are asked for
+            self.sets, self.way = 0, way_of(asked, 0)
+            return
         check_areas(family)
         self.sets = family.count()
         if not self.sets:
@@ -162,11 +173,14 @@ class Designs:
     def _ways(self) -> Iterator[list[Designed]]:
         if self.way == "free-cells":
             yield from self._shapes()
-        elif self.way == "together":
+            return
+        self._ready_by.check()
+        if self.way == "together":
             yield from self._together()
         else:
             number = self._options["sample"] or self._options["improve"] or 0
-            yield from self._worked(self._worker(self.way, number=number))
+            worker, job = self._work(self.way, number=number, deadline=self._ready_by)
+            yield from self._worked(worker, job, self._options["resume"])
 
     def _shapes(self) -> Iterator[list[Designed]]:
         from satpack.questions.designs.free_cells import shapes
@@ -184,40 +198,39 @@ class Designs:
             return given
         return _FEW_STATES if self.way in ("sample", "improve") else _STATES
 
-    def _worker(self, way: Way | str, **own: Any) -> SetWorker:
-        self._own = {
-            "way": way,
-            "states": self._states(),
-            "seed": self._options["seed"],
-            **own,
-        }
-        return SetWorker(self, family=self._family, **self._own)
+    def _work(
+        self, way: str, *, examiner: Examiner | None = None, deadline: Deadline, **own: Any
+    ) -> tuple[SetWorker, Job]:
+        """Return a worker of this process, and how others are made."""
+        told = {"way": way, "states": self._states(), "seed": self._options["seed"], **own}
+        worker = SetWorker(self, family=self._family, examiner=examiner, deadline=deadline, **told)
+        return worker, Job(
+            "satpack.engines.design.worker:SetWorker",
+            self.puzzle,
+            "symmetry",
+            tuple(told.items()),
+            made=worker,
+        )
 
-    def _worked(self, worker: SetWorker) -> Iterator[list[Designed]]:
+    def _worked(self, worker: SetWorker, job: Job, kept: str | None) -> Iterator[list[Designed]]:
         """Yield what a worker finds, here or elsewhere."""
         from satpack.engines.work.executors import InProcess
 
         executor = self._executor()
-        if isinstance(executor, InProcess):
-            worker.examiner.deadline = self._deadline
-        run = self._run(
-            Job(
-                "satpack.engines.design.worker:SetWorker",
-                self.puzzle,
-                "symmetry",
-                tuple(self._own.items()),
-                made=worker,
-            ),
-            executor,
-        )
+        # children know nothing of the deadline, and are ended
+        is_here = isinstance(executor, InProcess)
+        worker.examiner.deadline = self._deadline.but_not_before(_LEAST) if is_here else Deadline()
+        run = self._run(job, executor, kept)
+        account = Account(self.seen)
         for batch in run.solutions(self._deadline):
             self.progress = run.progress
             self.notes = list(run.notes)
             found = []
             for numbers in batch:
-                part = Seen.of(numbers)
-                if part is not None:
-                    self.seen += part
+                news = Seen.of(numbers)
+                if news is not None:
+                    account.take(*news)
+                    self.seen = account.seen
                 else:
                     found.append(Designed(self.puzzle, Record.of(numbers)))
             yield found
@@ -229,7 +242,7 @@ class Designs:
         asked = self._options
         return executor_for(asked["jobs"], asked["cluster"], asked["resume"]) or InProcess()
 
-    def _run(self, job: Job, executor: Executor) -> CubedEnumeration:
+    def _run(self, job: Job, executor: Executor, kept: str | None) -> CubedEnumeration:
         from satpack.engines.work.agreement import puzzle_digest
         from satpack.engines.work.parallel import CubedEnumeration
         from satpack.runtime.version import __version__
@@ -239,7 +252,7 @@ class Designs:
             "puzzle": puzzle_digest(job.puzzle),
             "version": __version__,
         }
-        return CubedEnumeration(job, executor, run=self._options["resume"], facts=facts)
+        return CubedEnumeration(job, executor, run=kept, facts=facts)
 
     def _together(self) -> Iterator[list[Designed]]:
         """Search for the solutions of all sets, then examine the sets that have some."""
@@ -254,33 +267,36 @@ class Designs:
             self._design,
             states=self._states(),
             family=self._family,
-            deadline=self._deadline,
+            deadline=self._ready_by,
         )
         puzzle = all_together(self.puzzle, examiner.family)
-        placements = place(puzzle, deadline=self._deadline)
-        action = symmetry_of(puzzle, self._deadline).on(placements, self._deadline)
+        placements = place(puzzle, deadline=self._ready_by)
+        action = symmetry_of(puzzle, self._ready_by).on(placements, self._ready_by)
         most = self._design.bounds.most_solutions
         enough = 1 << 40 if most is None else most * len(examiner.boards[0].action)
-        executor = self._executor()
-        worker = CoverWorker(placements, action, deadline=self._deadline)
+        worker = CoverWorker(placements, action, deadline=self._ready_by)
         job = Job("satpack.engines.cover.cubes:CoverWorker", puzzle, "symmetry", made=worker)
-        run = self._run(job, executor)
+        run = self._run(job, self._executor(), self._options["resume"])
         family = examiner.family
         cut: Undecided | None = None
+        left = self._deadline.remaining()
+        searched_by = Deadline.after(None if left is None else left * _SEARCHED)
         with Tally(len(family.puzzle.pieces), family.pieces[1], enough) as tally:
             try:
-                for _ in tallied(examiner, placements, run.solutions(self._deadline), tally):
+                for _ in tallied(examiner, placements, run.solutions(searched_by), tally):
                     self.progress = run.progress
                     self.notes = list(run.notes)
                     yield []
             except Undecided as limit:
                 cut = limit
-            examiner.deadline = Deadline()  # what was found is looked at to the end
-            for sets in candidates(examiner, tally):
-                records = examiner.records(sets)
-                self.seen = examiner.seen
-                yield [Designed(self.puzzle, record) for record in records]
-        self.seen = examiner.seen
+            examiner.deadline = self._deadline
+            for seen, sets in candidates(examiner, tally):
+                self.seen += seen
+                yield []
+                own, job = self._work(
+                    "listed", sets=sets.tobytes(), examiner=examiner, deadline=self._deadline
+                )
+                yield from self._worked(own, job, None)
         if cut is not None:
             raise cut
 

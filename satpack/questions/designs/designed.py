@@ -103,11 +103,9 @@ class Designed:
         """Return a verified solution in one of the regions; in the first, if there is one, of the hardest that comes apart."""
         if region is None and self.record.levels:
             return self.disassembly().assembly
-        from satpack.questions.solve import answer
+        from satpack.questions.enumerate import Enumeration
 
-        found = answer(self.puzzle(region), engine="cover").solution
-        assert found is not None
-        return found
+        return next(iter(Enumeration(self.puzzle(region), engine="cover", limit=1)))
 
     def disassembly(self) -> Disassembly:
         """Return the hardest assembly that comes apart, with its moves, which are replayed.
@@ -126,6 +124,8 @@ class Designed:
                     hardest is None or found.levels > hardest.levels
                 ):
                     hardest = found
+                    if found.levels == self.record.levels:
+                        break
         if hardest is None:
             raise OptionError("no assembly of these pieces is known to come apart")
         return hardest

@@ -157,9 +157,10 @@ def _examined(
     record = replace(
         record,
         taken=True,
-        apart=tally.apart + tally.whole,
+        apart=tally.apart,
         undecided=tally.undecided,
         levels=levels,
+        whole=tally.whole,
     )
     unknown = record.might_meet(bounds) and not record.meets(bounds)
     return Seen(1, 1, 0, tally.assemblies, int(unknown)), record

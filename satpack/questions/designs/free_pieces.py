@@ -18,6 +18,7 @@ from satpack.model.puzzle import Copies, Piece
 from satpack.model.symmetry.group import symmetry_of
 from satpack.model.turning import image_of, turn_of
 from satpack.model.vectors import minus, plus
+from satpack.questions.designs.limits import check_given
 from satpack.questions.session import session
 from satpack.runtime.errors import PuzzleError
 from satpack_encodings import exactly, exactly_one
@@ -52,10 +53,7 @@ def check_carved(puzzle: Puzzle, design: Design) -> None:
         raise PuzzleError(
             "free-cells of pieces are for one [region] that is not wrapped; leave out regions and wrap"
         )
-    if any(piece.copies.low != piece.copies.high for piece in puzzle.pieces):
-        raise PuzzleError(
-            "free-cells are looked for with given pieces; give each piece a number of copies, no range"
-        )
+    check_given(puzzle)
     pieces = {piece.name: piece for piece in puzzle.pieces}
     for free in design.carved:
         piece = pieces.get(free.piece)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from satpack.model.puzzle import Holes, Puzzle, Region
 from satpack.model.symmetry.group import symmetry_of
+from satpack.questions.designs.limits import check_given
 from satpack.questions.session import session
 from satpack.runtime.errors import PuzzleError
 
@@ -33,10 +34,7 @@ def check_free_region(puzzle: Puzzle, design: Design) -> None:
         raise PuzzleError(
             "free-cells are cells of a [region] that must all be filled; leave out regions, optional cells and holes"
         )
-    if any(piece.copies.low != piece.copies.high for piece in puzzle.pieces):
-        raise PuzzleError(
-            "free-cells are looked for with given pieces; give each piece a number of copies, no range"
-        )
+    check_given(puzzle)
     area, _ = puzzle.needed_area
     left = len(puzzle.region) - design.free_cells
     if area != left:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from satpack.engines.design.ranking import MOST_RANKED
-from satpack.questions.options import DesignOptions
+from satpack.questions.designs.options import DesignOptions
 from satpack.runtime.errors import LimitError, OptionError, PuzzleError
 from satpack.runtime.options import asks_for
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from satpack.model.design import Design
     from satpack.model.puzzle import Puzzle
 
-__all__ = ["ENGINES", "check_areas", "checked_design", "no_set", "way_of"]
+__all__ = ["ENGINES", "check_areas", "check_given", "checked_design", "no_set", "way_of"]
 
 ENGINES = ("auto", "each", "together")
 
@@ -61,6 +61,20 @@ def checked_design(puzzle: Puzzle, options: DesignOptions) -> Design:
             "and resume"
         )
     return design
+
+
+def check_given(puzzle: Puzzle) -> None:
+    """Refuse ranges of copies where the pieces are to be given.
+
+    Raises
+    ------
+    PuzzleError
+        If there is one.
+    """
+    if any(piece.copies.low != piece.copies.high for piece in puzzle.pieces):
+        raise PuzzleError(
+            "free-cells are looked for with given pieces; give each piece a number of copies, no range"
+        )
 
 
 def _check_wandering(options: DesignOptions) -> None:

@@ -32,6 +32,7 @@ def design_object(found: Designed) -> dict[str, Any]:
         shown |= {
             "apart": record.apart,
             "undecided": record.undecided,
+            "whole": record.whole,
             "level": found.level or None,
             "levels": list(record.levels),
             "total_moves": record.total_moves,

@@ -13,12 +13,14 @@ from hypothesis import strategies as st
 import satpack
 from satpack.engines.design.examiner import Examiner, family_of
 from satpack.engines.design.ranking import Ranking
-from satpack.engines.design.record import Record, Seen
+from satpack.engines.design.record import Account, Record, Seen
 from satpack.engines.design.wander import Diver
+from satpack.engines.design.worker import SetWorker
 from satpack.engines.work.cubes import Job
 from satpack.model.design import Design
 from satpack.model.shapes.burrs import burr_cells
-from satpack.runtime.errors import EngineError, PuzzleError
+from satpack.runtime.errors import EngineError, PuzzleError, Undecided
+from satpack.runtime.limits import Deadline
 from tests.tools.designs import burr_region, designs, mirrored, plainly, small_flat_pieces
 
 
@@ -124,7 +126,7 @@ def test_records_travel_as_numbers():
     assert Record.of(record.numbers()) == record
     assert Seen.of(record.numbers()) is None
     seen = Seen(5, 4, 3, 2, 1)
-    assert Seen.of(seen.numbers(9)) == seen
+    assert Seen.of(seen.numbers(9)) == (9, seen)
     assert seen + Seen(sets=1) == Seen(6, 4, 3, 2, 1)
 
 
@@ -194,6 +196,53 @@ def test_levels_are_those_of_the_survey():
             assert each.disassembly().level == each.level
 
 
+def test_what_is_met_at_random_does_not_depend_on_how_many_do_it():
+    puzzle = satpack.Puzzle(
+        "s", "cube", satpack.box("cube", 3, 3, 3), small_flat_pieces(), design=Design()
+    )
+    job = Job("satpack.engines.design.worker:SetWorker", puzzle, "symmetry")
+    worker = SetWorker(job, way="sample", states=1000, number=60_000)
+    assert worker.cubes(64) == worker.cubes(100) == worker.cubes(1000)
+    assert sum(stop - start for start, stop in worker.cubes(1)) == 60_000
+
+
+def test_what_was_found_before_the_end_is_told_with_how_much_was_seen():
+    puzzle = satpack.Puzzle(
+        "s",
+        "cube",
+        satpack.box("cube", 3, 3, 3),
+        small_flat_pieces(),
+        design=Design(want=["apart"]),
+    )
+    job = Job("satpack.engines.design.worker:SetWorker", puzzle, "symmetry")
+    worker = SetWorker(job, way="each", states=1000)
+    worker.start((0, 1771))
+    told, _ = worker.advance(0.0)
+    worker.examiner.deadline = Deadline.after(0)
+    more, done = worker.advance(60.0)
+    assert not done
+    part, seen = Seen.of(more[-1])
+    assert part == 0
+    assert 0 < seen.sets < 1771
+    assert seen.solvable >= len([each for each in (*told, *more) if Seen.of(each) is None]) > 0
+    with pytest.raises(Undecided, match="time limit"):
+        worker.advance(60.0)
+
+
+def test_of_a_part_the_latest_word_counts():
+    account = Account(Seen(sets=1))
+    account.take(3, Seen(5, 4, 3, 2, 1))
+    account.take(4, Seen(sets=10))
+    account.take(3, Seen(6, 4, 3, 2, 1))
+    assert account.seen == Seen(17, 4, 3, 2, 1)
+
+
+def test_a_family_is_given_up_at_the_deadline():
+    puzzle = satpack.Puzzle("s", "cube", satpack.box("cube", 3, 3, 3), small_flat_pieces())
+    with pytest.raises(Undecided, match="time limit"):
+        family_of(puzzle, Design(), Deadline.after(0))
+
+
 @pytest.mark.parametrize("way", ["each", "sample", "improve"])
 def test_a_worker_made_elsewhere_works_on_the_same_terms(way):
     puzzle = satpack.Puzzle(
@@ -209,19 +258,22 @@ def test_a_worker_made_elsewhere_works_on_the_same_terms(way):
     there = pickle.loads(pickle.dumps(job)).worker()  # noqa: S301 - our own
     assert here.digest() == there.digest()
     cube = here.cubes(4)[0]
-    found = []
+    found, seen = [], []
     for worker in (here, there):
         worker.start(cube)
         numbers, done = [], False
         while not done:
             more, done = worker.advance(0.01)
             numbers += more
-        found.append(numbers)
+        found.append([each for each in numbers if Seen.of(each) is None])
+        seen.append(numbers[-1])
+    assert seen[0] == seen[1]
+    assert Seen.of(seen[0])[1].sets > 0
     assert found[0] == found[1]
     assert len(found[0]) > 1
     here.verify(found[1])
-    wrong = list(next(each for each in found[1] if each[0] > 0))
-    wrong[-5] += 1  # another number of solutions
+    wrong = list(found[1][0])
+    wrong[-6] += 1  # another number of solutions
     with pytest.raises(EngineError, match="are not what was said of them"):
         here.verify([tuple(wrong)])
     with pytest.raises(EngineError, match="a kept record is none"):

@@ -7,6 +7,7 @@ from contextlib import closing, suppress
 import pytest
 
 from satpack.engines.work.ledger import Ledger
+from satpack.engines.work.rows import Found
 from satpack.gallery import load
 from satpack.questions.enumerate import Enumeration
 from satpack.runtime.errors import EngineError, InputError
@@ -111,8 +112,25 @@ def test_a_wrong_solution_with_the_right_checksum_is_found_out(tmp_path):
     with Ledger(run, {}, verify) as ledger:
         assert "was damaged" in ledger.note
         found = ledger.kept()
-    assert list(found.left) == [(0,)]
-    assert found.solutions == [[(4, 5, 6)]]
+        assert list(found.left) == [(0,)]
+        assert list(found.solutions) == [[(4, 5, 6)]]
+
+
+def test_solutions_are_read_as_they_are_asked_for(tmp_path, monkeypatch):
+    run, parts = str(tmp_path / "run.db"), [(number,) for number in range(5)]
+    with Ledger(run, {}, lambda _: None) as ledger:
+        ledger.plan(parts)
+        for (number,) in parts:
+            ledger.finish((number,), [(number, 10), (number, 11)])
+    asked, row = [], Found.row
+    with Ledger(run, {}, lambda _: None) as ledger:
+        monkeypatch.setattr(Found, "row", lambda self, name: asked.append(name) or row(self, name))
+        kept = ledger.kept()
+        assert (kept.cubes, kept.left) == (5, {})
+        assert asked == []
+        first = next(kept.solutions)
+        assert len(asked) == 1
+        assert sorted([first, *kept.solutions]) == [[(n, 10), (n, 11)] for n in range(5)]
 
 
 @pytest.mark.parametrize("name", ["", ":memory:"])

@@ -1,0 +1,48 @@
+"""The options of looking for sets of pieces, as `satpack.questions.options` has those of the other questions."""
+
+from __future__ import annotations
+
+from typing import Annotated, TypedDict
+
+from satpack.questions.options import CLUSTER, RESUME, TIMEOUT
+from satpack.runtime.options import Option
+
+__all__ = ["DesignOptions"]
+
+
+class DesignOptions(TypedDict, total=False):
+    """Options of looking for sets of pieces."""
+
+    engine: Annotated[
+        str,
+        Option(
+            "auto",
+            kind='{"auto", "each", "together"}',
+            text="How all sets are gone through: each by itself, which leaves a set as soon as it has too many solutions; or "
+            "in one search for the solutions of all at once, which is the way where few of very many sets have any.",
+        ),
+    ]
+    sample: Annotated[
+        int | None,
+        Option(None, "Examine so many sets that are met at random instead; each has a solution."),
+    ]
+    improve: Annotated[
+        int | None,
+        Option(
+            None,
+            "Look at about so many sets on ways from ones met at random to better and better ones instead.",
+        ),
+    ]
+    seed: Annotated[int, Option(0, "What is met at random depends on it.")]
+    states: Annotated[
+        int | None,
+        Option(
+            None,
+            "Most states to see before one separation: 1,000,000 unless told otherwise, and 20,000 for sets met at random.",
+        ),
+    ]
+    timeout: Annotated[float | None, TIMEOUT]
+    limit: Annotated[int | None, Option(None, "Sets as wished after which to stop.")]
+    jobs: Annotated[int, Option(1, "Processes to search with; the sets found are the same.")]
+    cluster: Annotated[str | None, CLUSTER]
+    resume: Annotated[str | None, RESUME]
