@@ -73,10 +73,8 @@ def write_folder(
         for region, file in zip(others, _file_names(others), strict=True):
             text = replace(each.puzzle(region), source=_source(run)).to_toml()
             _write(text, Path(folder, f"{name}-{file}.toml"))
-        story = (
-            f"{name}.toml. Holes: {each.record.holes}." if each.record.holes else f"{name}.toml."
-        )
-        exhibits.append(Exhibit(name, puzzle, solution, story=story))
+        story = f"Holes: {each.record.holes}." if each.record.holes else ""
+        exhibits.append(Exhibit(f"{name}.toml", puzzle, solution, story=story))
     shown = "" if whole == len(found) else f" Shown are the best {len(found):,}."
     ended = (
         "All sets were examined." if run.complete else f"Not all sets were examined: {run.reason}."

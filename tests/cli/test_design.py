@@ -1,6 +1,7 @@
 """`satpack design`: what it prints, its statuses, its folder, and the errors for what can't be designed."""
 
 import json
+import re
 
 import pytest
 from typer.testing import CliRunner
@@ -87,7 +88,11 @@ def test_a_folder_has_puzzles_that_agree_and_a_page(four, tmp_path):
         puzzle = satpack.load(str(folder / f"{n}.toml"))
         assert satpack.count(puzzle).symmetry == puzzle.expect.symmetry == 1
         assert "495 sets examined" in puzzle.source
-    assert "9 sets of pieces as wished" in (folder / "index.html").read_text()
+    page = (folder / "index.html").read_text()
+    assert "9 sets of pieces as wished" in page
+    shown = re.findall(r"<p><code>(.*?)</code></p></article>", page)
+    commands = [re.sub("<.*?>", "", command) for command in shown]
+    assert commands == [f"satpack solve {n}.toml" for n in range(1, 10)]
 
 
 def test_burrs_are_taken_apart(tmp_path):
