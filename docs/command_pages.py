@@ -50,12 +50,18 @@ def _command(name: str, command: Any) -> str:
         ["satpack", name, "[OPTIONS]", *(_metavar(each) for each in arguments)]
     ).strip()
     parts = [f"## `satpack {name}`", command.help.strip(), f"```text\n{usage}\n```"]
-    rows = [f"| `{_metavar(each)}` | {_text(each)} |" for each in arguments]
-    rows += [f"| {_names(each)} | {_text(each)} |" for each in options if each.name != "help"]
+    rows = [_row(f"`{_metavar(each)}`", _text(each)) for each in arguments]
+    rows += [_row(_names(each), _text(each)) for each in options if each.name != "help"]
     parts.append("\n".join(["| | |", "|---|---|", *rows]))
     if command.epilog:
         parts.append(command.epilog.strip())
     return "\n\n".join(parts) + "\n"
+
+
+def _row(*cells: str) -> str:
+    """Return a row of a table, in the cells of which a mark that Markdown would take for their end is escaped."""
+    escaped = (cell.replace("|", "\\|") for cell in cells)
+    return f"| {' | '.join(escaped)} |"
 
 
 def _metavar(argument: Any) -> str:
@@ -70,10 +76,8 @@ def _names(option: Any) -> str:
 
 
 def _text(parameter: Any) -> str:
-    """Return what help says, with a mark that Markdown would take for the end of a cell escaped, and the default."""
-    text = (
-        re.sub(r"\s+", " ", parameter.help or "").strip().replace("|", "\\|").replace("<", "&lt;")
-    )
+    """Return what help says, and the default."""
+    text = re.sub(r"\s+", " ", parameter.help or "").strip().replace("<", "&lt;")
     text = re.sub(r"(\{\w+\})", r"`\1`", text)
     default = parameter.default
     shown = default not in (None, False, True, "", ()) and not callable(default)

@@ -129,14 +129,13 @@ def _card(each: Exhibit) -> str:
     pieces = sum(piece.copies.high for piece in puzzle.pieces)
     counted = (many(len(puzzle.region), "cell"), many(pieces, "piece"))
     facts = (f"{puzzle.grid.name} grid", *counted)
-    note = f'<p class="missing">{_text(each.missing)}</p>'
+    missing = "" if each.solution is not None else each.missing
     if each.solution is not None:
-        picture, note = each.picture or card_picture(each.solution), ""
+        picture = each.picture or card_picture(each.solution)
     elif each.colouring is not None:
         picture = draw_colouring_svg(each.colouring, sums=False)
         sentence = each.colouring.sentence
-        weighed = f"{each.missing} {sentence[0].upper()}{sentence[1:]}."
-        note = f'<p class="missing">{_text(weighed)}</p>'
+        missing = f"{missing} {sentence[0].upper()}{sentence[1:]}.".strip()
     else:
         picture = draw_svg(Solution(puzzle, ()))
     asked = "solve" if puzzle.goal is None else "best"
@@ -145,13 +144,14 @@ def _card(each: Exhibit) -> str:
         for number, what in _numbers(puzzle.expect)
     )
     return (
-        f'<article id="{_text(each.name)}"><div class="picture">{picture}{note}</div>'
+        f'<article id="{_text(each.name)}"><div class="picture">{picture}</div>'
         f"<h3>{_text(puzzle.name)}</h3>"
         f'<p class="facts">{", ".join(f"<span>{_text(fact)}</span>" for fact in facts)}</p>'
         + (f"<dl>{numbers}</dl>" if numbers else "")
-        + (f'<p class="story">{_text(each.story)}</p>' if each.story else "")
-        + (f'<p class="source">{_linked(puzzle.source)}</p>' if puzzle.source else "")
-        + f"<p><code>satpack {asked} {_text(each.name)}</code></p></article>"
+        + (f'<p class="missing">{_text(missing)}</p>' if missing else "")
+        + (f'<p class="story">{_marked(each.story)}</p>' if each.story else "")
+        + (f'<p class="source">{_marked(puzzle.source)}</p>' if puzzle.source else "")
+        + f"<p>{_code(f'satpack {asked} {each.name}')}</p></article>"
     )
 
 
@@ -188,17 +188,30 @@ def _text(text: str) -> str:
     return escape(shown_name(text, UNICODE))
 
 
-def _linked(source: str) -> str:
-    """Return a source as HTML; addresses in it become links.
+def _marked(sentences: str) -> str:
+    """Return sentences as HTML, in which addresses are links, and what stands between backticks is code.
 
-    >>> _linked("A < B, https://example.org/x.")
-    'A &lt; B, <a href="https://example.org/x">https://example.org/x</a>.'
+    >>> _marked("A < B, https://example.org/x; `a b`.")
+    'A &lt; B, <a href="https://example.org/x">https://example.org/x</a>; <code><span>a</span> <span>b</span></code>.'
     """
-    parts = re.split(r"(https://[\w./?=&~#%+-]*[\w/])", source)
     return "".join(
-        f'<a href="{_text(part)}">{_text(part)}</a>' if i % 2 else _text(part)
-        for i, part in enumerate(parts)
+        _code(code)
+        if code
+        else f'<a href="{_text(address)}">{_text(address)}</a>'
+        if address
+        else _text(words)
+        for code, address, words in _PASSAGES.findall(sentences)
     )
+
+
+def _code(command: str) -> str:
+    """Return a command as HTML, the words of which are not broken at their hyphens."""
+    words = " ".join(f"<span>{_text(word)}</span>" for word in command.split())
+    return f"<code>{words}</code>"
+
+
+_ADDRESS = r"https://[\w./?=&~#%+-]*[\w/]"
+_PASSAGES = re.compile(rf"`([^`]+)`|({_ADDRESS})|(.+?(?=`[^`]+`|{_ADDRESS}|\Z))", re.DOTALL)
 
 
 _STYLE = """
@@ -229,12 +242,13 @@ nav {
 nav div { display: flex; flex-wrap: wrap; align-items: center; gap: 0.4rem 1.4rem; max-width: 1240px; margin: 0 auto; padding: 0.7rem clamp(14px, 3vw, 32px); }
 nav a { color: var(--text); text-decoration: none; white-space: nowrap; }
 nav a:hover, nav a:focus-visible { color: var(--accent); text-decoration: underline; }
-nav label { display: flex; align-items: center; gap: 0.5rem; margin-left: auto; }
+nav label { display: flex; flex: 1 1 13rem; min-width: 0; align-items: center; justify-content: flex-end; gap: 0.5rem; }
 nav label[hidden] { display: none; }
 nav input {
   font: inherit; color: inherit; background: var(--sheet); border: 1px solid var(--line); border-radius: 7px;
-  padding: 2px 8px; width: 15rem; max-width: 60vw;
+  padding: 2px 8px; flex: 0 1 15rem; min-width: 0;
 }
+@media (max-width: 700px) { nav input { flex-grow: 1; } }
 nav input:focus-visible { outline: 3px solid var(--accent); outline-offset: 1px; }
 .none { color: var(--soft); margin: 3rem 0; }
 nav span { color: var(--soft); font-variant-numeric: tabular-nums; }
@@ -250,19 +264,18 @@ article[hidden] { display: none; }
 article p { margin: 0 0 0.6em; overflow-wrap: anywhere; }
 .picture { height: 230px; display: grid; place-items: center; }
 .picture svg { width: 100%; height: 100%; min-height: 0; }
-.picture:has(.missing) { grid-template-rows: minmax(0, 1fr) auto; }
-.missing, .facts, .source { color: var(--soft); }
-.missing { margin: 0.5em 0 0; }
+.facts, .source { color: var(--soft); }
 .facts { font-size: 0.9rem; }
-.story { font-size: 0.93rem; }
+.missing, .story { font-size: 0.93rem; }
 .source { font-size: 0.82rem; }
-dl { display: flex; flex-wrap: wrap; gap: 4px 18px; margin: 0 0 0.7em; }
-dl div { display: flex; flex-direction: column-reverse; }
-dt { font-size: 0.78rem; color: var(--soft); }
+dl { display: grid; grid-template-columns: max-content 1fr; column-gap: 10px; margin: 0 0 0.7em; }
+dl div { display: grid; grid-template-columns: subgrid; grid-column: 1 / -1; align-items: baseline; }
+dt { font-size: 0.85rem; color: var(--soft); }
 dl div, .facts span { white-space: nowrap; }
-dd { margin: 0; font: 600 1.15rem/1.3 var(--serif); font-variant-numeric: lining-nums tabular-nums; }
+dd { order: -1; margin: 0; font: 600 1.15rem/1.3 var(--serif); font-variant-numeric: lining-nums tabular-nums; }
 a { color: var(--accent); }
 code { font: 0.84rem/1.4 ui-monospace, "SF Mono", Menlo, Consolas, monospace; color: var(--soft); }
+code span { display: inline-block; max-width: 100%; }
 article p:last-child { margin: auto 0 0; }
 footer { height: 3rem; }
 @media print { nav { display: none; } article { break-inside: avoid; } }

@@ -96,8 +96,11 @@ def check_solutions_fit(puzzle: Puzzle, path: str) -> None:
 
 def _check_size(grid: Grid, cells: int, path: str) -> None:
     if grid.dimension == 3 and cells > MAX_SOLID:
+        from satpack.render.solids.meshes import MAX_CELLS
+
         raise LimitError(
-            f"{path}: {cells:,} cells; satpack draws solids of at most {MAX_SOLID:,}, and makes meshes of larger ones"
+            f"{path}: {cells:,} cells; satpack draws solids of at most {MAX_SOLID:,}, "
+            f"and makes meshes of at most {MAX_CELLS:,}"
         )
 
 

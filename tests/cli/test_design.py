@@ -1,6 +1,7 @@
 """`satpack design`: what it prints, its statuses, its folder, and the errors for what can't be designed."""
 
 import json
+import re
 
 import pytest
 from typer.testing import CliRunner
@@ -90,7 +91,9 @@ def test_a_folder_has_puzzles_that_agree_and_a_page(four, tmp_path):
         assert "495 sets examined" in puzzle.source
     page = (folder / "index.html").read_text()
     assert "9 sets of pieces as wished" in page
-    assert "<code>satpack solve 1.toml</code>" in page
+    shown = re.findall(r"<p><code>(.*?)</code></p></article>", page)
+    commands = [re.sub("<.*?>", "", command) for command in shown]
+    assert commands == [f"satpack solve {n}.toml" for n in range(1, 10)]
 
 
 def test_all_puzzles_are_written_before_the_first_picture(four, tmp_path, monkeypatch):

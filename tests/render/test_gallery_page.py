@@ -77,7 +77,7 @@ def test_every_puzzle_has_its_picture_numbers_and_source(few, tmp_path):
     for name in SHOWN:
         puzzle = satpack.load(name)
         for wanted in (puzzle.name, puzzle.source, gallery_story(name), f"satpack solve {name}"):
-            assert wanted in page.articles[name]
+            assert wanted in " ".join(page.articles[name].split())
     assert "330 solutions in all 55 up to rotation 55 up to symmetry" in words(page, "haley")
     assert "1 comes apart 1.1.1.1.1 level" in words(page, "chinese-cross")
     assert "Proved: there is no solution." in page.articles["tetrominoes-4x5"]
@@ -144,20 +144,90 @@ def test_an_impossible_board_is_weighed():
 def test_numbers_stay_beside_what_they_count():
     text = page_of(Exhibit("x", satpack.load("dominoes-8x8"), None))
     assert "<span>square grid</span>, <span>64 cells</span>, <span>32 pieces</span>" in text
-    assert "dl div, .facts span { white-space: nowrap; }" in text
+
+
+def test_commands_and_addresses_are_told_from_words():
+    puzzle = replace(satpack.load("soma"), source="A < B: `satpack a<b`; https://example.org/x.")
+    text = page_of(Exhibit("x", puzzle, None, story="See `satpack count soma`, or not ` at all."))
+    command = "<code><span>satpack</span> <span>count</span> <span>soma</span></code>"
+    assert f"See {command}, or not ` at all." in text
+    link = '<a href="https://example.org/x">https://example.org/x</a>.'
+    command = "<code><span>satpack</span> <span>a&lt;b</span></code>"
+    assert f"A &lt; B: {command}; {link}" in text
 
 
 @pytest.fixture
-def opened(browser, tmp_path):
+def shown(browser, tmp_path):
+    """A way to open a page of some exhibits, in a window of some width."""
     path = tmp_path / "gallery.html"
+    windows = []
+
+    def show(*exhibits, width=1280):
+        path.write_text(page_of(*exhibits), encoding="utf-8")
+        options = {"viewport": {"width": width, "height": 800}}
+        windows.append(Opened(browser, path, options))
+        return windows[-1].page
+
+    yield show
+    for window in windows:
+        window.close()
+        assert window.said == []
+        assert window.asked == [window.address]
+
+
+WIDTHS = (390, 820, 1280)
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_numbers_stand_in_a_column_and_names_in_one_line(shown, width):
+    names = ("loves-dozen", "hexominoes-one-sided-15x24", "heptominoes-23x33-less-3", "bedlam")
+    page = shown(*(Exhibit(name, satpack.load(name), None) for name in names), width=width)
+    for name in names:
+        card = page.locator(f"article[id='{name}']")
+        places = [number.bounding_box() for number in card.locator("dd").all()]
+        assert len({place["x"] for place in places}) <= 1
+        assert len({place["y"] for place in places}) == len(places)
+        words = [word.bounding_box()["height"] for word in card.locator("code span").all()]
+        assert len(words) > 2
+        assert len(set(words)) == 1
+        assert all(part.bounding_box()["height"] < 30 for part in card.locator("dt, dd").all())
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_a_coloured_board_is_as_large_as_a_solved_one(shown, width):
+    colouring = satpack.prove(satpack.load("mutilated-chessboard")).colouring
+    board = Exhibit("x", colouring.puzzle, None, "Proved: there is no solution.", "", colouring)
+    solved = Exhibit("y", satpack.load("dominoes-8x8"), None)
+    page = shown(board, solved, width=width)
+    boxes = [page.locator(f"article[id='{name}'] svg").bounding_box() for name in "xy"]
+    assert boxes[0]["height"] == boxes[1]["height"] > 200
+    assert page.locator("p", has_text=colouring.sentence[1:]).is_visible()
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_the_field_to_search_in_lies_beside_the_groups_or_takes_a_line(shown, width):
+    names = ("haley", "calibron-12", "soma", "chinese-cross")
+    page = shown(*(Exhibit(name, satpack.load(name), None) for name in names), width=width)
+    first, last = (page.locator("nav a").nth(i).bounding_box() for i in (0, -1))
+    label, field = page.get_by_text("Search"), page.get_by_role("searchbox")
+    label, field = label.bounding_box(), field.bounding_box()
+    end = page.locator("nav div").bounding_box()
+    if label["y"] > last["y"] + last["height"]:
+        assert label["x"] == first["x"]
+        assert width == 390
+    else:
+        assert label["x"] > last["x"] + last["width"]
+    assert field["x"] + field["width"] <= end["x"] + end["width"]
+    assert field["width"] > 100
+
+
+@pytest.fixture
+def opened(shown):
     soma, haley = (satpack.load(name) for name in ("soma", "haley"))
-    exhibits = Exhibit("soma", soma, None), Exhibit("haley", haley, None, story="Schöne Dreiecke.")
-    path.write_text(page_of(*exhibits), encoding="utf-8")
-    found = Opened(browser, path, {})
-    yield found.page
-    found.close()
-    assert found.said == []
-    assert found.asked == [found.address]
+    return shown(
+        Exhibit("soma", soma, None), Exhibit("haley", haley, None, story="Schöne Dreiecke.")
+    )
 
 
 def test_puzzles_are_found_by_their_words(opened):

@@ -20,6 +20,7 @@ from satpack.model.grids import GRIDS, Grid
 from satpack.model.placements import place
 from satpack.model.shapes.polyforms import KINDS, LARGEST, MAX_POLYFORMS
 from satpack.render.pictures import MAX_SOLID
+from satpack.render.solids.meshes import MAX_CELLS
 from satpack.runtime.errors import LimitError
 from satpack_encodings import AT_MOST_ONE
 from tests.tools.strategies import puzzles
@@ -96,7 +97,7 @@ def test_a_large_piece_that_lies_as_it_is_is_not_turned(tmp_path, turns):
         assert done.exit_code == 2
         assert done.stderr == (
             f"satpack: error: {picture}: 27,000 cells; satpack draws solids of at most 15,000, "
-            "and makes meshes of larger ones\n"
+            f"and makes meshes of at most {MAX_CELLS:,}\n"
         )
         assert not picture.exists()
     assert not turns
