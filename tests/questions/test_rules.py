@@ -4,7 +4,7 @@ import sys
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import satpack
@@ -32,6 +32,7 @@ from satpack.model.symmetry import symmetry_of
 from satpack.runtime.errors import VerificationError
 from tests.tools import brute_force
 from tests.tools.cnf_models import fillings
+from tests.tools.examples import examples
 from tests.tools.rules import keeps
 from tests.tools.strategies import puzzles, rules
 
@@ -211,7 +212,7 @@ def orbits(puzzle, kept):
 
 
 @given(st.data())
-@settings(max_examples=150, deadline=None)
+@examples(150)
 def test_random_rules_of_random_puzzles(data):
     puzzle = data.draw(puzzles(max_cells=7, max_pieces=3))
     kept = tuple(data.draw(st.lists(rules(puzzle), min_size=1, max_size=2)))
@@ -235,7 +236,6 @@ def test_random_rules_of_random_puzzles(data):
 
 
 @given(st.data())
-@settings(max_examples=60, deadline=None)
 def test_random_pieces_that_are_fixed_and_symmetries_that_are_asked_for(data):
     puzzle = data.draw(puzzles(max_cells=7, max_pieces=3))
     kept = []

@@ -7,7 +7,7 @@ from functools import lru_cache
 from math import sqrt
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import satpack
@@ -20,6 +20,7 @@ from satpack.questions import sample as sampling
 from satpack.runtime.errors import InputError, LimitError, OptionError, Undecided
 from satpack.runtime.limits import Deadline
 from tests.tools import brute_force
+from tests.tools.examples import examples
 from tests.tools.strategies import puzzles, solvable_puzzles
 
 ENGINES = ["sweep", "cover", "sat", "auto"]
@@ -88,7 +89,7 @@ def test_the_chi_squared_test_can_fail():
     assert is_uniform(Counter(chance.randrange(100) for _ in range(2000)), range(100))
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(solvable_puzzles().map(lambda pair: pair[0]) | puzzles(), st.sampled_from(ENGINES))
 def test_the_support_is_what_brute_force_finds(puzzle, engine):
     everything = brute_force.solutions(puzzle)
@@ -98,7 +99,7 @@ def test_the_support_is_what_brute_force_finds(puzzle, engine):
     assert {plain(each) for each in drawn} == everything
 
 
-@settings(max_examples=30)
+@examples(30)
 @given(solvable_puzzles().map(lambda pair: pair[0]), st.sampled_from(["rotations", "symmetry"]))
 def test_classes_are_those_of_the_count(puzzle, convention):
     counted = getattr(satpack.count(puzzle), convention)

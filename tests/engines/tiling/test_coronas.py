@@ -39,7 +39,14 @@ CLASSES = {
 }
 
 
-@pytest.mark.parametrize(("grid", "n"), PUBLISHED)
+# these two are a third of a minute each, and the others tell as much
+LONG = {("square", 8), ("triangle", 9)}
+
+
+@pytest.mark.parametrize(
+    ("grid", "n"),
+    [pytest.param(*each, marks=[pytest.mark.nightly] * (each in LONG)) for each in PUBLISHED],
+)
 def test_heesch_numbers_and_classes_are_the_published_ones(grid, n):
     found = [tile(piece.cells, grid=grid, name=piece.name) for piece in polyforms(grid, n)]
     assert all(answer.tiles is not None for answer in found)
