@@ -102,7 +102,11 @@ def test_both_checks_of_solutions_know_the_seam(drawn):
 
 
 @pytest.mark.parametrize(
-    ("side", "total"), [(4, 272), (6, 90_176), (8, 311_853_312), (10, 11_203_604_497_408)]
+    ("side", "total"),
+    [
+        *((4, 272), (6, 90_176), (8, 311_853_312)),
+        pytest.param(10, 11_203_604_497_408, marks=pytest.mark.nightly),
+    ],
 )
 def test_dominoes_on_square_tori_are_oeis_a335586(side, total):
     assert count(dominoes(side, side, TORUS), up_to="total").total == total

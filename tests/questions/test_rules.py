@@ -67,6 +67,13 @@ def holey():
     return Puzzle("holey", GRIDS["square"], Region((), cells), pieces)
 
 
+def bricks():
+    """Two cells each; of 229 ways to lay them no plane leads through 12, and in 69 no six meet."""
+    cells = satpack.box("cube", 2, 3, 3)
+    brick = Piece("D", satpack.box("cube", 2, 1, 1), Copies(9, 9))
+    return Puzzle("bricks", GRIDS["cube"], Region(cells), (brick,))
+
+
 def of_gallery(name):
     return lambda: satpack.load(name)
 
@@ -95,10 +102,11 @@ CASES = {
         of_gallery("tetrahexes-4x7"),
         [(Colourable(3),), (Touch(("bar",), ("bee",)),), (Border(("propeller",), "no"),)],
     ),
-    "soma": (
-        of_gallery("soma"),
-        [(NoCrossroads(5), Touch(("V",), ("T",)), FaultFree())],
+    "diabolical cube": (
+        of_gallery("diabolical-cube"),
+        [(NoCrossroads(4), Touch(("2",), ("3",)))],
     ),
+    "bricks 2x3x3": (bricks, [(FaultFree(),), (NoCrossroads(5),)]),
     "dominoes 4x6": (
         lambda: dominoes(4, 6),
         [

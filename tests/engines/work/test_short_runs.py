@@ -69,7 +69,7 @@ cells = [[0, 0], [1, 0], [0, 1]]
 
 @pytest.mark.parametrize("engine", WORKERS)
 def test_runs_get_on_where_no_placement_must_be(tmp_path, monkeypatch, engine):
-    monkeypatch.setattr(executors, "_SLICE", 0.002)
+    monkeypatch.setattr(executors, "_SLICE", 0.01)
     puzzle = satpack.loads(NOTHING_MUST)
     wanted = len(numbers(Enumeration(puzzle)))
     assert len(worker_of(engine, puzzle).cubes(20)) >= 20
