@@ -153,8 +153,11 @@ def test_counters_that_saturate_and_cells_that_stay_empty():
 
 
 def test_rules_colours_and_boxes_by_coordinates():
-    ruled = satpack.load("pentominoes-6x10-no-crossroads")
-    assert satpack.sample(ruled, 3, seed=1).count == 2252
+    domino = satpack.Piece("domino", "##", 8, grid="square")
+    ruled = satpack.Puzzle(
+        "4x4", "square", satpack.box("square", 4, 4), [domino], rules=[RULES["no-crossroads"]()]
+    )
+    assert 0 < satpack.sample(ruled, 3, seed=1).count == satpack.count(ruled).total < 36
     with pytest.raises(OptionError, match="knows no rule such as no-crossroads"):
         satpack.sample(ruled, engine="sweep")
     heart = satpack.load("heart")

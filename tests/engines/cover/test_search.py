@@ -251,7 +251,7 @@ def test_lists_that_outgrow_their_room():
     known = set(map(tuple, every))
     assert len(known) == len(every)
     seen = set()
-    for memory in range(20_000, 1_500_000, 40_000):
+    for memory in range(20_000, 1_500_000, 110_000):
         try:
             search = Search(problem, memory=memory)
         except Undecided:
