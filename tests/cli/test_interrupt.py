@@ -64,7 +64,7 @@ def hard(tmp_path):
     return str(path)
 
 
-# one of each family, on each change; tests/engines/sat/test_solvers.py interrupts all of them without the command
+# one of each family, on each change; tests/engines/sat/test_solvers.py interrupts all that take it
 BY_DAY = {"cadical195", "glucose42", "kissat404", "lingeling", "maplechrono", "minisat22"}
 
 
