@@ -3,6 +3,7 @@
 import os
 import signal
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 # no deadline, and no complaint that drawing is slow: no test looks at the clock. In the gate the examples are always the
@@ -17,3 +18,11 @@ settings.load_profile("gate" if os.environ.get("CI") else "local")
 # a shell that runs the tests in the background has them ignore Ctrl-C, and so would every process that they start
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config, log):
+    """Give each process of `pytest -n` its share in one piece, so that browsers and wheels are not made by all of them."""
+    from xdist.scheduler import WorkStealingScheduling
+
+    return WorkStealingScheduling(config, log)

@@ -6,7 +6,7 @@ import json
 import lzma
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from typer.testing import CliRunner
 
@@ -17,6 +17,7 @@ from satpack.io.formulas.cnf_file import reading_cnf
 from satpack.io.formulas.model_file import SolverStatus, read_solver_output
 from satpack.runtime.errors import InputError, SatpackError
 from tests.tools.cnf_models import solution_of, solver_of
+from tests.tools.examples import examples
 
 PUZZLE = "slothouber-graatsma"
 
@@ -206,7 +207,7 @@ def test_an_output_cut_short_is_recognised(folder, model, tmp_path):
 
 
 @given(st.data())
-@settings(max_examples=40)
+@examples(40)
 def test_no_wrong_model_passes(folder, model, tmp_path_factory, data):
     """Every variable of this formula follows from the placements, so that a change of a few always shows."""
     changed = data.draw(st.sets(st.integers(1, len(model)), min_size=1, max_size=3))
@@ -261,7 +262,7 @@ def test_standard_input_is_one_file_only(folder):
         | st.sampled_from([b"v 1 -2", b"s SATISFIABLE", b"SAT", b"0", b"s UNSATISFIABLE", b"v 0"])
     )
 )
-@settings(max_examples=200)
+@examples(200)
 def test_no_output_makes_it_crash(lines):
     with contextlib.suppress(SatpackError):
         output = read_solver_output(lines, variables_count=3, file="output")

@@ -64,7 +64,14 @@ def hard(tmp_path):
     return str(path)
 
 
-@pytest.mark.parametrize("solver", SOLVERS)
+# one of each family, on each change; tests/engines/sat/test_solvers.py interrupts all that take it
+BY_DAY = {"cadical195", "glucose42", "kissat404", "lingeling", "maplechrono", "minisat22"}
+
+
+@pytest.mark.parametrize(
+    "solver",
+    [pytest.param(each, marks=[pytest.mark.nightly] * (each not in BY_DAY)) for each in SOLVERS],
+)
 def test_in_the_middle_of_every_solver(hard, solver):
     with start("solve", hard, "--solver", solver) as process:
         workers = wait_until_searching(process)

@@ -8,7 +8,7 @@ from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 from typer.testing import CliRunner
 
@@ -20,6 +20,7 @@ from satpack.render.pictures import picture
 from satpack.render.suffixes import suffixes_of
 from satpack.render.text import draw
 from satpack.runtime.errors import SatpackError
+from tests.tools.examples import examples
 
 PLANE, SOLID = "tetrahexes-4x7", "soma"
 BEDLAM = Path(__file__).parents[1] / "golden" / "svg" / "bedlam.json"
@@ -274,7 +275,7 @@ def test_standard_input_twice(tmp_path):
     )
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=40)
+@examples(40, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(data=st.data())
 def test_any_name_makes_a_picture_or_an_error(solution, data):
     """Names come from strangers: whatever they are, the picture is XML, or there is one error."""

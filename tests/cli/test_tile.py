@@ -166,6 +166,8 @@ def test_a_proof_is_verified_and_a_wrong_one_is_not(tmp_path, shape):
     assert good.exit_code == 0
     assert good.stdout.startswith("shape: the proof is verified, so it does not tile")
     assert verify("square:7", cnf, proof).exit_code == (0 if shape == C else 2)
+    if shape != C:  # the rest is about files, and this shape's are large
+        return
     other = verify("###", cnf, proof)
     assert (other.exit_code, other.stdout) == (2, "")
     assert "is not about a shape of '###'" in other.stderr

@@ -4,7 +4,7 @@ from itertools import product
 from math import log2
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from pysat.card import CardEnc, EncType
 from pysat.solvers import Solver
@@ -104,7 +104,6 @@ def test_documented_sizes(count, low, high):
 
 
 @given(st.data())
-@settings(max_examples=60, deadline=None)
 def test_against_pysat(data):
     count = data.draw(st.integers(8, 60))
     low = data.draw(st.integers(0, count))

@@ -3,7 +3,7 @@
 from itertools import product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from pysat.solvers import Solver
 
@@ -18,6 +18,7 @@ from satpack_encodings import (
     linear_equal,
     linear_in,
 )
+from tests.tools.examples import examples
 
 methods = pytest.mark.parametrize("method", SUM_METHODS)
 WEIGHTS = [(), (5,), (1, 1, 1), (3, 2, 2), (2, -3, 1, 4), (7, 5, 3, 3, 1), (4, 4, 0, -2, 3, 1)]
@@ -268,7 +269,7 @@ def test_the_other_forms_are_linear_in(method):
 
 @methods
 @given(data=st.data())
-@settings(max_examples=40, deadline=None)
+@examples(40)
 def test_larger_sums(method, data):
     shape = data.draw(st.lists(st.lists(st.integers(0, 20), max_size=3), min_size=1, max_size=9))
     picks = [data.draw(st.integers(0, len(layer))) for layer in shape]

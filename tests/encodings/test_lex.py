@@ -3,10 +3,11 @@
 from itertools import product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from satpack_encodings import Variables, lex_less_equal
+from tests.tools.examples import examples
 
 strictness = pytest.mark.parametrize("strict", [False, True])
 
@@ -57,7 +58,7 @@ def test_documented_size_with_a_negation_at_the_end(length, strict):
 
 
 @given(st.lists(st.sampled_from([-3, -2, -1, 1, 2, 3]), min_size=2, max_size=12), st.booleans())
-@settings(max_examples=300, deadline=None)
+@examples(300)
 def test_shared_literals(oracle, literals, strict):
     """Lex-leader clauses compare a vector with its own permutation: the same variables twice."""
     length = len(literals) // 2

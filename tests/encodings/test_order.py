@@ -1,11 +1,12 @@
 """Order-encoded integers: every value, every comparison, and its propagation."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from pysat.solvers import Solver
 
 from satpack_encodings import Variables, less_equal_offset, order_integer
+from tests.tools.examples import examples
 
 DOMAINS = [(0,), (3, 4), (0, 1, 2, 3), (-5, 0, 7), (0, 2, 3, 10)]
 
@@ -97,7 +98,7 @@ domains = st.sets(st.integers(-40, 40), min_size=1, max_size=25)
 
 
 @given(domains, domains, st.integers(-50, 50), st.data())
-@settings(max_examples=150, deadline=None)
+@examples(150)
 def test_larger_domains(x_domain, y_domain, offset, data):
     variables = Variables()
     x = order_integer(x_domain, variables, name="x")

@@ -3,15 +3,16 @@
 from itertools import product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from pysat.solvers import Solver
 
 from satpack_encodings import Variables, weighted_counter
+from tests.tools.examples import examples
 
 
 @given(st.lists(st.integers(1, 6), max_size=6), st.integers(0, 20), st.data())
-@settings(max_examples=150, deadline=None)
+@examples(150)
 def test_a_bound_is_met_by_those_that_do_not_exceed_it(weights, most, data):
     variables, clauses = Variables(), []
     group = variables.group("x", len(weights)) if weights else []

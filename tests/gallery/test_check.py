@@ -23,7 +23,17 @@ def test_no_puzzle_is_passed_over_in_silence():
     assert {name for name in gallery_names() if load(name).expect.is_empty} == WITHOUT
 
 
-@pytest.mark.parametrize("name", sorted(set(gallery_names()) - WITHOUT))
+# the second is counted by docs/counting.md as well
+LONG = {"y-pentominoes-15x15", "pentominoes-cylinder"}
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(name, marks=[pytest.mark.nightly] * (name in LONG))
+        for name in sorted(set(gallery_names()) - WITHOUT)
+    ],
+)
 def test_what_is_expected_is_what_there_is(name):
     done = CliRunner().invoke(app, ["check", name, "--quiet"])
     assert (done.exit_code, done.stderr) == (0, "")

@@ -17,7 +17,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from pysat.solvers import Solver
 
@@ -34,6 +34,7 @@ from satpack.model.solution import Placed, Solution
 from satpack.runtime.errors import InputError, LimitError, SatpackError
 from tests.tools import brute_force
 from tests.tools.cnf_models import fillings, solution_of, solver_of
+from tests.tools.examples import examples
 from tests.tools.strategies import puzzles
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "cnf"
@@ -83,7 +84,7 @@ def test_every_golden_file_is_in_the_table():
 
 
 @given(puzzles(max_cells=6, max_pieces=3), st.sampled_from([None, 0, 7]))
-@settings(max_examples=40)
+@examples(40)
 def test_models_of_the_file_are_the_solutions(tmp_path_factory, puzzle, seed):
     path = tmp_path_factory.mktemp("cnf") / "random.cnf"
     size = satpack.encode(puzzle, seed=seed).write(path)
@@ -114,7 +115,7 @@ printable = st.text(min_size=1, max_size=12).filter(lambda s: s.isprintable() an
 
 
 @given(printable, st.lists(printable, min_size=2, max_size=2, unique=True))
-@settings(max_examples=40)
+@examples(40)
 def test_any_names_survive(tmp_path_factory, name, pieces):
     row = Region(tuple((x, 0) for x in range(3)))
     shapes = (((0, 0),), ((0, 0), (1, 0)))
@@ -265,7 +266,7 @@ def test_comments_of_others_are_passed_over(tmp_path):
 
 
 @given(st.data())
-@settings(max_examples=150)
+@examples(150)
 def test_no_file_makes_it_crash(tmp_path_factory, data):
     lines = SMALL_CNF.encode().splitlines(keepends=True)
     for _ in range(data.draw(st.integers(1, 4))):
@@ -284,7 +285,6 @@ def test_no_file_makes_it_crash(tmp_path_factory, data):
     st.binary(max_size=100),
     st.sampled_from([b"", b"\x1f\x8b", b"\xfd7zXZ\x00", b"c satpack-cnf 1\n"]),
 )
-@settings(max_examples=60)
 def test_no_bytes_make_it_crash(tmp_path_factory, data, start):
     with pytest.raises(SatpackError):
         read(start + data, tmp_path_factory.mktemp("cnf"))

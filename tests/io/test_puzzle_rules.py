@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import satpack
@@ -142,7 +142,6 @@ def test_each_mistake_is_named(case):
 
 
 @given(data=st.data())
-@settings(max_examples=60, deadline=None)
 def test_random_rules_read_back_from_puzzle_files_and_formulas(tmp_path_factory, data):
     puzzle = data.draw(puzzles(max_cells=6))
     puzzle = replace(puzzle, rules=tuple(data.draw(st.lists(rules(puzzle), max_size=3))))

@@ -14,21 +14,9 @@ import pytest
 
 from satpack.kernels import building
 from satpack.kernels.building import RECORD, WHEELS, Target
+from tests.tools.compilers import quick_compiler, script
 
 HERE = Target.here()
-
-
-def script(folder, name, *lines):
-    path = folder / name
-    path.write_text("\n".join(["#!/bin/sh", *lines, ""]))
-    path.chmod(0o755)
-    return path
-
-
-@pytest.fixture
-def system_compiler():
-    """The command that compiles here, whether it is the system's compiler or zig."""
-    return shlex.join(building._command(HERE))
 
 
 @pytest.fixture
@@ -40,7 +28,23 @@ def nothing(tmp_path, monkeypatch):
     return tmp_path
 
 
-def test_what_is_built_is_what_the_record_says_and_nothing_is_warned_of(tmp_path, capsys):
+@pytest.fixture
+def one_variant(monkeypatch):
+    """A platform without wider instructions, for which a third is compiled."""
+    monkeypatch.setitem(building._VARIANTS, HERE.architecture, {"baseline": ()})
+
+
+@pytest.mark.usefixtures("one_variant")
+def test_nothing_is_warned_of_where_code_is_optimised(tmp_path, capsys):
+    made, _ = building.build(tmp_path / "made")
+    assert made.exists()
+    assert capsys.readouterr().err == ""
+
+
+def test_what_is_built_is_what_the_record_says_and_nothing_is_warned_of(
+    tmp_path, monkeypatch, capsys
+):
+    monkeypatch.setenv("CC", str(quick_compiler(tmp_path)))
     made, record = building.build(tmp_path / "new" / "folder")
     assert capsys.readouterr().err == ""
     assert (made.name, record.name) == (HERE.library, RECORD)
@@ -94,17 +98,10 @@ def test_any_compiler_that_is_there_is_taken(nothing, name):
     assert building.compiler() == [name]
 
 
-# how fast the code is that these two make is not asked: without optimising it is made in a tenth of the time
-
-
-def test_cc_comes_first_and_may_have_flags(tmp_path, monkeypatch, system_compiler):
+@pytest.mark.usefixtures("one_variant")
+def test_cc_comes_first_and_may_have_flags(tmp_path, monkeypatch):
     log = tmp_path / "log"
-    chosen = script(
-        tmp_path,
-        "chosen",
-        f'echo "$@" >> {shlex.quote(str(log))}',
-        f'exec {system_compiler} "$@" -O0',
-    )
+    chosen = quick_compiler(tmp_path, f'echo "$@" >> {shlex.quote(str(log))}', name="chosen")
     monkeypatch.setenv("CC", f"{chosen} -DNAME='two words' -g0")
     building.build(tmp_path / "made")
     calls = log.read_text().splitlines()
@@ -125,9 +122,9 @@ def test_a_compiler_that_fails_is_quoted(tmp_path, monkeypatch):
     assert [path.name for path in old.iterdir()] == [HERE.library]
 
 
-def test_a_warning_of_the_compiler_is_shown(tmp_path, monkeypatch, capsys, system_compiler):
-    warning = script(tmp_path, "warning", "echo beware", f'exec {system_compiler} "$@" -O0')
-    monkeypatch.setenv("CC", str(warning))
+@pytest.mark.usefixtures("one_variant")
+def test_a_warning_of_the_compiler_is_shown(tmp_path, monkeypatch, capsys):
+    monkeypatch.setenv("CC", str(quick_compiler(tmp_path, "echo beware")))
     building.build(tmp_path / "made")
     assert "beware\n" in capsys.readouterr().err
 

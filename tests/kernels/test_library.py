@@ -17,6 +17,7 @@ from satpack.kernels import building, library
 from satpack.kernels.library import Array, Handle, Integer, Size, kernel
 from satpack.runtime.errors import EngineError
 from tests.faults.program import environment, satpack
+from tests.tools.compilers import quick_compiler
 
 ROOT = Path(package.__file__).parents[1]
 COUNT = ("count", "tetrahexes-4x7", "--engine", "sat")  # which closes pairs in the library
@@ -298,6 +299,7 @@ def test_after_a_c_file_was_changed_the_command_that_is_named_mends_it(tmp_path)
     surroundings = environment(
         PYTHONPATH=os.pathsep.join([str(tree), str(tree / "encodings"), *filter(None, sys.path)]),
         **{library.FOLDER_VARIABLE: None, "LD_PRELOAD": None},
+        CC=str(quick_compiler(tmp_path)),
     )
 
     def run(*arguments):

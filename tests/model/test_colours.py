@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import combinations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import satpack
@@ -19,6 +19,7 @@ from satpack.model.symmetry.group import symmetry_of
 from satpack.model.verification import Verifier
 from satpack.runtime.errors import PuzzleError, VerificationError
 from tests.tools.brute_force import may_be_mirrored
+from tests.tools.examples import examples
 from tests.tools.strategies import coloured_puzzles
 
 SQUARE = GRIDS["square"]
@@ -86,7 +87,7 @@ def test_placements_are_those_the_colours_allow(puzzle):
     assert {each for one in found for each in one} == plain_placements(puzzle)
 
 
-@settings(max_examples=25)
+@examples(25)
 @given(coloured_puzzles(max_cells=4, max_pieces=2), st.sampled_from(["cover", "sat"]))
 def test_engines_find_what_the_colours_allow(puzzle, engine):
     wanted = plain_solutions(puzzle)
@@ -97,7 +98,7 @@ def test_engines_find_what_the_colours_allow(puzzle, engine):
         assert parse_solution(solution_text(solution), file="x", puzzle=puzzle) == solution
 
 
-@settings(max_examples=25)
+@examples(25)
 @given(coloured_puzzles(max_cells=4, max_pieces=2), st.sampled_from(["cover", "sat", "sweep"]))
 def test_counts_agree_with_burnside(puzzle, engine):
     """Classes are orbits of the symmetries that keep region, colours and pieces, found the plain way."""
@@ -183,7 +184,7 @@ def test_a_wrong_colour_is_named():
     Solution(puzzle, (Placed("A", ROW, (((1, 0), "r"),)),)).verify()
 
 
-@settings(max_examples=25)
+@examples(25)
 @given(coloured_puzzles(max_cells=4, max_pieces=2))
 def test_a_cnf_file_holds_the_colours(tmp_path_factory, puzzle):
     path = tmp_path_factory.mktemp("cnf") / "puzzle.cnf"

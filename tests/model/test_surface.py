@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 import satpack
@@ -29,6 +29,7 @@ from satpack.model.solution import Placed, Solution
 from satpack.model.surface import surface_of
 from satpack.model.symmetry.group import symmetry_of
 from satpack.model.verification import Verifier
+from tests.tools.examples import examples
 from tests.tools.strategies import paints
 from tests.tools.wrapped import Plain, wrapped_puzzles
 
@@ -44,7 +45,6 @@ def _as_set(solution):
     return frozenset((placed.piece, frozenset(placed.cells)) for placed in solution.placed)
 
 
-@settings(max_examples=60)
 @given(wrapped_puzzles())
 def test_placements_are_those_found_the_plain_way(drawn):
     puzzle, sides = drawn
@@ -53,7 +53,6 @@ def test_placements_are_those_found_the_plain_way(drawn):
     assert set(found) == Plain(puzzle, sides).placements()
 
 
-@settings(max_examples=60)
 @given(wrapped_puzzles())
 def test_solutions_are_those_found_the_plain_way_and_counted_alike_by_every_engine(drawn):
     puzzle, sides = drawn
@@ -71,7 +70,7 @@ def test_solutions_are_those_found_the_plain_way_and_counted_alike_by_every_engi
     assert len({own.symmetry for own in counts.values()}) == 1
 
 
-@settings(max_examples=30)
+@examples(30)
 @given(wrapped_puzzles())
 def test_what_one_symmetry_does_to_placements_is_what_it_does_to_their_cells(drawn):
     puzzle, _ = drawn
@@ -87,7 +86,7 @@ def test_what_one_symmetry_does_to_placements_is_what_it_does_to_their_cells(dra
             assert become[placements.piece[number]] == placements.piece[to]
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(wrapped_puzzles())
 def test_both_checks_of_solutions_know_the_seam(drawn):
     puzzle, _ = drawn
@@ -103,7 +102,11 @@ def test_both_checks_of_solutions_know_the_seam(drawn):
 
 
 @pytest.mark.parametrize(
-    ("side", "total"), [(4, 272), (6, 90_176), (8, 311_853_312), (10, 11_203_604_497_408)]
+    ("side", "total"),
+    [
+        *((4, 272), (6, 90_176), (8, 311_853_312)),
+        pytest.param(10, 11_203_604_497_408, marks=pytest.mark.nightly),
+    ],
 )
 def test_dominoes_on_square_tori_are_oeis_a335586(side, total):
     assert count(dominoes(side, side, TORUS), up_to="total").total == total
@@ -252,7 +255,7 @@ RULES = {
 
 
 @pytest.mark.parametrize("kind", RULES)
-@settings(max_examples=15)
+@examples(25)
 @given(wrapped_puzzles(max_cells=6), st.sampled_from(["side", "corner"]))
 def test_rules_know_the_seam(kind, drawn, by):
     puzzle, sides = drawn
@@ -299,7 +302,7 @@ def test_rules_that_mean_nothing_there(rule, fault):
     assert str(error.value).startswith(fault)
 
 
-@settings(max_examples=25)
+@examples(25)
 @given(wrapped_puzzles())
 def test_colouring_arguments_hold_over_the_seam(drawn):
     """What is found is checked by trying every placement, and no puzzle with a solution has one."""
@@ -310,7 +313,7 @@ def test_colouring_arguments_hold_over_the_seam(drawn):
         assert satpack.solve(puzzle) is None
 
 
-@settings(max_examples=25)
+@examples(25)
 @given(wrapped_puzzles(max_cells=6), st.data())
 def test_colours_lie_over_the_seam(drawn, data):
     """A placement's colours go where its cells go, and all that are found lie on what they may lie on."""

@@ -7,7 +7,7 @@ from itertools import product
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from typer.testing import CliRunner
 
@@ -126,7 +126,6 @@ def test_files_keep_it(puzzle):
 # --- engines
 
 
-@settings(max_examples=60, deadline=None)
 @given(puzzles())
 def test_placements_and_counts_are_those_of_the_plain_way(puzzle):
     placements = place(puzzle)
@@ -147,7 +146,6 @@ def test_placements_and_counts_are_those_of_the_plain_way(puzzle):
         solution.verify()
 
 
-@settings(max_examples=60, deadline=None)
 @given(puzzles())
 def test_classes_are_those_of_maps_that_keep_the_solutions_pieces(puzzle):
     """The symmetries act on placements as a group, and none that does is missing."""

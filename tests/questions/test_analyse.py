@@ -7,7 +7,7 @@ from math import isclose, sqrt
 from statistics import stdev
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import satpack
@@ -17,6 +17,7 @@ from satpack.questions import analyse as analysing
 from satpack.runtime.errors import InputError, LimitError, Undecided
 from satpack.runtime.limits import Deadline
 from tests.tools import brute_force
+from tests.tools.examples import examples
 from tests.tools.strategies import puzzles, rules, solvable_puzzles
 
 random_puzzles = solvable_puzzles().map(lambda pair: pair[0]) | puzzles()
@@ -32,7 +33,6 @@ def covers_of(puzzle, solutions):
     return found
 
 
-@settings(max_examples=60)
 @given(random_puzzles, st.sampled_from(["auto", "sweep", "cover", "sat"]))
 def test_covers_and_what_is_forced(puzzle, engine):
     solutions = brute_force.solutions(puzzle)
@@ -59,7 +59,7 @@ def test_covers_and_what_is_forced(puzzle, engine):
     )
 
 
-@settings(max_examples=30)
+@examples(30)
 @given(st.data())
 def test_rules_hold(data):
     puzzle, _ = data.draw(solvable_puzzles())
@@ -91,7 +91,7 @@ def test_the_soma_cube_never_has_its_t_or_its_l_in_the_middle():
     assert sum(own.get((1, 1, 1), 0) for own in covers.values()) == 11520
 
 
-@settings(max_examples=30)
+@examples(30)
 @given(
     solvable_puzzles().map(lambda pair: pair[0]),
     st.integers(1, 3),

@@ -5,7 +5,7 @@ from itertools import combinations
 from unittest.mock import patch
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 import satpack
@@ -18,6 +18,7 @@ from satpack.questions.best import Fitting, prove_best
 from satpack.questions.exported_proofs import check_exported_proof
 from satpack.runtime.errors import InputError, OptionError, VerificationError
 from tests.tools import brute_force
+from tests.tools.examples import examples
 from tests.tools.rules import keeps, touch
 from tests.tools.strategies import puzzles, rules
 
@@ -81,7 +82,7 @@ def plain_blockers(puzzle):
 
 
 @given(st.data())
-@settings(max_examples=250, deadline=None)
+@examples(250)
 def test_the_best_of_random_puzzles_is_that_of_all_solutions(data):
     puzzle = data.draw(puzzles(max_cells=7, max_pieces=3))
     values = [data.draw(st.integers(0, 5)) for _ in puzzle.pieces]
@@ -116,7 +117,7 @@ def test_the_best_of_random_puzzles_is_that_of_all_solutions(data):
 
 
 @given(puzzles(max_cells=7, max_pieces=3))
-@settings(max_examples=100, deadline=None)
+@examples(100)
 def test_the_fewest_blockers_of_random_puzzles(puzzle):
     found = satpack.best(puzzle, minimise="blockers")
     assert found.proved
@@ -127,7 +128,7 @@ def test_the_fewest_blockers_of_random_puzzles(puzzle):
 
 
 @given(puzzles(max_cells=6, max_pieces=3))
-@settings(max_examples=100, deadline=None)
+@examples(100)
 def test_what_may_be_left_out(puzzle):
     try:
         found = satpack.best(puzzle, maximise="cells", leave_out=True)

@@ -5,7 +5,7 @@ from math import inf
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 import satpack
 from satpack.engines.cover import enumeration
@@ -20,6 +20,7 @@ from satpack.questions.count import Counting, count
 from satpack.questions.enumerate import Enumeration
 from satpack.runtime.errors import OptionError, Undecided
 from tests.tools.brute_force import solutions
+from tests.tools.examples import examples
 from tests.tools.strategies import puzzles
 
 
@@ -48,7 +49,7 @@ def counted_plainly(puzzle):
 
 
 @given(puzzles())
-@settings(max_examples=80)
+@examples(80)
 def test_every_engine_counts_what_there_is(puzzle):
     expected = counted_plainly(puzzle)
     for engine in ("cover", "sat", "sweep"):
@@ -59,7 +60,7 @@ def test_every_engine_counts_what_there_is(puzzle):
 
 @pytest.mark.parametrize("engine", ["cover", "sat"])
 @given(puzzles())
-@settings(max_examples=40)
+@examples(40)
 def test_classes_expand_to_all_solutions(engine, puzzle):
     every = {
         frozenset((p.piece, frozenset(p.cells)) for p in s.placed)

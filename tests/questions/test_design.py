@@ -73,7 +73,20 @@ def test_three_regions_at_once():
             each.solution(name).verify()
 
 
-@pytest.mark.parametrize("figure", list(figures()), ids=lambda figure: figure[0])
+# rows of tables that go on where these begin
+LONG = {
+    *(f"distinct pentominoes in 5x{n}" for n in range(9, 13)),
+    "6x6 cut into 6-ominoes, all sets together",
+}
+
+
+@pytest.mark.parametrize(
+    "figure",
+    [
+        pytest.param(each, marks=[pytest.mark.nightly] * (each[0] in LONG), id=each[0])
+        for each in figures()
+    ],
+)
 def test_a_published_figure_is_found_by_one_search(figure):
     _, published, search = figure
     assert search()[0] == published

@@ -35,7 +35,13 @@ ODDITIES = {
 }
 
 
-@pytest.mark.parametrize(("piece", "symmetry"), ODDITIES)
+LONG = {("F", "rotary")}
+
+
+@pytest.mark.parametrize(
+    ("piece", "symmetry"),
+    [pytest.param(*each, marks=[pytest.mark.nightly] * (each in LONG)) for each in ODDITIES],
+)
 def test_oddities_are_the_published_ones(piece, symmetry):
     found = satpack.figure(PENTOMINOES[piece], symmetry, odd=True)
     assert len(found.copies) == ODDITIES[piece, symmetry]

@@ -4,7 +4,7 @@ import lzma
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 import satpack
 from satpack.engines.proofs import checkers as proof_checkers
@@ -19,6 +19,7 @@ from satpack.questions.exported_proofs import check_exported_proof
 from satpack.questions.prove import prove
 from satpack.runtime.errors import EngineError, OptionError
 from tests.tools import brute_force
+from tests.tools.examples import examples
 from tests.tools.strategies import puzzles
 
 DOMINO = ((0, 0), (1, 0))
@@ -201,7 +202,7 @@ def test_options_that_do_not_exist():
         prove(mutilated(4), method="drat", encoding="magic")
 
 
-@settings(max_examples=15)
+@examples(25)
 @given(puzzles())
 def test_what_is_proved_is_true(puzzle):
     small = replace(puzzle, name="random")

@@ -5,7 +5,7 @@ import subprocess
 import sys
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import satpack
@@ -13,6 +13,7 @@ from satpack import EngineError, InputError, OptionError, Piece, Puzzle, Undecid
 from satpack.engines.sat.solvers import SOLVERS
 from satpack_encodings import at_most
 from tests.tools import brute_force
+from tests.tools.examples import examples
 from tests.tools.formulas import two_boards
 from tests.tools.strategies import puzzles
 from tests.tools.watch import children
@@ -47,7 +48,7 @@ def test_blocking_one_after_the_other_finds_each_solution_once(solver):
 
 
 @given(puzzles())
-@settings(max_examples=40)
+@examples(40)
 def test_all_that_brute_force_finds(puzzle):
     with satpack.session(puzzle) as session:
         found = fillings(session)
@@ -74,7 +75,6 @@ def test_a_core_is_made_of_assumptions_that_rule_all_out(solver):
 
 
 @given(puzzles(max_cells=6), st.sampled_from(["auto", "minisat-ep", "maplecm"]), st.data())
-@settings(max_examples=60)
 def test_assumptions_and_clauses_leave_what_obeys_them(puzzle, solver, data):
     expected = brute_force.solutions(puzzle)
     with satpack.session(puzzle, solver=solver) as session:

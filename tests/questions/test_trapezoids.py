@@ -1,13 +1,14 @@
 """Trapezoids that copies of a shape fill: a brute force, known dissections, and what is wrong."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from satpack.engines.rectangles.trapezoids import trapezoid_area, trapezoid_cells, trapezoid_cuts
 from satpack.model.grids import GRIDS
 from satpack.questions.tilings.trapezoids import trapezoid_search_for, trapezoids
 from satpack.runtime.errors import InputError, OptionError
+from tests.tools.examples import examples
 
 TRIANGLE = GRIDS["triangle"]
 TRIAMOND = [(1, 1), (2, 2), (4, 1)]
@@ -35,7 +36,7 @@ def polyiamonds(draw):
     return shape
 
 
-@settings(deadline=None, max_examples=20)
+@examples(25)
 @given(polyiamonds(), st.booleans())
 def test_what_is_filled_is_what_a_brute_force_fills(shape, reflect):
     found = trapezoids(shape, (5, 4), reflect=reflect)

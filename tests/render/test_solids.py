@@ -8,7 +8,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from satpack.io.results.solution_file import parse_solution
@@ -18,6 +18,7 @@ from satpack.render.geometry import towards
 from satpack.render.solids.pieces import Making, check_making, solid
 from satpack.render.svg.plane import Frame, ring
 from satpack.runtime.errors import OptionError
+from tests.tools.examples import examples
 from tests.tools.strategies import grids, shapes
 
 SOLUTIONS = Path(__file__).parents[2] / "docs" / "pictures" / "solutions"
@@ -77,7 +78,7 @@ def inside(mesh, points):
     return np.arctan2(over, under).sum(axis=1) / (2 * np.pi)
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(grids().flatmap(lambda grid: st.tuples(st.just(grid), shapes(grid, max_size=9))), st.data())
 def test_whatever_cells_touch_their_solid_is_closed(drawn, data):
     grid, cells = drawn
@@ -120,7 +121,7 @@ def test_cubes_lose_half_a_gap_on_every_side(cells):
     assert mesh.volume == pytest.approx(volume_of_cubes(cells, 10.0, 0.6))
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(
     st.sampled_from([grid for grid in GRIDS.values() if grid.dimension == 2]).flatmap(
         lambda grid: st.tuples(st.just(grid), shapes(grid, max_size=9))
@@ -157,7 +158,7 @@ def test_bevels_only_take_away_and_never_fold():
         assert not np.any((after > 0.5) & (before < 0.5)), cells
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(grids().flatmap(lambda grid: st.tuples(st.just(grid), shapes(grid, max_size=6))))
 def test_bevels_stay_within_the_solid(drawn):
     grid, cells = drawn

@@ -3,7 +3,7 @@
 from collections import Counter
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from satpack.render.svg.lettering import STROKE
@@ -12,6 +12,7 @@ from satpack.render.svg.solution import draw_svg
 from tests.io.test_disassembly_file import assembly
 from tests.render.test_meshes import bedlam as kept_bedlam
 from tests.render.test_svg import CUBE, PRISM, fillings, letters_in, lying
+from tests.tools.examples import examples
 
 
 def hidden(grid, pieces):
@@ -22,7 +23,7 @@ def hidden(grid, pieces):
     return [whole - shown[i] for i, whole in enumerate(alone)]
 
 
-@settings(max_examples=40, deadline=None)
+@examples(40)
 @given(st.sampled_from([CUBE, PRISM]).flatmap(fillings))
 def test_nothing_is_hidden(solution):
     pieces = [placed.cells for placed in solution.placed]

@@ -15,7 +15,7 @@ from xml.etree import ElementTree as ET
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from satpack.io.puzzles.puzzle_file import parse_puzzle
@@ -34,6 +34,7 @@ from satpack.render.svg.solution import draw_svg
 from satpack.runtime.errors import OptionError
 from tests.render.solving import first_solution
 from tests.render.test_golden import solution as kept_solution
+from tests.tools.examples import examples
 from tests.tools.strategies import solvable_puzzles
 
 SPREAD = (1.3, 1.0, 1.7)
@@ -227,7 +228,7 @@ def test_joined_paths_pass_each_edge_once(marks):
 # --- solids
 
 
-@settings(max_examples=20)
+@examples(25)
 @given(fillings(CUBE), st.sampled_from([0.0, 0.5, 1.0, 2.0]))
 def test_what_is_in_front_is_what_a_painter_paints_last(solution, factor):
     pieces = [placed.cells for placed in solution.placed]
@@ -289,7 +290,7 @@ PRISM_SIDES = {
 }
 
 
-@settings(max_examples=20)
+@examples(25)
 @given(fillings(PRISM), st.sampled_from([0.0, 0.5, 1.0, 2.0]))
 def test_a_painter_of_prisms_paints_last_what_is_in_front(solution, factor):
     pieces = [placed.cells for placed in solution.placed]
@@ -532,7 +533,7 @@ def test_a_region_where_nothing_lies(grid):
         draw_svg(nothing, style="outline")
 
 
-@settings(max_examples=30)
+@examples(30)
 @given(fillings(SPHERE), st.sampled_from([0.0, 0.5, 1.0, 2.0]))
 def test_balls_lie_where_they_are_seen_and_the_nearest_come_last(solution, factor):
     pieces = [placed.cells for placed in solution.placed]

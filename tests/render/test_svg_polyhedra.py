@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import satpack
@@ -14,6 +14,7 @@ from satpack.render.geometry import basis, towards
 from satpack.render.svg.polyhedra import facets, nearness
 from satpack.render.svg.slices import Slices
 from satpack.render.svg.solution import draw_svg
+from tests.tools.examples import examples
 from tests.tools.strategies import connected_shapes, nearby
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -70,7 +71,7 @@ def test_a_line_of_sight_passes_cells_in_the_order_they_are_painted(grid):
     assert seen > 100
 
 
-@settings(max_examples=20)
+@examples(25)
 @given(st.sampled_from(CUT).flatmap(lambda g: st.tuples(st.just(g), connected_shapes(g))))
 def test_what_is_shown_faces_the_viewer_and_lies_outside(drawn):
     grid, cells = drawn

@@ -47,7 +47,7 @@ def process_of(key):
         ("prove", "mutilated-chessboard", {}),
         ("disassemble", "chinese-cross", {"--limit": 2}),
         ("best", "crosses-9x9", {"--maximise": "cells"}),
-        ("analyse", "pentominoes-3x20", {"--runs": 3}),
+        ("analyse", "tetrahexes-4x7", {"--runs": 3}),
     ],
 )
 def test_a_job_prints_what_the_command_prints(studio, command, name, chosen):
@@ -125,7 +125,7 @@ def test_a_killed_job_keeps_what_it_found_and_says_so(studio):
 
 def test_two_run_and_the_others_wait_their_turn(tmp_path):
     with Asked(tmp_path, at_once=2) as studio:
-        keys = [studio.ask("count", "dominoes-8x8") for _ in range(20)]
+        keys = [studio.ask("count", "dominoes-8x8") for _ in range(6)]
         most = 0
         while True:
             states = [job["state"] for job in studio.get("api/jobs").json()["jobs"]]

@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import satpack
@@ -15,6 +15,7 @@ from satpack.runtime.errors import InputError
 from satpack.studio.nouns import sheet_from, tidied
 from satpack.studio.rules import check_rule, in_file, kinds_object, moved_rule, on_page
 from satpack.studio.sheet import read_sheet, write_sheet
+from tests.tools.examples import examples
 
 TEXT = gallery_text("tetrominoes-4x5")
 
@@ -34,7 +35,7 @@ def test_the_page_is_told_every_kind_with_its_arguments(studio):
         assert [argument["name"] for argument in each["arguments"]] == [a.name for a in wanted]
 
 
-@settings(max_examples=30)
+@examples(30)
 @given(st.sampled_from(list(satpack.GRIDS)), st.data())
 def test_tables_of_the_page_say_the_same_in_files(name, data):
     grid = satpack.GRIDS[name]

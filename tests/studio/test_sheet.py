@@ -4,7 +4,7 @@ import difflib
 
 import msgspec
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import satpack
@@ -15,6 +15,7 @@ from satpack.runtime.errors import InputError, LimitError
 from satpack.studio.nouns import PieceSheet, PuzzleSheet, RegionSheet, sheet_from, sheet_of, tidied
 from satpack.studio.sheet import read_sheet, write_sheet
 from satpack.studio.tables import line_of, tables_of
+from tests.tools.examples import examples
 
 
 def sheet(text):
@@ -204,7 +205,7 @@ def test_shapes_are_moved_to_where_drawings_show_them(grid):
     assert tidied(home) == home
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(st.data())
 def test_whatever_is_drawn_is_what_its_text_says(data):
     grid = data.draw(st.sampled_from(list(satpack.GRIDS)))

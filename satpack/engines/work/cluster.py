@@ -60,6 +60,7 @@ class Cluster:
     """
 
     notes: Sequence[str] = ()
+    cubes_wanted = 500
 
     def __init__(self, address: str) -> None:
         try:
@@ -75,7 +76,6 @@ class Cluster:
             raise InputError(f"{address}: no Dask scheduler answers there: {fault}") from None
         self._address = address
         self.name = f"cluster {address}"
-        self.cubes_wanted = 500
 
     def run(
         self, job: Job, cubes: Iterable[Cube], deadline: Deadline, patience: float | None = None

@@ -3,7 +3,7 @@
 import sys
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from pysat.formula import CNF
 from pysat.solvers import Solver
 from typer.testing import CliRunner
@@ -19,6 +19,7 @@ from satpack.questions.export import encode
 from satpack.questions.solve import answer
 from satpack.runtime.errors import InputError
 from tests.engines.boxes.strategies import all_packings, box_puzzle, cut_puzzles, loose_puzzles
+from tests.tools.examples import examples
 
 # a solver of its own, such as anyone may have: reads a file, prints a model
 PROGRAM = """
@@ -65,7 +66,7 @@ def test_copies_turns_and_unused_boxes_come_back(tmp_path):
 
 
 @given(cut_puzzles(most=9) | loose_puzzles(most=8))
-@settings(max_examples=25)
+@examples(25)
 def test_without_symmetry_breaking_models_are_all_packings(puzzle):
     boxes = read_boxes(puzzle)
     found = set()

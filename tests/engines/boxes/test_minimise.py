@@ -6,7 +6,7 @@ from itertools import permutations, product
 from math import prod
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from typer.testing import CliRunner
 
@@ -17,6 +17,7 @@ from satpack.engines.boxes.minimise import Minimisation, minimise
 from satpack.engines.boxes.search import first_packing
 from satpack.runtime.errors import OptionError
 from tests.engines.boxes.strategies import box_puzzle, box_tables, cells_of
+from tests.tools.examples import examples
 
 # OEIS A038666: the least area of a rectangle that holds the squares of sides 1 to n
 AREAS = {2: 6, 3: 15, 4: 35, 5: 60, 6: 99, 7: 154, 8: 210, 9: 300, 10: 405}
@@ -54,7 +55,7 @@ def fits(container, boxes):
 
 
 @given(box_lists(dimension=2, most=9), st.tuples(st.integers(1, 4), st.integers(1, 4)))
-@settings(max_examples=30)
+@examples(30)
 def test_plane_goals_against_trying_all_containers(boxes, region):
     if any(prod(box) > prod(region) for box in boxes):
         return
@@ -80,7 +81,7 @@ def test_plane_goals_against_trying_all_containers(boxes, region):
 
 
 @given(box_lists(dimension=3, most=9), st.tuples(*[st.integers(1, 3)] * 3))
-@settings(max_examples=15)
+@examples(25)
 def test_height_in_space_against_trying_all_containers(boxes, region):
     if any(prod(box) > prod(region) for box in boxes):
         return
@@ -116,7 +117,7 @@ def least_packed(puzzle, goal):
     [(2, "width"), (2, "height"), (2, "area"), (3, "width"), (3, "height")],
 )
 @given(st.data())
-@settings(max_examples=40)
+@examples(40)
 def test_every_table_of_pieces_against_trying_all_containers(dimension, goal, data):
     puzzle = data.draw(box_tables(dimension=dimension))
     fewest = {piece.name: piece.copies.low for piece in puzzle.pieces if piece.copies.low}

@@ -14,6 +14,7 @@ from satpack.model.answer import Status
 from satpack.model.symmetry.group import symmetry_of
 from satpack.runtime.limits import Deadline
 from tests.engines.boxes.strategies import all_packings, cut_puzzles, loose_puzzles
+from tests.tools.examples import examples
 
 
 def as_cells(boxes, packing):
@@ -51,6 +52,7 @@ def check_all(puzzle, seed):
 seeds = st.none() | st.integers(0, 9)
 
 
+@examples(30)
 @given(cut_puzzles(), seeds)
 def test_every_filling_is_found_once_of_each_class(puzzle, seed):
     check_all(puzzle, seed)

@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import satpack
@@ -20,6 +20,7 @@ from satpack.model.verification import Verifier
 from satpack.runtime.errors import Undecided
 from satpack.runtime.limits import Deadline
 from tests.engines.cover.naive import filled
+from tests.tools.examples import examples
 from tests.tools.strategies import solvable_puzzles
 
 CONVENTIONS = st.sampled_from(["symmetry", "rotations", "total"])
@@ -38,7 +39,7 @@ def listed(placements, action, **options):
 
 
 @given(filled(), CONVENTIONS)
-@settings(max_examples=150, deadline=None)
+@examples(150)
 def test_one_of_each_class(made, convention):
     placements, every = made
     action = symmetry_of(placements.puzzle).up_to(convention).on(placements)
@@ -46,7 +47,7 @@ def test_one_of_each_class(made, convention):
 
 
 @given(filled(), CONVENTIONS, st.data())
-@settings(max_examples=100, deadline=None)
+@examples(100)
 def test_every_way_to_begin_finds_one_of_each_class(made, convention, data):
     placements, every = made
     action = symmetry_of(placements.puzzle).up_to(convention).on(placements)
@@ -66,7 +67,7 @@ def test_every_way_to_begin_finds_one_of_each_class(made, convention, data):
 
 
 @given(filled(), CONVENTIONS, st.integers(1, 40))
-@settings(max_examples=100, deadline=None)
+@examples(100)
 def test_cubes_are_a_partition(made, convention, wanted):
     placements, every = made
     action = symmetry_of(placements.puzzle).up_to(convention).on(placements)
@@ -241,7 +242,7 @@ def test_first_solutions(short_slices, monkeypatch, name, status, head_start):
 
 
 @given(solvable_puzzles())
-@settings(max_examples=50, deadline=None)
+@examples(50)
 def test_first_solutions_of_random_puzzles(made):
     puzzle, _ = made
     answer = first_solution(place(puzzle))

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from satpack.engines.cover import search as cover_search
@@ -16,6 +16,7 @@ from satpack.model.placements import place
 from satpack.model.puzzle import Copies, Holes, Piece, Puzzle, Region
 from satpack.runtime.errors import Undecided
 from tests.tools.brute_force import solutions
+from tests.tools.examples import examples
 from tests.tools.strategies import puzzles, solvable_puzzles
 
 
@@ -61,7 +62,7 @@ def found(placements, search, work=1 << 40):
 
 
 @given(puzzles_with_holes(), st.sampled_from([1, 2, 4, 8, 16, 32]))
-@settings(max_examples=200, deadline=None)
+@examples(200)
 def test_every_solution_is_found_once(puzzle, width):
     placements = place(puzzle)
     search = Search(problem_of(placements), least_width=width)
@@ -70,7 +71,7 @@ def test_every_solution_is_found_once(puzzle, width):
 
 
 @given(puzzles_with_holes(), st.sampled_from([2, 4, 8, 16, 32]))
-@settings(max_examples=100, deadline=None)
+@examples(100)
 def test_items_that_are_not_the_most_constrained_are_tried(puzzle, width):
     placements = place(puzzle)
     # as if that had always been worth it
@@ -126,7 +127,7 @@ def test_they_are_not_where_the_items_left_do_not_say_all():
 
 
 @given(puzzles_with_holes(), st.sampled_from([1, 2, 4, 16, 64]))
-@settings(max_examples=100, deadline=None)
+@examples(100)
 def test_it_goes_on_where_it_stopped(puzzle, width):
     placements = place(puzzle)
     problem = problem_of(placements)
@@ -161,7 +162,7 @@ def test_wide_options_have_few_words_to_spare():
 
 
 @given(puzzles_with_holes(), st.data())
-@settings(max_examples=100, deadline=None)
+@examples(100)
 def test_chosen_and_excluded_placements(puzzle, data):
     placements = place(puzzle)
     every = wanted(puzzle)
@@ -250,7 +251,7 @@ def test_lists_that_outgrow_their_room():
     known = set(map(tuple, every))
     assert len(known) == len(every)
     seen = set()
-    for memory in range(20_000, 1_500_000, 40_000):
+    for memory in range(20_000, 1_500_000, 110_000):
         try:
             search = Search(problem, memory=memory)
         except Undecided:

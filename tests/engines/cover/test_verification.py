@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 import satpack
@@ -13,6 +13,7 @@ from satpack.model.puzzle import Holes
 from satpack.model.solution import Placed, Solution
 from satpack.model.verification import Verifier
 from satpack.runtime.errors import EngineError, VerificationError
+from tests.tools.examples import examples
 from tests.tools.strategies import puzzles, solvable_puzzles
 
 
@@ -37,7 +38,7 @@ def passes(verifier, chosen):
 
 
 @given(puzzles() | solvable_puzzles().map(lambda made: made[0]), st.data())
-@settings(max_examples=150, deadline=None)
+@examples(150)
 def test_it_says_what_verify_says(puzzle, data):
     if puzzle.region.optional and data.draw(st.booleans()):
         puzzle = replace(puzzle, holes=Holes(1, 2))

@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import permutations, product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from satpack.model.grids import GRIDS, determinant
@@ -14,6 +14,7 @@ from satpack.model.puzzle import Piece, Puzzle, Region
 from satpack.model.solution import Placed, Solution
 from satpack.questions.disassemble import Survey, disassemble
 from tests.tools.brute_force import solutions
+from tests.tools.examples import examples
 
 SQUARE = GRIDS["square"]
 
@@ -163,7 +164,7 @@ def grouped_puzzles(draw):
 
 
 @given(grouped_puzzles(), st.data())
-@settings(max_examples=30, deadline=None)
+@examples(30)
 def test_the_order_of_the_pieces_does_not_matter(puzzle, data):
     def taken_apart(found):
         return found.ending, found.levels[:1]

@@ -4,7 +4,7 @@ from dataclasses import replace
 from itertools import permutations, product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import satpack
@@ -17,6 +17,7 @@ from satpack.model.moves.replay import replay
 from satpack.questions.disassemble import Survey, disassemble
 from tests.engines.disassembly.generators import CUBE, assembly, boxed, cut, grown
 from tests.engines.disassembly.naive_shortest import fewest_moves, one_by_one
+from tests.tools.examples import examples
 
 SQUARE = GRIDS["square"]
 BOARD = list(product(range(4), repeat=2))
@@ -36,13 +37,13 @@ def is_as_the_plain_way_says(pieces, grid, most=6):
 
 
 @given(st.integers(0, 10**9), st.integers(2, 4), st.sampled_from([0.6, 0.8, 1.0]))
-@settings(max_examples=20)
+@examples(25)
 def test_boards_take_as_few_moves_as_the_plain_way_finds(seed, count, keep):
     is_as_the_plain_way_says(cut(seed, BOARD, count, keep, SQUARE), SQUARE)
 
 
 @given(st.integers(0, 10**9), st.integers(2, 3), st.sampled_from([0.7, 1.0]))
-@settings(max_examples=15)
+@examples(25)
 def test_boxes_take_as_few_moves_as_the_plain_way_finds(seed, count, keep):
     is_as_the_plain_way_says(grown(seed, (2, 2, 3), count, keep), CUBE)
 
@@ -112,13 +113,13 @@ def orders_are_as_the_plain_way_says(pieces, grid):
 
 
 @given(st.integers(0, 10**9), st.integers(2, 4), st.sampled_from([0.8, 1.0]))
-@settings(max_examples=30)
+@examples(30)
 def test_orders_on_boards_are_as_many_as_the_plain_way_finds(seed, count, keep):
     orders_are_as_the_plain_way_says(cut(seed, BOARD, count, keep, SQUARE), SQUARE)
 
 
 @given(st.integers(0, 10**9), st.integers(2, 4))
-@settings(max_examples=20)
+@examples(25)
 def test_orders_in_boxes_are_as_many_as_the_plain_way_finds(seed, count):
     orders_are_as_the_plain_way_says(grown(seed, (2, 2, 3), count, 0.9), CUBE)
 

@@ -104,7 +104,10 @@ def test_a_cube_in_a_hole_of_twice_its_size_turns():
     assert (found.ending, found.whole.states) == (Ending.LOCKED, 16)
 
 
-@pytest.mark.parametrize("number", range(48))
+@pytest.mark.parametrize(
+    "number",
+    [pytest.param(n, marks=[pytest.mark.nightly] * (n % 3 > 0)) for n in range(48)],
+)
 def test_every_attitude_and_mirror_image_gives_the_same(number):
     matrix = CUBE.point_group[number]
     assert apart([[apply(matrix, cell) for cell in cells] for cells in SLOT]).level == "1R1"

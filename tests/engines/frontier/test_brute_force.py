@@ -5,7 +5,7 @@ from operator import itemgetter
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from satpack.engines.frontier import bound, count_conventions, count_fillings
@@ -18,10 +18,11 @@ from satpack.model.placements import place
 from satpack.model.puzzle import Copies, Holes, Piece, Puzzle, Region
 from satpack.model.symmetry.group import symmetry_of
 from tests.tools import brute_force
+from tests.tools.examples import examples
 from tests.tools.strategies import copies, grids, puzzles, shapes, solvable_puzzles
 
 
-@settings(max_examples=150)
+@examples(150)
 @given(puzzles())
 def test_total(puzzle):
     assert count_fillings(place(puzzle)) == len(brute_force.solutions(puzzle))

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import dratify
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import satpack
@@ -21,6 +21,7 @@ from satpack.engines.sat.solvers import SOLVERS
 from satpack.runtime.errors import EngineError, OptionError, Undecided
 from satpack.runtime.limits import Deadline
 from tests.tools import naive_proofs
+from tests.tools.examples import examples
 from tests.tools.proof_cases import case
 
 # x or y, in all four ways: no model
@@ -187,7 +188,7 @@ def test_every_refutation_by_cases_is_accepted(tmp_path_factory, clauses):
 
 
 @given(st.randoms(use_true_random=False))
-@settings(max_examples=300)
+@examples(300)
 def test_damaged_proofs_get_the_verdict_of_a_naive_checker(tmp_path_factory, draw):
     folder = tmp_path_factory.getbasetemp()
     form, formula, proof = case(draw)

@@ -1,7 +1,7 @@
 """Strips, repeating weights and SAT: three ways that must agree about which boxes copies fill."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from satpack.engines.rectangles.boxes import Boxes, box_cells
@@ -13,6 +13,7 @@ from satpack.engines.tiling.shape import Shape
 from satpack.model.grids import grid_named
 from satpack.runtime.errors import EngineError
 from satpack.runtime.limits import Deadline
+from tests.tools.examples import examples
 
 MOST = 1_000_000
 
@@ -49,7 +50,7 @@ def by_strip(boxes, sides):
         ("cube", 5, st.tuples(st.integers(1, 2), st.integers(1, 3), st.integers(1, 5))),
     ],
 )
-@settings(deadline=None, max_examples=25)
+@examples(25)
 @given(data=st.data())
 def test_strips_and_weights_agree_with_sat(name, cells, sides, data):
     boxes = Boxes(data.draw(polyforms(grid_named(name), cells)))

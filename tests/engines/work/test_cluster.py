@@ -25,6 +25,12 @@ from tests.tools.designs import small_flat_pieces
 pytestmark = pytest.mark.filterwarnings("ignore::ResourceWarning", "ignore::DeprecationWarning")
 
 
+@pytest.fixture
+def few_cubes(monkeypatch):
+    """Each cube is an errand of Dask's, which takes longer here than the search."""
+    monkeypatch.setattr(Cluster, "cubes_wanted", 60)
+
+
 class Processes:
     """A scheduler, and workers that join it one by one."""
 
@@ -92,6 +98,7 @@ class Processes:
         self._stack.close()
 
 
+@pytest.mark.usefixtures("few_cubes")
 def test_a_cluster_finds_the_same_set_though_a_worker_joins_late_and_one_dies(
     tmp_path, monkeypatch
 ):
@@ -136,6 +143,7 @@ def test_a_worker_that_dies_with_what_it_has_done_holds_up_nobody(tmp_path, monk
         assert not doomed
 
 
+@pytest.mark.usefixtures("few_cubes")
 @pytest.mark.parametrize(
     "options", [{"engine": "each"}, {"engine": "together"}, {"sample": 1024}, {"improve": 4096}]
 )

@@ -6,7 +6,7 @@ import signal
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from satpack.engines.sat.cubes import SatWorker
 from satpack.engines.work.cubes import Job
@@ -16,6 +16,7 @@ from satpack.model.placements import place
 from satpack.questions.enumerate import Enumeration
 from satpack.runtime.errors import EngineError, InputError, OptionError, Undecided
 from satpack.runtime.limits import Deadline
+from tests.tools.examples import examples
 from tests.tools.strategies import puzzles
 
 FOREVER = Deadline()
@@ -42,7 +43,7 @@ def worker_of(engine, puzzle):
 
 @pytest.mark.parametrize("engine", WORKERS)
 @given(puzzles())
-@settings(max_examples=25)
+@examples(25)
 def test_cubes_hold_every_solution_exactly_once(engine, puzzle):
     run = Enumeration(puzzle, engine=engine)
     whole = sorted(s for batch in run.batches() for s in batch.numbers)

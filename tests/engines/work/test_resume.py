@@ -31,7 +31,7 @@ def test_killed_at_random_moments_none_is_lost_and_none_is_double(tmp_path, jobs
     output, _ = start().communicate()
     whole = solutions(output)
     assert len(whole) == len(set(whole)) == 240
-    for _ in range(6):
+    for _ in range(4):
         process = start("--resume", run, "--jobs", jobs)
         # what it has still to say would fill the pipe, so that it can't be done before it is killed
         for _ in range(chance.randrange(1, 120)):

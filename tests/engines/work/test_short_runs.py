@@ -1,7 +1,7 @@
 """Runs that end at once, again and again: each gets on, so that the last finds the whole."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 import satpack
 from satpack.engines.work import executors, parallel
@@ -13,6 +13,7 @@ from satpack.questions.enumerate import Enumeration
 from satpack.runtime.errors import Undecided
 from satpack.runtime.limits import Deadline
 from tests.engines.work.test_cubes import WORKERS, all_of, worker_of
+from tests.tools.examples import examples
 from tests.tools.strategies import puzzles
 
 AT_ONCE = Deadline.after(0)
@@ -68,7 +69,7 @@ cells = [[0, 0], [1, 0], [0, 1]]
 
 @pytest.mark.parametrize("engine", WORKERS)
 def test_runs_get_on_where_no_placement_must_be(tmp_path, monkeypatch, engine):
-    monkeypatch.setattr(executors, "_SLICE", 0.002)
+    monkeypatch.setattr(executors, "_SLICE", 0.01)
     puzzle = satpack.loads(NOTHING_MUST)
     wanted = len(numbers(Enumeration(puzzle)))
     assert len(worker_of(engine, puzzle).cubes(20)) >= 20
@@ -107,7 +108,7 @@ def test_runs_whose_time_is_up_before_they_are_prepared_come_to_the_end(
 
 @pytest.mark.parametrize("engine", WORKERS)
 @given(puzzles())
-@settings(max_examples=25)
+@examples(25)
 def test_parts_of_a_cube_hold_what_it_holds(engine, puzzle):
     run = Enumeration(puzzle, engine=engine)
     whole = numbers(run)

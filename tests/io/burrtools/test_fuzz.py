@@ -4,7 +4,7 @@ import gzip
 import re
 from pathlib import Path
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from satpack.io.burrtools.assemblies import read_stored
@@ -12,6 +12,7 @@ from satpack.io.burrtools.document import parse_document
 from satpack.io.burrtools.problems import read_problem
 from satpack.io.burrtools.writing import burrtools_bytes
 from satpack.runtime.errors import SatpackError
+from tests.tools.examples import examples
 
 GOLDEN = Path(__file__).parents[2] / "golden" / "xmpuzzle"
 FILES = [path.read_bytes() for path in sorted(GOLDEN.glob("*.xmpuzzle"))]
@@ -68,7 +69,7 @@ def take(content):
     assert "x.xmpuzzle" in fault or "BurrTools" in fault or "piece" in fault
 
 
-@settings(max_examples=200)
+@examples(200)
 @given(st.sampled_from(FILES), st.data())
 def test_files_with_other_numbers(content, data):
     places = [match.span(1) for match in re.finditer(rb'="([^"]*)"', content)]
@@ -80,7 +81,7 @@ def test_files_with_other_numbers(content, data):
     take(content)
 
 
-@settings(max_examples=200)
+@examples(200)
 @given(st.sampled_from(FILES), st.data())
 def test_files_with_elements_taken_out_doubled_or_put_in(content, data):
     for _ in range(data.draw(st.integers(1, 3))):
@@ -93,7 +94,7 @@ def test_files_with_elements_taken_out_doubled_or_put_in(content, data):
     take(content)
 
 
-@settings(max_examples=100)
+@examples(100)
 @given(st.sampled_from(FILES), st.data())
 def test_files_that_are_cut_short_doubled_or_broken_in_their_compression(content, data):
     packed = gzip.compress(content)

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 import satpack
@@ -25,6 +25,7 @@ from satpack.model.grids import GRIDS
 from satpack.model.moves.replay import replay
 from satpack.questions.burrtools import check_stored
 from satpack.runtime.errors import PuzzleError
+from tests.tools.examples import examples
 from tests.tools.strategies import coloured_puzzles, solvable_puzzles
 
 SOLID = {"square": "cube", "triangle": "prism"}
@@ -97,7 +98,7 @@ def facts(puzzle):
     )
 
 
-@settings(max_examples=150)
+@examples(150)
 @given(many_sided_puzzles())
 def test_a_random_puzzle_is_read_as_it_was_written(puzzle):
     assume(puzzle.grid.name != "octet")  # whole octahedra come back as eighths
@@ -117,7 +118,7 @@ def test_a_random_puzzle_is_read_as_it_was_written(puzzle):
     assert parse_puzzle(puzzle_text(again)) == again
 
 
-@settings(max_examples=150)
+@examples(150)
 @given(many_sided_puzzles())
 def test_a_random_puzzle_is_read_from_its_own_file_exactly(puzzle):
     assert parse_puzzle(puzzle_text(puzzle)) == puzzle
@@ -141,7 +142,7 @@ def test_shipped_puzzles_make_the_round_trip_exactly(name):
     assert found.notes == ()
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(solvable_puzzles(max_cells=7))
 def test_solutions_are_read_as_they_were_written(made):
     puzzle, _ = made
@@ -168,7 +169,7 @@ def test_solutions_are_read_as_they_were_written(made):
         } == {(p.piece, frozenset(p.cells)) for p in after.placed}
 
 
-@settings(max_examples=30)
+@examples(30)
 @given(coloured_puzzles(max_cells=5, max_pieces=2))
 def test_coloured_solutions_are_verified_after_the_round_trip(puzzle):
     assume(puzzle.grid.name not in ("sphere", "hexagon", "octet"))

@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import satpack
@@ -11,6 +11,7 @@ from satpack.model.grids.dualism import other_cells
 from satpack.model.grids.walls import cut_by_walls, walls
 from satpack.model.puzzle import Piece, Puzzle, Region
 from satpack.model.shapes.dual_shapes import notes_on_dual_shapes
+from tests.tools.examples import examples
 from tests.tools.strategies import connected_shapes, nearby
 
 RHOMBIC, TAN = GRIDS["rhombic"], GRIDS["tan"]
@@ -54,7 +55,7 @@ def test_how_a_shape_lies_does_not_matter():
         assert other_cells(grid, turned) is not None
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(st.data())
 def test_other_cells_are_congruent_to_a_shape_but_no_image_of_it(data):
     grid = data.draw(st.sampled_from(CUT))

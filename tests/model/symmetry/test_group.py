@@ -4,7 +4,7 @@ from itertools import product
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import satpack
@@ -17,6 +17,7 @@ from satpack.model.puzzle import Copies, Piece, Puzzle, Region
 from satpack.model.symmetry.group import symmetry_of
 from satpack.runtime.errors import OptionError
 from tests.tools.brute_force import may_be_mirrored
+from tests.tools.examples import examples
 
 
 @st.composite
@@ -87,7 +88,7 @@ def brute_force(puzzle):
 
 
 @given(puzzles())
-@settings(max_examples=80, deadline=None)
+@examples(80)
 def test_the_group_is_what_brute_force_finds(puzzle):
     symmetry = symmetry_of(puzzle)
     assert {(a.matrix, a.translation) for a in symmetry.group} == brute_force(puzzle)
@@ -99,7 +100,7 @@ def test_the_group_is_what_brute_force_finds(puzzle):
 
 
 @given(puzzles())
-@settings(max_examples=80, deadline=None)
+@examples(80)
 def test_it_acts_on_placements_as_a_group(puzzle):
     placements = place(puzzle)
     symmetry = symmetry_of(puzzle)
@@ -123,7 +124,6 @@ def test_it_acts_on_placements_as_a_group(puzzle):
 
 
 @given(puzzles(), st.data())
-@settings(max_examples=60, deadline=None)
 def test_orbits_stabilisers_and_canonical_forms(puzzle, data):
     placements = place(puzzle)
     action = symmetry_of(puzzle).on(placements)
@@ -150,7 +150,6 @@ def test_orbits_stabilisers_and_canonical_forms(puzzle, data):
 
 
 @given(puzzles(), st.data())
-@settings(max_examples=60, deadline=None)
 def test_canonical_forms_of_many_at_once(puzzle, data):
     placements = place(puzzle)
     action = symmetry_of(puzzle).on(placements)

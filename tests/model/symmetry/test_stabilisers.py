@@ -1,7 +1,7 @@
 """Anchors and the links of a chain of stabilisers are what the definitions say."""
 
 import numpy as np
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import satpack
@@ -12,7 +12,6 @@ from tests.tools.strategies import puzzles
 
 
 @given(puzzles(), st.data())
-@settings(max_examples=60, deadline=None)
 def test_anchors_and_links(puzzle, data):
     placements = place(puzzle)
     action = symmetry_of(puzzle).on(placements)

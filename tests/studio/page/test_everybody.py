@@ -34,8 +34,12 @@ def check_axe():
         pytest.skip("there is no axe-core; run npm ci --prefix tests/studio/page/axe")
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("size", [DESKTOP, TABLET, PHONE], ids=["desktop", "tablet", "phone"])
+# each width, and both themes where there is most to see and where there is least
+@pytest.mark.parametrize(
+    ("size", "theme"),
+    [(DESKTOP, "light"), (DESKTOP, "dark"), (TABLET, "light"), (PHONE, "light"), (PHONE, "dark")],
+    ids=["desktop-light", "desktop-dark", "tablet", "phone-light", "phone-dark"],
+)
 def test_nothing_serious_is_found_in_any_room(visit, tmp_path, size, theme):
     check_axe()
     put(tmp_path, "soma")
