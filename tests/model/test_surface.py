@@ -30,6 +30,7 @@ from satpack.model.surface import surface_of
 from satpack.model.symmetry import symmetry_of
 from satpack.model.verification import Verifier
 from tests.tools.examples import examples
+from tests.tools.nights import by_night
 from tests.tools.strategies import paints
 from tests.tools.wrapped import Plain, wrapped_puzzles
 
@@ -101,13 +102,10 @@ def test_both_checks_of_solutions_know_the_seam(drawn):
         Solution.from_json(solution.to_json()).puzzle.surface.home(solution.placed[0].cells[0])
 
 
-@pytest.mark.parametrize(
-    ("side", "total"),
-    [
-        *((4, 272), (6, 90_176), (8, 311_853_312)),
-        pytest.param(10, 11_203_604_497_408, marks=pytest.mark.nightly),
-    ],
-)
+TORI = [(4, 272), (6, 90_176), (8, 311_853_312), (10, 11_203_604_497_408)]
+
+
+@pytest.mark.parametrize(("side", "total"), by_night(TORI, lambda row: row[0] > 6))
 def test_dominoes_on_square_tori_are_oeis_a335586(side, total):
     assert count(dominoes(side, side, TORUS), up_to="total").total == total
 
