@@ -11,6 +11,7 @@ import pytest
 
 from satpack.engines.sat.solvers import SOLVERS
 from tests.tools.formulas import two_boards
+from tests.tools.nights import by_night
 from tests.tools.watch import children, ends
 
 # a shell without job control, as the one that runs tests may be, starts children that ignore Ctrl-C
@@ -68,10 +69,7 @@ def hard(tmp_path):
 BY_DAY = {"cadical195", "glucose42", "kissat404", "lingeling", "maplechrono", "minisat22"}
 
 
-@pytest.mark.parametrize(
-    "solver",
-    [pytest.param(each, marks=[pytest.mark.nightly] * (each not in BY_DAY)) for each in SOLVERS],
-)
+@pytest.mark.parametrize("solver", by_night(SOLVERS, lambda solver: solver not in BY_DAY))
 def test_in_the_middle_of_every_solver(hard, solver):
     with start("solve", hard, "--solver", solver) as process:
         workers = wait_until_searching(process)

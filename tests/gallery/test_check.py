@@ -5,6 +5,7 @@ from typer.testing import CliRunner
 
 from satpack.cli import app
 from satpack.gallery import gallery_names, load
+from tests.tools.nights import by_night
 
 # Nobody has published how many solutions these have, or what was published can't be counted in a test.
 WITHOUT = {
@@ -28,11 +29,7 @@ LONG = {"y-pentominoes-15x15", "pentominoes-cylinder"}
 
 
 @pytest.mark.parametrize(
-    "name",
-    [
-        pytest.param(name, marks=[pytest.mark.nightly] * (name in LONG))
-        for name in sorted(set(gallery_names()) - WITHOUT)
-    ],
+    "name", by_night(sorted(set(gallery_names()) - WITHOUT), LONG.__contains__)
 )
 def test_what_is_expected_is_what_there_is(name):
     done = CliRunner().invoke(app, ["check", name, "--quiet"])

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from hypothesis import assume, given
+from hypothesis import HealthCheck, assume, given
 from hypothesis import strategies as st
 
 import satpack
@@ -30,6 +30,7 @@ from satpack.model.surface import surface_of
 from satpack.model.symmetry.group import symmetry_of
 from satpack.model.verification import Verifier
 from tests.tools.examples import examples
+from tests.tools.nights import by_night
 from tests.tools.strategies import paints
 from tests.tools.wrapped import Plain, wrapped_puzzles
 
@@ -86,7 +87,8 @@ def test_what_one_symmetry_does_to_placements_is_what_it_does_to_their_cells(dra
             assert become[placements.piece[number]] == placements.piece[to]
 
 
-@examples(40)
+# most of them have no solution
+@examples(40, suppress_health_check=[HealthCheck.filter_too_much, HealthCheck.too_slow])
 @given(wrapped_puzzles())
 def test_both_checks_of_solutions_know_the_seam(drawn):
     puzzle, _ = drawn
@@ -101,13 +103,10 @@ def test_both_checks_of_solutions_know_the_seam(drawn):
         Solution.from_json(solution.to_json()).puzzle.surface.home(solution.placed[0].cells[0])
 
 
-@pytest.mark.parametrize(
-    ("side", "total"),
-    [
-        *((4, 272), (6, 90_176), (8, 311_853_312)),
-        pytest.param(10, 11_203_604_497_408, marks=pytest.mark.nightly),
-    ],
-)
+TORI = [(4, 272), (6, 90_176), (8, 311_853_312), (10, 11_203_604_497_408)]
+
+
+@pytest.mark.parametrize(("side", "total"), by_night(TORI, lambda row: row[0] > 6))
 def test_dominoes_on_square_tori_are_oeis_a335586(side, total):
     assert count(dominoes(side, side, TORUS), up_to="total").total == total
 

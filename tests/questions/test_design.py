@@ -12,6 +12,7 @@ from satpack.model.rules import RULES
 from satpack.model.shapes.burrs import burr_family
 from satpack.runtime.errors import LimitError, OptionError, PuzzleError
 from tests.tools.designs import TWENTY_FIVE, burr_region, flat, small_flat_pieces, solid_burr
+from tests.tools.nights import by_night
 from tests.tools.published_designs import figures
 
 CUBE = satpack.box("cube", 3, 3, 3)
@@ -82,10 +83,8 @@ LONG = {
 
 @pytest.mark.parametrize(
     "figure",
-    [
-        pytest.param(each, marks=[pytest.mark.nightly] * (each[0] in LONG), id=each[0])
-        for each in figures()
-    ],
+    by_night(((each,) for each in figures()), lambda row: row[0][0] in LONG),
+    ids=lambda figure: figure[0],
 )
 def test_a_published_figure_is_found_by_one_search(figure):
     _, published, search = figure

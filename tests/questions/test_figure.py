@@ -15,6 +15,7 @@ from satpack.model.rules.symmetric import symmetry_names
 from satpack.model.shapes.polyforms import polyforms
 from satpack.runtime.errors import OptionError
 from satpack.runtime.limits import Deadline
+from tests.tools.nights import by_night
 
 SQUARE = GRIDS["square"]
 PENTOMINOES = {piece.name: piece.cells for piece in polyforms(SQUARE, 5)}
@@ -38,10 +39,7 @@ ODDITIES = {
 LONG = {("F", "rotary")}
 
 
-@pytest.mark.parametrize(
-    ("piece", "symmetry"),
-    [pytest.param(*each, marks=[pytest.mark.nightly] * (each in LONG)) for each in ODDITIES],
-)
+@pytest.mark.parametrize(("piece", "symmetry"), by_night(ODDITIES, LONG.__contains__))
 def test_oddities_are_the_published_ones(piece, symmetry):
     found = satpack.figure(PENTOMINOES[piece], symmetry, odd=True)
     assert len(found.copies) == ODDITIES[piece, symmetry]

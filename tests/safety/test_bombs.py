@@ -146,16 +146,15 @@ def test_an_archive_that_asks_for_all_the_memory(reader):
     assert complaint == "file: can't be read: Memory usage limit exceeded"
 
 
-# reading a file by LZMA takes long, however short it is; none of its fields has fewer than three bytes
-@pytest.mark.parametrize(("pack", "step"), [(gz, 1), (xz, 3)])
-def test_compressed_files_cut_short_doubled_and_damaged(pack, step, reader):
+@pytest.mark.parametrize("pack", [gz, xz])
+def test_compressed_files_cut_short_doubled_and_damaged(pack, reader):
     whole = pack(b"s SATISFIABLE\n" + b"v 1 -2 3\n" * 3 + b"v 0\n")
     assert reader.call("read", "model", whole) == ""
-    for at in range(8, len(whole), step):
+    for at in range(8, len(whole)):
         assert reader.call("read", "model", whole[:at]).startswith("file: ")
     twice = reader.call("read", "model", whole + whole)
     assert "a second model begins" in twice
-    for at in range(6, len(whole), step):
+    for at in range(6, len(whole)):
         changed = whole[:at] + bytes([whole[at] ^ 0xFF]) + whole[at + 1 :]
         complaint = reader.call("read", "model", changed)
         assert complaint.isprintable()

@@ -166,7 +166,7 @@ def test_info_says_that_a_formula_is_too_large_to_be_counted(tmp_path, monkeypat
     assert "more than 10,000 clauses, which are not counted" in done.stdout
     cnf = json.loads(run("info", path, "--json").stdout)["cnf"]
     assert cnf == {
-        "encoding": "plain",
+        "encoding": "plain+nogoods",
         "at_most_one": cnf["at_most_one"],
         "variables": None,
         "clauses": None,

@@ -22,6 +22,7 @@ from satpack.runtime.errors import OptionError, SolutionFileError, VerificationE
 from tests.engines.disassembly.generators import CUBE, assembly, boxed
 from tests.engines.disassembly.random_turns import told, tried_turns
 from tests.engines.disassembly.simulation import least_distance
+from tests.tools.nights import by_night
 
 
 def shell(wide, deep, *, lid=(), high=1):
@@ -104,10 +105,7 @@ def test_a_cube_in_a_hole_of_twice_its_size_turns():
     assert (found.ending, found.whole.states) == (Ending.LOCKED, 16)
 
 
-@pytest.mark.parametrize(
-    "number",
-    [pytest.param(n, marks=[pytest.mark.nightly] * (n % 3 > 0)) for n in range(48)],
-)
+@pytest.mark.parametrize("number", by_night(range(48), lambda number: number % 3))
 def test_every_attitude_and_mirror_image_gives_the_same(number):
     matrix = CUBE.point_group[number]
     assert apart([[apply(matrix, cell) for cell in cells] for cells in SLOT]).level == "1R1"

@@ -12,6 +12,7 @@ from satpack.questions.tilings.tile import tile
 from satpack.runtime.errors import VerificationError
 from satpack.runtime.limits import Deadline
 from tests.engines.tiling import naive
+from tests.tools.nights import by_night
 
 # how many shapes of a size do not tile, by Heesch number: without holes, and with holes allowed in the outermost corona
 PUBLISHED = {
@@ -45,10 +46,7 @@ CLASSES = {
 LONG = {("square", 8), ("triangle", 9)}
 
 
-@pytest.mark.parametrize(
-    ("grid", "n"),
-    [pytest.param(*each, marks=[pytest.mark.nightly] * (each in LONG)) for each in PUBLISHED],
-)
+@pytest.mark.parametrize(("grid", "n"), by_night(PUBLISHED, LONG.__contains__))
 def test_heesch_numbers_and_classes_are_the_published_ones(grid, n):
     found = [tile(piece.cells, grid=grid, name=piece.name) for piece in polyforms(grid, n)]
     assert all(answer.tiles is not None for answer in found)
