@@ -199,6 +199,16 @@ def test_a_formula_that_forbids_too_much_is_refused(tmp_path):
     assert "forbids copies that shut in no hole" in bad.stderr
 
 
+def test_a_formula_with_a_wrong_number_of_holes_is_refused(tmp_path):
+    cnf, proof = tmp_path / "coronas.cnf", tmp_path / "coronas.drat"
+    run(C, "-o", cnf, "--proof", proof)
+    text = cnf.read_text(encoding="utf-8")
+    cnf.write_text(text.replace("c holes: 0", "c holes: 5"), encoding="utf-8")
+    bad = verify(C, cnf, proof)
+    assert (bad.exit_code, bad.stdout) == (2, "")
+    assert "it says that 5 clauses are about holes, but 0 are" in bad.stderr
+
+
 def test_a_missing_formula_or_proof_is_named(tmp_path):
     cnf, proof = tmp_path / "coronas.cnf", tmp_path / "coronas.drat"
     bad = verify(C, cnf, proof)

@@ -16,10 +16,10 @@ orbits all have sizes with a common factor that the number of cells has not, it 
 from __future__ import annotations
 
 from functools import reduce
-from itertools import accumulate
-from math import gcd
 from operator import or_
 from typing import TYPE_CHECKING
+
+import numpy as np
 
 from satpack.engines.figures.groups import near_centre
 from satpack.engines.tiling.shape import holes_of
@@ -100,9 +100,9 @@ def _starts(group: SiteGroup, size: int, deadline: Deadline) -> Iterator[tuple[C
     is nearer to its own.
     """
     cells, sizes = near_centre(group, size)
-    factors = list(accumulate(reversed(sizes), gcd))[::-1]
+    factors = np.gcd.accumulate(sizes[::-1])[::-1]
     known: set[Code] = set()
-    for cell, factor in zip(cells, factors, strict=True):
+    for cell, factor in zip(cells.tolist(), factors.tolist(), strict=True):
         deadline.check()
         if size % factor:
             return  # the other orbits can't make up so many cells

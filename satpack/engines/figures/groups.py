@@ -176,8 +176,8 @@ def _shifts(frame: Frame, elements: tuple[int, ...], centre: Cell) -> tuple[Cell
     return tuple(found)
 
 
-@lru_cache(maxsize=64)
-def near_centre(group: SiteGroup, size: int) -> tuple[tuple[Code, ...], tuple[int, ...]]:
+@lru_cache(maxsize=16)
+def near_centre(group: SiteGroup, size: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     """Return the cells that a connected figure may have nearest to their images, the nearest first.
 
     Cells that a translation takes to each other which the symmetries leave as it is are alike; one of them comes.
@@ -191,9 +191,9 @@ def near_centre(group: SiteGroup, size: int) -> tuple[tuple[Code, ...], tuple[in
 
     Returns
     -------
-    cells : tuple of Code
+    cells : ndarray of int64, shape (n,)
         The cells, by what `SiteGroup.spread` says of them.
-    sizes : tuple of int
+    sizes : ndarray of int64, shape (n,)
         For each how many images it has.
     """
     frame, grid = group.frame, group.frame.grid
@@ -225,8 +225,8 @@ def near_centre(group: SiteGroup, size: int) -> tuple[tuple[Code, ...], tuple[in
     # an image counts once, however many symmetries make it
     spreads = np.round(spreads / stays, 6)
     order = np.flatnonzero(kept)[np.argsort(spreads[kept], kind="stable")]
-    codes = tuple(frame.code(cell) for cell in cells[order].tolist())
-    return codes, tuple((len(group.elements) // stays[order]).tolist())
+    codes = np.array([frame.code(cell) for cell in cells[order].tolist()], np.int64)
+    return codes, len(group.elements) // stays[order]
 
 
 def _kept_translations(group: SiteGroup) -> NDArray[np.int64]:

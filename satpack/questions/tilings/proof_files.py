@@ -108,7 +108,10 @@ def check_tiling_proof(
             with reading_lines(cnf) as lines, ClauseSpool() as spool:
                 found = read_dimacs(lines)
                 facts = _Facts.of(found.comments, cnf)
-                spool.add(check_clauses(facts.shape, facts.levels, found.clauses, deadline))
+                clauses = check_clauses(
+                    facts.shape, facts.levels, facts.holes, found.clauses, deadline
+                )
+                spool.add(clauses)
                 with formula_file.open("wb") as file:
                     spool.write(file, variables_count=found.variables_count)
         except (ValueError, VerificationError) as fault:

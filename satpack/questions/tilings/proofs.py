@@ -184,9 +184,11 @@ def _is_refuted_soon(found: TilingAnswer) -> bool:
 
 
 def check_clauses(
-    shape: Shape, levels: int, clauses: Iterable[Clause], deadline: Deadline
+    shape: Shape, levels: int, holes: int, clauses: Iterable[Clause], deadline: Deadline
 ) -> Iterator[Clause]:
     """Yield the clauses of a formula after a check that they say nothing but what holds of every tiling by the shape.
+
+    The last ones, as many as `holes` says, are about copies that shut in a hole.
 
     Raises
     ------
@@ -210,6 +212,7 @@ def check_clauses(
                 )
             yield found
     own = shape.sets[0]
+    whole = number
     for found in given:
         number += 1
         try:
@@ -222,3 +225,7 @@ def check_clauses(
                 f"clause {number} forbids copies that shut in no hole, or one that others may fill"
             )
         yield found
+    if number - whole != holes:
+        raise VerificationError(
+            f"it says that {holes:,} clauses are about holes, but {number - whole:,} are"
+        )

@@ -75,6 +75,28 @@ def test_heesch_numbers_and_classes_are_the_published_ones(grid, n):
             assert not list(holes_of(answer.shape.frame, covered | answer.shape.sets[0]))
 
 
+def test_one_of_the_anisohedral_heptahexes_has_isohedral_number_three():
+    # the three others of J. S. Myers' four have 2
+    cells = [(0, 0), (0, 1), (0, 2), (1, -1), (1, 1), (2, 1), (2, 2)]
+    found = tile(cells, grid="hexagon", coronas=1)
+    assert (found.isohedral, found.least) == (3, True)
+    assert sorted(set(found.tiling.classes)) == [0, 1, 2]
+
+
+@pytest.mark.parametrize(
+    "rest",
+    [
+        ((1, -1), (4, -7), (5, -8), (11, -12), (11, -11)),
+        ((3, -8), (3, -7), (4, -9), (7, -16), (7, -15)),
+    ],
+)
+def test_two_shapes_of_eight_kites_have_isohedral_number_three(rest):
+    # as J. S. Myers has it: the third anisohedral one is the hat
+    cells = [(-1, 0), (-1, 1), (0, -1), *rest]
+    found = tile(cells, grid="kite", coronas=1)
+    assert (found.isohedral, found.least) == (3, True)
+
+
 @pytest.mark.parametrize("n", range(1, 7))
 def test_every_polyomino_of_up_to_six_cells_tiles(n):
     assert all(tile(piece.cells).tiles for piece in polyforms("square", n))
