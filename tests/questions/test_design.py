@@ -1,5 +1,7 @@
 """Designs: published figures, partial runs, and what is refused before any search."""
 
+import contextlib
+import sqlite3
 from dataclasses import replace
 from math import comb
 
@@ -217,6 +219,18 @@ def test_a_run_goes_on_where_it_ended(tmp_path, options):
     if options.get("engine") != "together":  # where what is kept is the solutions of all sets
         with pytest.raises(satpack.InputError, match="belongs to another run"):
             list(satpack.Designs(small(want=["solutions <= 2"]), **options))
+
+
+@pytest.mark.parametrize("engine", ["each", "together"])
+def test_what_was_damaged_is_done_again_and_said(tmp_path, engine):
+    puzzle, path = small(want=["unique"]), tmp_path / "run.db"
+    first = {each.record for each in satpack.Designs(puzzle, engine=engine, resume=str(path))}
+    with contextlib.closing(sqlite3.connect(path)) as database, database:
+        database.execute("DELETE FROM solutions WHERE number = 0")
+    again = satpack.Designs(puzzle, engine=engine, resume=str(path))
+    assert {each.record for each in again} == first
+    assert again.complete
+    assert ["was damaged" in note for note in again.notes] == [True]
 
 
 @pytest.mark.parametrize("engine", ["each", "together"])

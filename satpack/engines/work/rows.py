@@ -78,6 +78,7 @@ class Found:
         self._heads = {name: head for (name,), head in heads.items()}
         self._texts: dict[str, list[str]] | None = None
         try:
+            _check_made(database, "solutions")  # a view may have no end
             ((number,),) = database.execute("SELECT COUNT(*) FROM solutions").fetchall()
         except FAULTS:
             self._read_all()
@@ -181,10 +182,15 @@ def _all(
 
 
 def _select(database: sqlite3.Connection, table: str, order: str) -> Iterator[tuple[Any, ...]]:
+    _check_made(database, table)
+    yield from database.execute(f"SELECT * FROM {table} ORDER BY {order}")  # noqa: S608 - names of our own
+
+
+def _check_made(database: sqlite3.Connection, table: str) -> None:
+    """Raise an error unless a table is as it is made."""
     made = database.execute("SELECT sql FROM sqlite_master WHERE name = ?", (table,)).fetchall()
     if made != [(TABLES[table],)]:
         raise sqlite3.DatabaseError(f"{table} is another table")
-    yield from database.execute(f"SELECT * FROM {table} ORDER BY {order}")  # noqa: S608 - names of our own
 
 
 def _is_plain(row: tuple[Any, ...]) -> bool:

@@ -179,7 +179,7 @@ class Designs:
             yield from self._together()
         else:
             number = self._options["sample"] or self._options["improve"] or 0
-            worker, job = self._work(self.way, number=number, deadline=self._ready_by)
+            worker, job = self._worker(self.way, number=number, deadline=self._ready_by)
             yield from self._worked(worker, job, self._options["resume"])
 
     def _shapes(self) -> Iterator[list[Designed]]:
@@ -198,7 +198,7 @@ class Designs:
             return given
         return _FEW_STATES if self.way in ("sample", "improve") else _STATES
 
-    def _work(
+    def _worker(
         self, way: str, *, examiner: Examiner | None = None, deadline: Deadline, **own: Any
     ) -> tuple[SetWorker, Job]:
         """Return a worker of this process, and how others are made."""
@@ -221,10 +221,10 @@ class Designs:
         is_here = isinstance(executor, InProcess)
         worker.examiner.deadline = self._deadline.but_not_before(_LEAST) if is_here else Deadline()
         run = self._run(job, executor, kept)
-        account = Account(self.seen)
+        account, notes = Account(self.seen), self.notes
         for batch in run.solutions(self._deadline):
             self.progress = run.progress
-            self.notes = list(run.notes)
+            self.notes = [*notes, *run.notes]
             found = []
             for numbers in batch:
                 news = Seen.of(numbers)
@@ -293,7 +293,7 @@ class Designs:
             for seen, sets in candidates(examiner, tally):
                 self.seen += seen
                 yield []
-                own, job = self._work(
+                own, job = self._worker(
                     "listed", sets=sets.tobytes(), examiner=examiner, deadline=self._deadline
                 )
                 yield from self._worked(own, job, None)

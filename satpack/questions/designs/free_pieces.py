@@ -125,8 +125,8 @@ def shapes_of_pieces(
     known: set[object] = set()
     with session(loose, timeout=deadline.remaining()) as asked:
         fills = {
-            placed.cells[0]: asked.variables[placed]
-            for placed in asked.placements
+            placed.cells[0]: variable
+            for placed, variable in asked.variables.items()
             if placed.piece in grains
         }
         pieces = [_FreePiece.of(asked, puzzle, free, fills, deadline) for free in design.carved]

@@ -79,7 +79,7 @@ def shapes_of_region(
     symmetry = symmetry_of(loose, deadline)
     number = {cell: i for i, cell in enumerate(loose.region.cells)}
     with session(loose, timeout=deadline.remaining()) as asked:
-        covering = _covering(asked, number)
+        covering = _covering(asked)
         while (guess := asked.solve(timeout=deadline.remaining())) is not None:
             covered = {cell for placed in guess.placed for cell in placed.cells}
             out = tuple(cell for cell in region if cell not in covered)
@@ -91,12 +91,14 @@ def shapes_of_region(
             deadline.check()
 
 
-def _covering(asked: Session, number: dict[Cell, int]) -> list[list[int]]:
-    """Return for each cell the variables of the placements that cover it."""
-    found: list[list[int]] = [[] for _ in number]
-    for placed in asked.placements:
-        for cell in placed.cells:
-            found[number[cell]].append(asked.variables[placed])
+def _covering(asked: Session) -> list[list[int]]:
+    """Return for each cell of the region the variables of the placements that cover it."""
+    placements = asked.placements
+    found: list[list[int]] = [[] for _ in placements.puzzle.region.cells]
+    starts = placements.starts.tolist()
+    for variable, start, end in zip(asked.variables.values(), starts[:-1], starts[1:], strict=True):
+        for cell in placements.cells[start:end].tolist():
+            found[cell].append(variable)
     return found
 
 
