@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from hypothesis import HealthCheck, assume, given
+from hypothesis import given
 from hypothesis import strategies as st
 
 import satpack
@@ -87,18 +87,18 @@ def test_what_one_symmetry_does_to_placements_is_what_it_does_to_their_cells(dra
             assert become[placements.piece[number]] == placements.piece[to]
 
 
-# most of them have no solution
-@examples(40, suppress_health_check=[HealthCheck.filter_too_much, HealthCheck.too_slow])
+@examples(200)
 @given(wrapped_puzzles())
 def test_both_checks_of_solutions_know_the_seam(drawn):
     puzzle, _ = drawn
     placements = place(puzzle)
     Verifier(placements)
+    assert satpack.loads(puzzle.to_toml()) == puzzle
     solution = satpack.solve(puzzle)
-    assume(solution is not None)
+    if solution is None:  # as of most: who leaves them out tries hypothesis' patience
+        return
     solution.verify()
     assert Solution.from_json(solution.to_json(), puzzle) == solution
-    assert satpack.loads(puzzle.to_toml()) == puzzle
     if solution.placed:
         Solution.from_json(solution.to_json()).puzzle.surface.home(solution.placed[0].cells[0])
 
