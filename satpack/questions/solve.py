@@ -208,18 +208,19 @@ def _alike(
     placements: Placements, asked: SolveOptions, doubts: Doubts, deadline: Deadline
 ) -> Answer | None:
     """Answer soon where all pieces are copies of one, by the exhaustive engine or a CDCL solver; else None."""
-    from satpack.engines.cover.deciding import first_solution as searched
-    from satpack.engines.sat.search import first_solution as solved
-
     puzzle = placements.puzzle
     if len(puzzle.pieces) > 1 or puzzle.searched_rules:
         return None
+    from satpack.engines.cover.deciding import first_solution as searched
+
     memory = asked["memory_limit"]
     found = searched(
         placements, doubts=doubts, deadline=deadline, slices=_ALIKE_START, memory=memory
     )
     if found.status is not Status.UNDECIDED or deadline.passed:
         return found
+    from satpack.engines.sat.search import first_solution as solved
+
     with contextlib.suppress(LimitError):  # of the formula
         found = solved(
             placements,
