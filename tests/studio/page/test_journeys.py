@@ -554,6 +554,30 @@ def test_pieces_are_dragged_turned_and_taken_up_in_space(visit, tmp_path):
     here.says("1 of 7 pieces lie.")
 
 
+def test_a_piece_that_is_tilted_and_let_go_within_one_frame_lies_as_it_was_tilted(visit, tmp_path):
+    here = visit(file=put(tmp_path, "soma").name)
+    here.enter("Play")
+    piece, box = here.page.locator(".tray .shape").nth(0), here.page.locator(".space").bounding_box()
+    start = piece.bounding_box()
+    middle = [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2]
+    here.page.mouse.move(start["x"] + 30, start["y"] + 30)
+    here.page.mouse.down()
+    here.page.mouse.move(*middle, steps=6)
+    here.page.locator(".dragged").wait_for()
+    here.page.evaluate(
+        """async ([clientX, clientY]) => {
+            dispatchEvent(new KeyboardEvent("keydown", { key: "t" }));
+            await Promise.resolve();
+            dispatchEvent(new PointerEvent("pointerup", { clientX, clientY }));
+        }""",
+        middle,
+    )
+    here.says("1 of 7 pieces lie.")
+    here.page.mouse.up()
+    layers = here.page.locator(".boards figure")
+    assert sorted(layers.nth(n).locator(".cell.on").count() for n in range(3)) == [0, 1, 2]
+
+
 def test_pieces_go_round_where_sides_of_the_board_meet(visit, tmp_path):
     here = visit(file=put(tmp_path, "tetrominoes-cylinder").name)
     here.enter("Play")

@@ -1,6 +1,6 @@
 // The studio's frame: what is open, what can be done with it, and its three rooms: draw, ask, play.
 
-import { useEffect } from "preact/hooks";
+import { useEffect, useLayoutEffect } from "preact/hooks";
 import { Ask } from "./ask.jsx";
 import { Dialog } from "./dialogs.jsx";
 import { Draw } from "./draw.jsx";
@@ -124,7 +124,7 @@ function Welcome({ studio, state }) {
 }
 
 function useShortcuts(studio) {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const keys = (event) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
       const name = event.key.toLowerCase();

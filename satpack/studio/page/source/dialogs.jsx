@@ -1,6 +1,6 @@
 // What is asked in between: a new puzzle, a file to open, a name to save by, shapes to add, what to do about a conflict.
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { api } from "./api.js";
 import { ColourForm } from "./colours.jsx";
 import { DesignForm } from "./designform.jsx";
@@ -15,7 +15,7 @@ const TITLES = { new: "New puzzle", open: "Open", save: "Save as", shapes: "Add 
 export function Dialog({ studio, state }) {
   const dialog = useRef(null);
   const { dialog: asked } = state;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!asked || dialog.current.open) return;
     dialog.current.showModal();
     dialog.current.querySelector("[data-first]")?.focus();

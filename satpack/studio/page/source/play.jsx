@@ -1,6 +1,6 @@
 // The room to play in: pieces are turned, dragged or tapped to their places, and snap in. It stands alone in shared files.
 
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Board } from "./board.jsx";
 import { byLayer, cellOf, folding, keyOf } from "./geometry.js";
 import { Button } from "./icons.jsx";
@@ -196,8 +196,8 @@ function Game({ puzzle, grid, share, hint }) {
   };
   const pressed = useRef(null);
   pressed.current = keys;
-  // whatever has the focus, and while a piece is dragged
-  useEffect(() => {
+  // whatever has the focus, and while a piece is dragged; from the first moment that the room is seen
+  useLayoutEffect(() => {
     const listen = (event) => pressed.current(event);
     addEventListener("keydown", listen);
     return () => removeEventListener("keydown", listen);

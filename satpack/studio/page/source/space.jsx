@@ -1,6 +1,6 @@
 // A solid puzzle in space, to solve by hand: pieces are dragged to their places and snap in; what lies beside them turns the view.
 
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { pathOf } from "./board.jsx";
 import { cellOf } from "./geometry.js";
 import { cameraAt, facesOf } from "./scene.js";
@@ -49,7 +49,8 @@ export function Space({ grid, region, lying, places, fill, reach, over, onOver, 
     }
     return best?.own ?? null;
   };
-  useEffect(() => {
+  // before the next event: a piece that was turned a moment ago lies as it is turned now
+  useLayoutEffect(() => {
     reach.current = { svg: svg.current, placeAt };
   });
 
