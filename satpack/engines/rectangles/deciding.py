@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, NamedTuple
 from satpack.engines.rectangles.boxes import written_sides
 from satpack.engines.rectangles.packing import half_turns, packed, verify_filling
 from satpack.engines.rectangles.strips import Strip, is_available, strip_of
+from satpack.engines.rectangles.weights import Weighings
 from satpack.runtime.errors import EngineError
 
 if TYPE_CHECKING:
     from satpack.engines.rectangles.boxes import Boxes, Sides
-    from satpack.engines.rectangles.weights import RepeatingWeights
     from satpack.model.grids import Cells
     from satpack.runtime.limits import Deadline
 
@@ -105,7 +105,7 @@ class Decider:
         self._boxes = boxes
         self._strips: dict[tuple[int, Sides], Strip] = {}
         self._stuck: dict[tuple[int, Sides], int] = {}
-        self._weights: dict[int, RepeatingWeights] = {}
+        self._weighings = Weighings(boxes)
         self._unweighed: set[Sides] = set()
 
     def decide(self, sides: Sides, effort: Effort, deadline: Deadline) -> Rectangle | None:
@@ -125,14 +125,10 @@ class Decider:
         )
 
     def _by_colouring(self, here: Rectangle) -> Rectangle | None:
-        from satpack.engines.rectangles.weights import PERIODS, RepeatingWeights
-
         if here.sides in self._unweighed:
             return None
-        for period in PERIODS.get(len(here.sides), ()):
-            if period not in self._weights:
-                self._weights[period] = RepeatingWeights(self._boxes, period)
-            found = self._weights[period].against(here.sides)
+        for weights in self._weighings:
+            found = weights.against(here.sides)
             if found is not None:
                 return replace(here, filled=False, by="colouring", reason=found.sentence)
         self._unweighed.add(here.sides)

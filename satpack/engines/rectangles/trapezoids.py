@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from satpack.engines.rectangles.deciding import Rectangle
 from satpack.engines.rectangles.packing import packed_cells, verify_cells
-from satpack.engines.rectangles.weights import PERIODS, RepeatingWeights
+from satpack.engines.rectangles.weights import Weighings
 from satpack.model.vectors import plus
 from satpack.runtime.errors import EngineError
 
@@ -86,7 +86,7 @@ class TrapezoidDecider:
 
     def __init__(self, boxes: Boxes) -> None:
         self._boxes = boxes
-        self._weights: dict[int, RepeatingWeights] = {}
+        self._weighings = Weighings(boxes)
 
     def decide(self, sides: Sides, effort: Effort, deadline: Deadline) -> Rectangle | None:
         """Return the verdict on a trapezoid whose area is right; None if so much effort brings none.
@@ -98,10 +98,8 @@ class TrapezoidDecider:
         """
         deadline.check()
         cells = trapezoid_cells(self._boxes.shape.grid, sides)
-        for period in PERIODS[2]:
-            if period not in self._weights:
-                self._weights[period] = RepeatingWeights(self._boxes, period)
-            weighing = self._weights[period].against_cells(cells)
+        for weights in self._weighings:
+            weighing = weights.against_cells(cells)
             if weighing is not None:
                 return Rectangle(sides, filled=False, by="colouring", reason=weighing.sentence)
         found = packed_cells(self._boxes, cells, effort.conflicts, deadline)

@@ -17,12 +17,12 @@ from typing import TYPE_CHECKING
 from satpack.runtime.errors import EngineError
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from satpack.engines.rectangles.boxes import Boxes, Sides
     from satpack.model.grids import Cells
 
-__all__ = ["PERIODS", "RepeatingWeights", "Weighing"]
+__all__ = ["PERIODS", "RepeatingWeights", "Weighing", "Weighings"]
 
 PERIODS = {2: (2, 3, 4, 5, 6), 3: (2, 3, 4)}
 """The periods that are tried, by dimension."""
@@ -56,6 +56,26 @@ class Weighing:
         total = self.total % self.modulus if self.modulus else self.total
         box = f"{total} more than one" if self.modulus else f"{total}"
         return f"with weights that repeat every {self.period} cells every copy weighs {copy}, this {box}"
+
+
+class Weighings:
+    """The weights of every period, made when they are first asked for.
+
+    Parameters
+    ----------
+    boxes : Boxes
+        The boxes of the shape.
+    """
+
+    def __init__(self, boxes: Boxes) -> None:
+        self._boxes = boxes
+        self._made: dict[int, RepeatingWeights] = {}
+
+    def __iter__(self) -> Iterator[RepeatingWeights]:
+        for period in PERIODS.get(self._boxes.shape.grid.dimension, ()):
+            if period not in self._made:
+                self._made[period] = RepeatingWeights(self._boxes, period)
+            yield self._made[period]
 
 
 class RepeatingWeights:
