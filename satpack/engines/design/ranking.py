@@ -19,13 +19,13 @@ if TYPE_CHECKING:
 
     from satpack.engines.design.family import Family
 
-__all__ = ["MOST_RANKED", "Listing", "Ranking"]
+__all__ = ["MOST_RANKED", "KnownSets", "Ranking"]
 
 MOST_RANKED = 20_000_000
 """Most sets that are numbered: what a class of kinds can be chosen in so many ways is kept in tables."""
 
 
-class Listing:
+class KnownSets:
     """Sets that are known, by number: what `Ranking` is for all of a family.
 
     Parameters

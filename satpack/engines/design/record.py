@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
+from operator import add, sub
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -157,24 +158,14 @@ class Seen:
     undecided: int = 0
 
     def __add__(self, other: Seen) -> Seen:
-        return Seen(
-            *(
-                getattr(self, name) + getattr(other, name)
-                for name in ("sets", "solvable", "dropped", "assemblies", "undecided")
-            )
-        )
+        return Seen(*map(add, astuple(self), astuple(other)))
 
     def __sub__(self, other: Seen) -> Seen:
-        return Seen(
-            *(
-                getattr(self, name) - getattr(other, name)
-                for name in ("sets", "solvable", "dropped", "assemblies", "undecided")
-            )
-        )
+        return Seen(*map(sub, astuple(self), astuple(other)))
 
     def numbers(self, part: int) -> tuple[int, ...]:
         """Return it as numbers, of a part of the search so far, which those of a record never are."""
-        return -1, part, self.sets, self.solvable, self.dropped, self.assemblies, self.undecided
+        return -1, part, *astuple(self)
 
     @classmethod
     def of(cls, numbers: Sequence[int]) -> tuple[int, Seen] | None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Literal, Protocol
 import numpy as np
 
 from satpack.engines.design.examiner import Examiner
-from satpack.engines.design.ranking import Listing, Ranking
+from satpack.engines.design.ranking import KnownSets, Ranking
 from satpack.engines.design.record import Record, Seen
 from satpack.engines.design.wander import Diver, improve
 from satpack.engines.work.agreement import puzzle_digest
@@ -85,7 +85,7 @@ class SetWorker:
     states : int
         Most states to see before one separation.
     sets : bytes
-        The sets that are given, as `Listing` takes them.
+        The sets that are given, as `KnownSets` takes them.
     family : Family, optional
         The kinds, if they are there already.
     examiner : Examiner, optional
@@ -132,11 +132,11 @@ class SetWorker:
             family=family,
             deadline=deadline,
         )
-        self._numbered: Ranking | Listing | None = None
+        self._numbered: Ranking | KnownSets | None = None
         if way == "each":
             self._numbered = Ranking(self.examiner.family, puzzle.design.promise)
         elif way == "listed":
-            self._numbered = Listing(sets, self.examiner.family.pieces[1])
+            self._numbered = KnownSets(sets, self.examiner.family.pieces[1])
         self._search: Iterator[list[Record]] = iter(())
         self._cube: Cube = (0, 0)
         self._said = 0.0
