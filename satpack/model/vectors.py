@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-__all__ = ["cross", "dot", "minus", "negated", "plus", "scaled", "shifted"]
+__all__ = ["cross", "dot", "extent", "minus", "negated", "plus", "scaled", "shifted"]
 
 Number = TypeVar("Number", int, float)
 Vector = TypeVar("Vector", tuple[int, int, int], tuple[int, ...], tuple[float, ...])
@@ -39,6 +39,17 @@ def scaled(a: Vector, factor: int) -> Vector:
 def shifted(cells: Iterable[Vector], by: Vector) -> tuple[Vector, ...]:
     """Return every cell moved by a vector."""
     return tuple([plus(cell, by) for cell in cells])
+
+
+def extent(cells: Iterable[tuple[int, ...]]) -> list[tuple[int, int]]:
+    """Return the least and the greatest of each coordinate.
+
+    Examples
+    --------
+    >>> extent([(3, 0), (1, 2)])
+    [(1, 3), (0, 2)]
+    """
+    return [(min(axis), max(axis)) for axis in zip(*cells, strict=True)]
 
 
 def dot(a: Sequence[Number], b: Sequence[Number]) -> Number:

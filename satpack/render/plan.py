@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from math import prod
 from typing import TYPE_CHECKING
 
+from satpack.model.vectors import extent
 from satpack.render.glyphs import glyphs_for
 from satpack.render.labels import shown_name
 
@@ -130,7 +131,7 @@ def _listed(rectangles: Sequence[_Rectangle], unicode: bool) -> list[str]:  # no
 
 def _rectangle(name: str, cells: Cells) -> _Rectangle | None:
     """Return the rectangle that cells fill; None if they fill none."""
-    (left, right), (top, bottom) = ((min(axis), max(axis) + 1) for axis in zip(*cells, strict=True))
+    (left, right), (top, bottom) = ((least, most + 1) for least, most in extent(cells))
     whole = prod((right - left, bottom - top)) == len(cells)
     return _Rectangle(name, left, top, right, bottom) if whole else None
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 import itertools
 from typing import TYPE_CHECKING
 
+from satpack.model.vectors import extent
 from satpack.render.contacts import EMPTY, piece_colours
 from satpack.render.glyphs import glyphs_for
 from satpack.render.labels import legend, shown_name
@@ -233,7 +234,7 @@ def _stamped(
 
 def _box_around(tiling: Tiling, cells: Collection[Cell]) -> Iterator[Cell]:
     """Yield the cells of a solid grid that lie in the smallest box around some of its cells, as they are drawn."""
-    x, y, z = ((min(axis), max(axis)) for axis in zip(*cells, strict=True))
+    x, y, z = extent(cells)
     columns = {tiling.place(cell)[1][1] for cell in cells}
     # rows of cells that are no squares lie aside of each other, by less than they are high
     reach = range(x[0] - (y[1] - y[0]), x[1] + (y[1] - y[0]) + 1)

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING
 
 from satpack.engines.tiling.isometry import IDENTITY, Isometry
 from satpack.engines.tiling.periodic import by_group
+from satpack.model.vectors import minus, negated
 from satpack.runtime.limits import Deadline
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from satpack.engines.tiling.shape import Shape
     from satpack.model.grids import Cell
 
-    Point = tuple[int, int]
+    Point = Cell
 
 __all__ = ["Boundary", "by_criteria"]
 
@@ -80,10 +81,10 @@ class Boundary:
         self.corners = _walk(shape)
         many = len(self.corners)
         self.edges = [
-            _minus(self.corners[(i + 1) % many], corner) for i, corner in enumerate(self.corners)
+            minus(self.corners[(i + 1) % many], corner) for i, corner in enumerate(self.corners)
         ]
         self._twice = self.edges * 2
-        self._back = [_minus((0, 0), edge) for edge in reversed(self.edges)] * 2
+        self._back = [negated(edge) for edge in reversed(self.edges)] * 2
         half = tuple(tuple(-int(i == j) for j in range(2)) for i in range(2))
         turns = self._frame.matrices
         self._half_turn = turns.index(half) if half in turns else None
@@ -162,7 +163,7 @@ class Boundary:
     def _move(self, start: int, end: int) -> Isometry | None:
         """Return the translation from a corner to another, if it is one of the grid."""
         many = len(self.corners)
-        return self._isometry(0, _minus(self.corners[end % many], self.corners[start % many]))
+        return self._isometry(0, minus(self.corners[end % many], self.corners[start % many]))
 
     def _turn(self, start: int, end: int) -> Isometry | None:
         """Return the half turn that swaps two corners, if it is one of the grid."""
@@ -195,7 +196,7 @@ def _walk(shape: Shape) -> list[Point]:
         kind = shape.grid.class_of(cell)
         assert kind is not None
         (face,) = shape.grid.outlines[kind]
-        ring = [
+        ring: list[Point] = [
             (_STEPS * cell[0] + round(_STEPS * x), _STEPS * cell[1] + round(_STEPS * y))
             for x, y in face
         ]
@@ -212,7 +213,3 @@ def _walk(shape: Shape) -> list[Point]:
     while (corner := onward[corners[-1]]) != first:
         corners.append(corner)
     return corners
-
-
-def _minus(left: Point, right: Point) -> Point:
-    return left[0] - right[0], left[1] - right[1]

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from satpack.engines.tiling.isometry import Isometry, generated
 from satpack.engines.tiling.lattice import Lattice
 from satpack.engines.tiling.shape import Copy, Shape
-from satpack.model.vectors import shifted
+from satpack.model.vectors import extent, shifted
 from satpack.runtime.errors import VerificationError
 
 if TYPE_CHECKING:
@@ -202,17 +202,12 @@ def _is_patch(domain: Sequence[Cells], periods: Sequence[Cell], inner: set[Cell]
     """Whether images of the domain under sums of its periods cover some cells, none of them and no other cell twice."""
     covered: set[Cell] = set()
     every = [cell for cells in domain for cell in cells]
-    for shift in _reaching(periods, _box(every), _box(inner)):
+    for shift in _reaching(periods, extent(every), extent(inner)):
         moved = shifted(every, shift)
         if not covered.isdisjoint(moved):
             return False
         covered.update(moved)
     return covered >= inner
-
-
-def _box(cells: Iterable[Cell]) -> list[tuple[int, int]]:
-    """Return the least and the greatest of each coordinate."""
-    return [(min(axis), max(axis)) for axis in zip(*cells, strict=True)]
 
 
 def _reaching(

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
+from satpack.model.vectors import extent
+
 if TYPE_CHECKING:
-    from satpack.model.grids import Cell
     from satpack.model.solution import Solution
 
 __all__ = ["cages"]
@@ -25,8 +26,8 @@ def cages(solution: Solution) -> list[int]:
     if grid.name != "cube" or len(placed) < 2:
         return []
     owners = solution.owners()
-    whole = _box(list(owners))
-    around = [i for i, each in enumerate(placed) if _box(list(each.cells)) == whole]
+    whole = extent(owners)
+    around = [i for i, each in enumerate(placed) if extent(each.cells) == whole]
     if not around:
         return []
     lines: defaultdict[tuple[int, int, int], list[tuple[int, int]]] = defaultdict(list)
@@ -45,7 +46,3 @@ def _hides(cage: int, ends: list[tuple[int, set[int]]]) -> bool:
     """Whether a piece is in front of the others on most lines that meet any of them."""
     meeting = [front for front, owners in ends if owners != {cage}]
     return sum(front == cage for front in meeting) > _HIDING * len(meeting)
-
-
-def _box(cells: list[Cell]) -> list[tuple[int, int]]:
-    return [(min(axis), max(axis)) for axis in zip(*cells, strict=True)]
