@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Annotated
 
@@ -204,8 +205,7 @@ def _asked(
         grid=grid,
         reflect=reflect,
         name=name,
-        coronas=bounds.coronas,
-        copies=bounds.copies,
+        **asdict(bounds),
     )
     with working(f"tiling with {name}", quiet=quiet):
         if run is not None:

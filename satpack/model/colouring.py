@@ -108,7 +108,7 @@ class Colouring:
             raise VerificationError(f"the puzzle has no piece {brief(min(unknown))}")
         for piece in self.puzzle.pieces:
             weight = self.pieces.get(piece.name, 0)
-            if piece.copies.low != piece.copies.high and not self._equal(weight, 0):
+            if not piece.copies.is_fixed and not self._equal(weight, 0):
                 raise VerificationError(
                     f"piece {piece.name!r} is used {piece.copies} times, so it must weigh 0, not {weight}"
                 )

@@ -178,7 +178,7 @@ def implied_piece(placements: Placements) -> int | None:
     With no optional cells, and every other piece's number fixed, the area that is left is the last one's.
     """
     puzzle = placements.puzzle
-    fixed = all(piece.copies.low == piece.copies.high for piece in puzzle.pieces)
+    fixed = all(piece.copies.is_fixed for piece in puzzle.pieces)
     if not fixed or puzzle.region.optional or puzzle.needed_area[0] != len(puzzle.region):
         return None
     several = [k for k, piece in enumerate(puzzle.pieces) if piece.copies.high > 1]

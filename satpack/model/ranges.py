@@ -45,9 +45,14 @@ class _Bounds:
         return self.low <= count <= self.high
 
     @property
+    def is_fixed(self) -> bool:
+        """Whether there is one number only."""
+        return self.low == self.high
+
+    @property
     def written(self) -> int | str:
         """The range as files have it: a number, or a text such as "0-3"."""
-        return self.low if self.low == self.high else f"{self.low}-{self.high}"
+        return self.low if self.is_fixed else f"{self.low}-{self.high}"
 
     @classmethod
     def of(cls, given: Self | Range) -> Self:

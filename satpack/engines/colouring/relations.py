@@ -141,7 +141,7 @@ class _Sweep:
         self._placements = placements
         self._cells = len(puzzle.region)
         self._required = len(puzzle.region.required)
-        self._fixed = [piece.copies.low == piece.copies.high for piece in puzzle.pieces]
+        self._fixed = [piece.copies.is_fixed for piece in puzzle.pieces]
         self._trace = trace
         self._effort, self._deadline = allowed
         self._dtype = dtype

@@ -59,7 +59,7 @@ def is_fillable(puzzle: Puzzle) -> bool:
     """Whether this engine can search: all cells must be filled, by a known number of each piece, and no rule is left to keep."""
     return (
         not puzzle.region.optional
-        and all(piece.copies.low == piece.copies.high for piece in puzzle.pieces)
+        and all(piece.copies.is_fixed for piece in puzzle.pieces)
         and not puzzle.searched_rules
     )
 

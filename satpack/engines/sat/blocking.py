@@ -72,7 +72,7 @@ def blocking(placements: Placements, chooses: PlacementVariables, chosen: Sequen
     """
     clause = sorted(-variable for variable in chooses.of(chosen))
     puzzle = placements.puzzle
-    if all(piece.copies.low == piece.copies.high for piece in puzzle.pieces):
+    if all(piece.copies.is_fixed for piece in puzzle.pieces):
         return clause
     free = np.ones(len(puzzle.region), dtype=bool)
     for placement in chosen:

@@ -71,7 +71,7 @@ def check_given(puzzle: Puzzle) -> None:
     PuzzleError
         If there is one.
     """
-    if any(piece.copies.low != piece.copies.high for piece in puzzle.pieces):
+    if any(not piece.copies.is_fixed for piece in puzzle.pieces):
         raise PuzzleError(
             "free-cells are looked for with given pieces; give each piece a number of copies, no range"
         )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING
 
 from satpack.engines.tiling.shape import check_connected
@@ -116,9 +116,7 @@ class TilingWorker:
             grid=grid,
             reflect=reflect,
             name=name,
-            coronas=bounds.coronas,
-            copies=bounds.copies,
-            timeout=bounds.timeout,
+            **asdict(bounds),
         )
         return record_of(found)
 

@@ -58,7 +58,7 @@ def _weighed(rule: Linear, terms: Terms) -> tuple[int, list[Term]]:
     fixed, found = 0, []
     for name, weight in rule.pieces:
         copies = terms.puzzle.piece(name).copies
-        if copies.low == copies.high:
+        if copies.is_fixed:
             fixed += weight * copies.low
         elif copies.high == 1:
             found.append((terms.used(name), weight))
