@@ -151,7 +151,7 @@ def _attempts(puzzle: Puzzle, settings: _Settings) -> Iterator[Proof | None]:
         yield _argued(puzzle, "placements", impossible_by_placements(placements))
     no_colouring = ""
     if method != "drat":
-        colouring, no_colouring = _coloured(placements)
+        colouring, no_colouring = _coloured(placements, settings.deadline)
         if colouring is not None:
             yield Proof(
                 puzzle, Status.IMPOSSIBLE, "colouring", colouring.sentence, colouring=colouring
@@ -180,20 +180,20 @@ def _argued(puzzle: Puzzle, method: str, reason: str | None) -> Proof | None:
     return Proof(puzzle, Status.IMPOSSIBLE, method, reason) if reason else None
 
 
-def _coloured(placements: Placements) -> tuple[Colouring | None, str]:
+def _coloured(placements: Placements, deadline: Deadline) -> tuple[Colouring | None, str]:
     """Return a colouring argument, or why there is none."""
     from satpack.engines.colouring import find_colouring, signed_tiling
 
     try:
-        colouring = find_colouring(placements)
+        colouring = find_colouring(placements, deadline=deadline)
     except LimitError as fault:
         return None, f"no colouring argument was found: {fault}"
     if colouring is not None:
         return colouring, ""
     none = "there is no colouring argument, by any weights"
     try:
-        tiling = signed_tiling(placements)
-    except LimitError:
+        tiling = signed_tiling(placements, deadline=deadline)
+    except (LimitError, Undecided):
         return None, none
     assert tiling is not None
     multiples = tiling.multiples.values()

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from satpack.model.placements import Placements
+    from satpack.runtime.limits import Deadline
 
 __all__ = ["SignedTiling", "signed_tiling"]
 
@@ -68,7 +69,9 @@ class SignedTiling:
                 raise VerificationError(f"piece {piece.name!r} is used {times} times")
 
 
-def signed_tiling(placements: Placements, *, effort: int = THOROUGH) -> SignedTiling | None:
+def signed_tiling(
+    placements: Placements, *, effort: int = THOROUGH, deadline: Deadline | None = None
+) -> SignedTiling | None:
     """Return a signed tiling, verified; None if there is none, and so a colouring argument.
 
     Parameters
@@ -77,13 +80,17 @@ def signed_tiling(placements: Placements, *, effort: int = THOROUGH) -> SignedTi
         Of the puzzle.
     effort : int
         How much work may be done, such as `satpack.engines.colouring.THOROUGH`.
+    deadline : Deadline, optional
+        When to give up.
 
     Raises
     ------
     LimitError
         If that is not enough.
+    Undecided
+        If the deadline passes first.
     """
-    multiples = relations(placements, trace=True, effort=effort).multiples
+    multiples = relations(placements, trace=True, effort=effort, deadline=deadline).multiples
     if multiples is None:
         return None
     found = SignedTiling(placements, multiples)

@@ -557,7 +557,10 @@ def test_pieces_are_dragged_turned_and_taken_up_in_space(visit, tmp_path):
 def test_a_piece_that_is_tilted_and_let_go_within_one_frame_lies_as_it_was_tilted(visit, tmp_path):
     here = visit(file=put(tmp_path, "soma").name)
     here.enter("Play")
-    piece, box = here.page.locator(".tray .shape").nth(0), here.page.locator(".space").bounding_box()
+    piece, box = (
+        here.page.locator(".tray .shape").nth(0),
+        here.page.locator(".space").bounding_box(),
+    )
     start = piece.bounding_box()
     middle = [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2]
     here.page.mouse.move(start["x"] + 30, start["y"] + 30)
