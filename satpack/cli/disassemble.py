@@ -369,9 +369,9 @@ def _text(found: Disassembly, title: str, *, plain: bool) -> str:
     import shutil
     import sys
 
+    from satpack.render.characters.text import draw
     from satpack.render.moves import describe_disassembly
     from satpack.render.terminal import wants_colour, wants_unicode
-    from satpack.render.text import draw
 
     unicode = plain or wants_unicode(sys.stdout)
     drawing = draw(

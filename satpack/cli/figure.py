@@ -161,8 +161,8 @@ def _drawn(found: FigureAnswer) -> Iterator[str]:
     import shutil
     import sys
 
+    from satpack.render.characters.text import draw
     from satpack.render.terminal import wants_unicode
-    from satpack.render.text import draw
 
     width, unicode = shutil.get_terminal_size().columns, wants_unicode(sys.stdout)
     yield from draw(found.solution, unicode=unicode, width=width, copies=True).splitlines()

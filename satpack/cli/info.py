@@ -236,7 +236,7 @@ def _model_line(facts: dict[str, Any]) -> str:
 
 
 def _lines(puzzle: Puzzle, symmetry: Symmetry, facts: dict[str, Any]) -> Iterator[str]:
-    from satpack.render.paint import colours_text
+    from satpack.render.characters.paint import colours_text
 
     required, optional = len(puzzle.region.required), len(puzzle.region.optional)
     yield puzzle.name
@@ -294,8 +294,8 @@ def _drawing(puzzle: Puzzle) -> str:
     import shutil
     import sys
 
+    from satpack.render.characters.text import draw_pieces, draw_region
     from satpack.render.terminal import wants_colour, wants_unicode
-    from satpack.render.text import draw_pieces, draw_region
 
     width, unicode = shutil.get_terminal_size().columns, wants_unicode(sys.stdout)
     region = ""

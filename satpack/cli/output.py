@@ -208,9 +208,9 @@ def drawing_of(solution: Solution) -> str:
     import os
     import shutil
 
-    from satpack.render.plan import draw_plan, is_too_wide
+    from satpack.render.characters.plan import draw_plan, is_too_wide
+    from satpack.render.characters.text import draw
     from satpack.render.terminal import wants_colour, wants_unicode
-    from satpack.render.text import draw
 
     width, unicode = shutil.get_terminal_size().columns, wants_unicode(sys.stdout)
     if is_too_wide(solution, width=width):

@@ -260,7 +260,7 @@ def _drawing(colouring: Colouring) -> str:
     import shutil
     import sys
 
-    from satpack.render.colouring import draw_colouring
+    from satpack.render.characters.colouring import draw_colouring
     from satpack.render.terminal import wants_colour, wants_unicode
 
     return draw_colouring(

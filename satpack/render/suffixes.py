@@ -46,7 +46,7 @@ SUBJECTS: Mapping[str, Subject] = {
         {
             ".svg": "svg.solution:draw_svg",
             ".html": "page:page_html",
-            ".txt": "text:draw",
+            ".txt": "characters.text:draw",
             **dict.fromkeys((".stl", ".3mf", ".glb"), "solids.meshes:mesh_files"),
         },
     ),
@@ -57,17 +57,17 @@ SUBJECTS: Mapping[str, Subject] = {
     ),
     "Colouring": Subject(
         "a certificate",
-        {".svg": "svg.colouring:draw_colouring_svg", ".txt": "colouring:draw_colouring"},
+        {".svg": "svg.colouring:draw_colouring_svg", ".txt": "characters.colouring:draw_colouring"},
     ),
     "Puzzle": Subject(
         "a puzzle",
         {
             ".svg": "svg.puzzle_sheet:draw_puzzle",
             ".html": "svg.puzzle_sheet:puzzle_page",
-            ".txt": "text:draw_puzzle",
+            ".txt": "characters.text:draw_puzzle",
         },
     ),
-    "Hint": Subject("a hint", {".svg": "svg.hint:draw_hint", ".txt": "text:draw_hint"}),
+    "Hint": Subject("a hint", {".svg": "svg.hint:draw_hint", ".txt": "characters.text:draw_hint"}),
     "Analysis": Subject(
         "an analysis",
         {

@@ -16,9 +16,9 @@ import satpack
 from satpack.cli import app
 from satpack.gallery import gallery_text
 from satpack.io.results.solution_file import parse_solution, solution_object, solution_text
+from satpack.render.characters.text import draw
 from satpack.render.pictures import picture
 from satpack.render.suffixes import suffixes_of
-from satpack.render.text import draw
 from satpack.runtime.errors import SatpackError
 from tests.tools.examples import examples
 

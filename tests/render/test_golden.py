@@ -11,7 +11,7 @@ import pytest
 
 from satpack.gallery import load
 from satpack.io.puzzles.puzzle_file import parse_puzzle
-from satpack.render.text import draw, draw_pieces, draw_region
+from satpack.render.characters.text import draw, draw_pieces, draw_region
 from tests.render.solving import first_solution
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "text"

@@ -3,10 +3,10 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
+from satpack.render.characters.tiles import LONGEST_LABEL
 from satpack.render.glyphs import ASCII, UNICODE
 from satpack.render.labels import label_copies, label_kinds, legend
 from satpack.render.rows import printed
-from satpack.render.tiles import LONGEST_LABEL
 
 names = st.lists(st.text(max_size=2) | st.sampled_from("ABCXYZ019"), unique=True, max_size=80)
 glyph_sets = st.sampled_from([ASCII, UNICODE])

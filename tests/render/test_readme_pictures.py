@@ -10,8 +10,8 @@ import pytest
 
 import satpack
 from satpack.io.results.solution_file import parse_solution
+from satpack.render.characters.text import draw
 from satpack.render.pictures import picture
-from satpack.render.text import draw
 
 ROOT = Path(__file__).parents[2]
 PICTURES = ROOT / "docs" / "pictures"

@@ -12,13 +12,13 @@ from hypothesis import given
 import satpack
 from satpack import InputError, Solution, SolutionFileError
 from satpack.io.results.solution_file import solution_text
+from satpack.render.characters.text import draw
 from satpack.render.moves import describe_disassembly
 from satpack.render.page import page_html
 from satpack.render.pictures import picture
 from satpack.render.svg.moves import draw_moves
 from satpack.render.svg.puzzle_sheet import draw_puzzle, puzzle_page
 from satpack.render.svg.solution import draw_svg
-from satpack.render.text import draw
 from tests.tools.strategies import solvable_puzzles
 
 SOMA = satpack.load("soma")

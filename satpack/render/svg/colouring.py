@@ -5,7 +5,7 @@ from __future__ import annotations
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
-from satpack.render.colouring import shown_weights, weight_labels
+from satpack.render.characters.colouring import shown_weights, weight_labels
 from satpack.render.contacts import EMPTY
 from satpack.render.glyphs import ASCII
 from satpack.render.labels import label_kinds

@@ -12,15 +12,15 @@ import itertools
 from typing import TYPE_CHECKING
 
 from satpack.model.vectors import extent
+from satpack.render.characters.layers import draw_layers
+from satpack.render.characters.paint import colour_marks, colours_text
+from satpack.render.characters.tiles import has_borders, stamps, tilings
 from satpack.render.contacts import EMPTY, piece_colours
 from satpack.render.glyphs import glyphs_for
 from satpack.render.labels import legend, shown_name
-from satpack.render.layers import draw_layers
 from satpack.render.marks import labels_of
-from satpack.render.paint import colour_marks, colours_text
 from satpack.render.palette import PALE
 from satpack.render.rows import beside, printed
-from satpack.render.tiles import has_borders, stamps, tilings
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -29,9 +29,9 @@ if TYPE_CHECKING:
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Solution
     from satpack.questions.hint import Hint
+    from satpack.render.characters.tiles import Tiling
     from satpack.render.glyphs import Glyphs
     from satpack.render.rows import Row
-    from satpack.render.tiles import Tiling
 
 __all__ = ["draw", "draw_hint", "draw_piece", "draw_pieces", "draw_puzzle", "draw_region"]
 

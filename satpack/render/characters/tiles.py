@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from satpack.model.vectors import dot, minus
-from satpack.render.canvas import (
+from satpack.render.characters.canvas import (
     EAST,
     FALLING,
     FLOOR,
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from satpack.model.grids import Cell, Grid
-    from satpack.render.canvas import Spot
+    from satpack.render.characters.canvas import Spot
     from satpack.render.glyphs import Glyphs
 
     Strokes = tuple[tuple[Spot, int], ...]

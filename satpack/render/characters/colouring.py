@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from satpack.render.characters.layers import draw_layers
+from satpack.render.characters.tiles import LONGEST_LABEL, tilings
 from satpack.render.glyphs import glyphs_for
 from satpack.render.labels import label_kinds, legend
-from satpack.render.layers import draw_layers
 from satpack.render.rows import printed
-from satpack.render.tiles import LONGEST_LABEL, tilings
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -46,7 +46,7 @@ def draw_colouring(
     colouring : Colouring
         What to draw. Cells that may stay empty weigh nothing and show a dot.
     colour, unicode, width
-        As for `satpack.render.text.draw`.
+        As for `satpack.render.characters.text.draw`.
 
     Returns
     -------

@@ -12,8 +12,8 @@ from satpack.model.coordinates import from_file, to_file
 from satpack.model.grids import GRIDS
 from satpack.model.puzzle import Copies, Piece, Puzzle, Region
 from satpack.model.solution import Placed, Solution
-from satpack.render.text import draw, draw_piece, draw_pieces, draw_region
-from satpack.render.tiles import has_borders
+from satpack.render.characters.text import draw, draw_piece, draw_pieces, draw_region
+from satpack.render.characters.tiles import has_borders
 from tests.render.solving import first_solution
 from tests.tools.strategies import connected_shapes, grids, nearby
 

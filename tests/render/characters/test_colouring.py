@@ -8,7 +8,7 @@ from satpack.engines.colouring import Colouring
 from satpack.model.coordinates import box_cells
 from satpack.model.grids import GRIDS
 from satpack.model.puzzle import Copies, Piece, Puzzle, Region
-from satpack.render.colouring import draw_colouring
+from satpack.render.characters.colouring import draw_colouring
 
 
 def colouring(grid, sides, weight, *, modulus=0, optional=()):

@@ -6,7 +6,7 @@ from collections import defaultdict
 from typing import TYPE_CHECKING
 
 from satpack.model.vectors import plus
-from satpack.render.canvas import Canvas
+from satpack.render.characters.canvas import Canvas
 from satpack.render.rows import beside
 
 if TYPE_CHECKING:
@@ -14,10 +14,10 @@ if TYPE_CHECKING:
 
     from satpack.model.grids import Cell
     from satpack.model.surface import Surface
-    from satpack.render.canvas import Frame
+    from satpack.render.characters.canvas import Frame
+    from satpack.render.characters.tiles import Tiling
     from satpack.render.glyphs import Glyphs
     from satpack.render.rows import Row
-    from satpack.render.tiles import Tiling
 
 __all__ = ["draw_layers"]
 

@@ -7,7 +7,7 @@ import pytest
 import satpack
 from satpack.model.puzzle import Copies, Piece, Puzzle, Region
 from satpack.model.solution import Placed, Solution
-from satpack.render.plan import draw_plan, is_too_wide
+from satpack.render.characters.plan import draw_plan, is_too_wide
 from tests.engines.boxes.strategies import cells_of
 
 
