@@ -33,6 +33,7 @@ def verify(*arguments):
             "shape: undecided: it has 1 corona, if any may have holes, and no tiling has up to 1 copy in a period; coronas: at least 1 without holes",
         ),
         ([C, "--timeout", 0], 30, "shape: undecided: time limit"),
+        ([".v", "--grid", "triangle"], 0, "shape: tiles by translations and half turns"),
         (["##/#. // #./..", "--grid", "cube"], 0, "tiles space with 1 copy in the least period"),
     ],
 )
@@ -48,6 +49,17 @@ def test_answers(arguments, status, said):
         (
             [],
             "there is no shape; give a puzzle, a drawing such as '##./.##', or --polyforms square:8",
+        ),
+        ([""], "there is no shape: the drawing has no cells; mark them with '#'"),
+        (["..."], "there is no shape: the drawing has no cells"),
+        ([".../..."], "there is no shape: the drawing has no cells"),
+        (["...", "--grid", "kite"], "there is no shape: the drawing has no cells"),
+        (["##x/#."], "the drawing: row 1, column 3: found 'x'; use '#' for a cell"),
+        ([f"#{'#x/' * 2000}"], "the drawing: row 1, column 3: found 'x'; use '#' for a cell"),
+        (["#1.toml"], "#1.toml: can't be read: No such file or directory"),
+        (
+            ["v", "--grid", "triangle"],
+            "the drawing: row 1, column 1: found 'v', but the triangle here points up",
         ),
         (["#./.#"], "the shape falls into 2 parts; copies of one connected shape can tile"),
         (["#", "--polyforms", "square:3"], "a shape and --polyforms: give one of them"),
