@@ -88,14 +88,14 @@ def figure(
     The figure is connected. Odd numbers of copies are the interesting ones: these figures are known as oddities. That no
     fewer copies make one is proved, wherever they lie, or said to be open.
     """
-    from satpack.cli.shapes import shapes_given
+    from satpack.cli.shapes import one_shape_given
     from satpack.questions.tilings.figure import figure_search_for
     from satpack.questions.tilings.objects import figure_object
     from satpack.questions.tilings.options import MOST_IN_FIGURE
     from satpack.runtime.limits import Deadline
 
-    given = shapes_given(shape, grid=grid, reflect=reflect)
-    name, cells = given.only(shape)
+    given = one_shape_given(shape, grid=grid, reflect=reflect)
+    name, cells = given.only
     if not symmetry:
         raise OptionError("say which symmetry, such as --symmetry rotary")
     streamed = streams_json(output, as_json=as_json, pictures=suffixes_of("FigureAnswer"))

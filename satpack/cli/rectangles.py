@@ -114,11 +114,11 @@ def rectangles(
     of a shape is the fewest copies that fill a rectangle, its odd order the least odd number of them. On triangles and
     hexagons parallelograms take the place of rectangles, on cubes boxes.
     """
-    from satpack.cli.shapes import shapes_given
+    from satpack.cli.shapes import one_shape_given
     from satpack.runtime.limits import Deadline
 
-    given = shapes_given(shape, grid=grid, reflect=reflect)
-    name, _ = given.only(shape)
+    given = one_shape_given(shape, grid=grid, reflect=reflect)
+    name, _ = given.only
     streamed = streams_json(output, as_json=as_json, pictures=suffixes_of("Rectangles"))
     pictured = _pictured(output, given, primes=primes)
     search: Search | TrapezoidSearch

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -11,9 +12,12 @@ from satpack.runtime.errors import OptionError, PuzzleError
 if TYPE_CHECKING:
     from satpack.model.grids import Cells, Grid
 
-__all__ = ["Shapes", "proved_shape", "shapes_given"]
+__all__ = ["Shapes", "one_shape_given", "proved_shape", "shapes_given"]
 
-_DRAWING = re.compile(r"[#.^v/\s]*#[#.^v/\s]*|[.^v/\s]*\^[.^v/\s]*")
+_MARKS = re.compile(r"[#.^v/\s]*")
+_DRAWING = re.compile(r"[#.^v/\s]*[#^][#.^v/\s]*")
+_EMPTY = re.compile(r"[./\s]*")
+_BEGINS_AS_DRAWING = re.compile(r"[./\s]*#(?!.*\.[a-z]{2,}$)")  # and does not end as files do
 _POLYFORMS = re.compile(r"([a-z-]+):([0-9]{1,3})")
 
 
@@ -35,12 +39,9 @@ class Shapes:
     named: tuple[tuple[str, Cells], ...]
     reflect: bool | None = None
 
-    def only(self, shape: str | None) -> tuple[str, Cells]:
-        """Return the name and the cells of the one shape; raise `OptionError`, which names what was given, if there are more."""
-        if len(self.named) > 1:
-            raise OptionError(
-                f"{shape} has {len(self.named):,} pieces; give a drawing, or a puzzle with one"
-            )
+    @property
+    def only(self) -> tuple[str, Cells]:
+        """The name and the cells of the shape, of which there is one."""
         (one,) = self.named
         return one
 
@@ -83,11 +84,44 @@ def shapes_given(
             raise OptionError("--grid goes with a drawing; --polyforms names its own")
         return _all_polyforms(polyforms, reflect)
     assert shape is not None
-    if _DRAWING.fullmatch(shape):
+    if _is_drawing(shape, grid):
         return _drawn(shape, grid_named(grid or "square"), reflect)
     if grid is not None:
         raise OptionError("--grid goes with a drawing; a puzzle names its own")
     return _pieces(shape, reflect)
+
+
+def one_shape_given(
+    shape: str | None, *, grid: str | None = None, reflect: bool | None = None
+) -> Shapes:
+    """Return the one shape that a command's arguments mean; they are those of `shapes_given`.
+
+    Raises
+    ------
+    InputError
+        If there is no shape, or there are several.
+    """
+    if shape is None:
+        raise OptionError(
+            "there is no shape; give a drawing such as '##./.##', or a puzzle with one piece"
+        )
+    given = shapes_given(shape, grid=grid, reflect=reflect)
+    if len(given.named) > 1:
+        raise OptionError(
+            f"{shape} has {len(given.named):,} pieces; give a drawing, or a puzzle with one"
+        )
+    return given
+
+
+def _is_drawing(text: str, grid: str | None) -> bool:
+    """Return whether a text means a drawing, also one with no cells or a wrong mark, and not a puzzle."""
+    if grid is not None and _MARKS.fullmatch(text):
+        return True
+    if _DRAWING.fullmatch(text) or _EMPTY.fullmatch(text):
+        return True
+    if _BEGINS_AS_DRAWING.match(text) is None:
+        return False
+    return not os.path.exists(text)  # noqa: PTH110 - unlike that of Path it has an answer for long drawings, too
 
 
 def _all_polyforms(text: str, reflect: bool | None) -> Shapes:
@@ -111,6 +145,8 @@ def _drawn(text: str, grid: Grid, reflect: bool | None) -> Shapes:
     from satpack.io.puzzles.drawing import read_drawing
 
     rows = re.sub(r"\s*//\s*", "\n\n", text.strip("\n")).replace("/", "\n")
+    if _EMPTY.fullmatch(rows):
+        raise PuzzleError("there is no shape: the drawing has no cells; mark them with '#'")
     drawing = read_drawing(
         grid, rows, optional=False, blame=lambda fault: PuzzleError(f"the drawing: {fault}")
     )
@@ -138,7 +174,7 @@ def proved_shape(argument: str, cnf: str) -> str:
 
     found = formula_shape(cnf)
     grid, reflect = found.grid, found.reflect
-    is_drawing = _DRAWING.fullmatch(argument) is not None
+    is_drawing = _is_drawing(argument, grid.name)
     match = _POLYFORMS.fullmatch(argument)
     given = shapes_given(
         None if match else argument,

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from satpack.cli.shapes import Shapes
+    from satpack.engines.tiling.heesch import Heesch
     from satpack.questions.tilings.many import Bounds, Tally
     from satpack.questions.tilings.tile import TilingAnswer
 
@@ -194,13 +195,14 @@ def _asked(
     shapes: Shapes, bounds: Bounds, *, run: str | None, quiet: bool
 ) -> tuple[TilingAnswer, bool]:
     """Return the answer about one shape, and whether Ctrl-C came first; what a run keeps is complete."""
-    from satpack.questions.tilings.many import tile_each
+    from satpack.questions.tilings.many import TilingWorker, tile_each
     from satpack.questions.tilings.tile import tile_search_for
-    from satpack.runtime.limits import Deadline
 
     ((name, cells),) = shapes.named
     grid, reflect = shapes.grid, shapes.reflect
-    search = tile_search_for(
+    worker = TilingWorker(grid, reflect, bounds)
+    # refuses what is wrong, and is all that is known if Ctrl-C comes before the file of a run is read
+    worker.search = tile_search_for(
         cells,
         grid=grid,
         reflect=reflect,
@@ -208,14 +210,13 @@ def _asked(
         **asdict(bounds),
     )
     with working(f"tiling with {name}", quiet=quiet):
-        if run is not None:
-            (found,) = tile_each(shapes.named, grid, reflect=reflect, bounds=bounds, run=run)
-            return found, False
         try:
-            search.run(Deadline.after(bounds.timeout))
+            (found,) = tile_each(
+                shapes.named, grid, reflect=reflect, bounds=bounds, run=run, worker=worker
+            )
         except KeyboardInterrupt:
-            return search.result(), True
-    return search.result(), False
+            return worker.search.result(), True
+    return found, False
 
 
 def _proved(
@@ -298,16 +299,27 @@ def _line(found: TilingAnswer) -> str:
     """Return an answer in one line."""
     if found.tiling is not None:
         return f"{found.name}: tiles {_way(found)}"
-    if found.heesch is None or found.hole:
-        verdict = "does not tile" if found.tiles is False else "undecided"
-        return f"{found.name}: {verdict}: {found.reason}"
-    heesch = found.heesch
-    numbers = f"{heesch.without_holes} without holes, {heesch.holes_allowed} with holes allowed in the outermost"
-    if found.tiles is False:
-        mirrored = " without mirror images" * found.shape.leaves_out_mirror_images
-        return f"{found.name}: does not tile{mirrored}: Heesch number {numbers}"
-    least = "" if heesch.exact else "at least "
-    return f"{found.name}: undecided: {found.reason}; coronas: {least}{numbers}"
+    if found.hole:
+        return f"{found.name}: does not tile: {found.reason}"
+    if found.tiles is None:
+        return f"{found.name}: undecided: {'; '.join(_reached(found))}"
+    assert found.heesch is not None
+    mirrored = " without mirror images" * found.shape.leaves_out_mirror_images
+    return f"{found.name}: does not tile{mirrored}: Heesch number {_numbers(found.heesch)}"
+
+
+def _numbers(heesch: Heesch) -> str:
+    return f"{heesch.without_holes} without holes, {heesch.holes_allowed} with holes allowed in the outermost"
+
+
+def _reached(found: TilingAnswer) -> Iterator[str]:
+    """Yield why it is undecided whether a shape tiles, and how far the search came."""
+    yield found.reason
+    if found.heesch is not None:
+        least = "" if found.heesch.exact else "at least "
+        yield f"coronas: {least}{_numbers(found.heesch)}"
+    if found.copies_tried and found.tori_tried not in found.reason:
+        yield found.tori_tried
 
 
 def _way(found: TilingAnswer) -> str:

@@ -47,7 +47,7 @@ def test_none_found_is_told():
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        ([], "there is no shape; give a puzzle, a drawing such as '##./.##'"),
+        ([], "there is no shape; give a drawing such as '##./.##', or a puzzle with one piece"),
         (["##"], "say which symmetry, such as --symmetry rotary"),
         (["##", "--symmetry", "round"], "there is no symmetry 'round'; use lateral"),
         (["#.#", "--symmetry", "full"], "the shape falls into 2 parts"),

@@ -58,7 +58,7 @@ def test_pictures(tmp_path, primes):
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        ([], "there is no shape; give a puzzle, a drawing such as '##./.##'"),
+        ([], "there is no shape; give a drawing such as '##./.##', or a puzzle with one piece"),
         (["##"], "say up to which size, such as --up-to 30x60"),
         (["##", "--up-to", "3"], "up to 3: give 2 sides, such as 30x60"),
         (["##", "--up-to", "3x0"], "up to 3x0: sides are from 1 to 1,000"),

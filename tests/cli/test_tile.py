@@ -33,6 +33,7 @@ def verify(*arguments):
             "shape: undecided: it has 1 corona, if any may have holes, and no tiling has up to 1 copy in a period; coronas: at least 1 without holes",
         ),
         ([C, "--timeout", 0], 30, "shape: undecided: time limit"),
+        ([".v", "--grid", "triangle"], 0, "shape: tiles by translations and half turns"),
         (["##/#. // #./..", "--grid", "cube"], 0, "tiles space with 1 copy in the least period"),
     ],
 )
@@ -48,6 +49,17 @@ def test_answers(arguments, status, said):
         (
             [],
             "there is no shape; give a puzzle, a drawing such as '##./.##', or --polyforms square:8",
+        ),
+        ([""], "there is no shape: the drawing has no cells; mark them with '#'"),
+        (["..."], "there is no shape: the drawing has no cells"),
+        ([".../..."], "there is no shape: the drawing has no cells"),
+        (["...", "--grid", "kite"], "there is no shape: the drawing has no cells"),
+        (["##x/#."], "the drawing: row 1, column 3: found 'x'; use '#' for a cell"),
+        ([f"#{'#x/' * 2000}"], "the drawing: row 1, column 3: found 'x'; use '#' for a cell"),
+        (["#1.toml"], "#1.toml: can't be read: No such file or directory"),
+        (
+            ["v", "--grid", "triangle"],
+            "the drawing: row 1, column 1: found 'v', but the triangle here points up",
         ),
         (["#./.#"], "the shape falls into 2 parts; copies of one connected shape can tile"),
         (["#", "--polyforms", "square:3"], "a shape and --polyforms: give one of them"),
@@ -232,7 +244,7 @@ def test_one_shape_from_a_kept_run_has_pictures_and_proofs(tmp_path, monkeypatch
     def never(*_arguments, **_options):
         raise AssertionError("the answer is known")
 
-    monkeypatch.setattr(many, "tile", never)
+    monkeypatch.setattr(many.TilingWorker, "ask", never)
     picture = tmp_path / "a.svg"
     assert run(OCTOMINO, "--resume", kept, "-o", picture).exit_code == 20
     assert picture.read_text().startswith("<svg")
@@ -268,10 +280,35 @@ def test_ctrl_c_keeps_the_coronas_that_were_found(tmp_path, monkeypatch):
     assert done.stdout.splitlines()[-1] == "PARTIAL: interrupted"
     assert "2 coronas" in path.read_text()
     levels.clear()
+    path = tmp_path / "kept.svg"
+    done = run("hat", "--resume", tmp_path / "run.db", "-o", path)
+    assert done.exit_code == 130
+    assert "undecided: interrupted; coronas: at least 2 without holes" in done.stdout
+    assert "2 coronas" in path.read_text()
+    levels.clear()
     done = run("hat", "--json")
     assert done.exit_code == 130
     assert json.loads(done.stdout)["reason"] == "interrupted"
     assert len(json.loads(done.stdout)["coronas"]) == 2
+
+
+def test_a_limit_of_time_leaves_the_tori_that_were_searched(monkeypatch):
+    from satpack.questions.tilings import tile
+    from satpack.runtime.errors import Undecided
+
+    real, levels = tile.CoronaSearch.grow, []
+
+    def grow(search, deadline):
+        levels.append(1)
+        if len(levels) == 3:
+            raise Undecided("time limit")
+        real(search, deadline)
+
+    monkeypatch.setattr(tile.CoronaSearch, "grow", grow)
+    done = run("hat", "--coronas", 40)
+    assert done.exit_code == 30
+    assert "time limit; coronas: at least 2 without holes, 2 with" in done.stdout
+    assert "; no tiling has up to 4 copies in a period (" in done.stdout
 
 
 def test_what_does_not_tile_without_mirror_images_may_with_them(tmp_path):

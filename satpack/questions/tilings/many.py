@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from satpack.engines.tiling.shape import check_connected
 from satpack.questions.tilings.records import answer_of, record_of
-from satpack.questions.tilings.tile import tile
+from satpack.questions.tilings.tile import tile_search_for
 from satpack.runtime.errors import EngineError
 from satpack.runtime.limits import Deadline
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from satpack.engines.work.cubes import SolutionNumbers
     from satpack.engines.work.ledger import Ledger
     from satpack.model.grids import Cells, Grid
-    from satpack.questions.tilings.tile import TilingAnswer
+    from satpack.questions.tilings.tile import TileSearch, TilingAnswer
 
 __all__ = ["Bounds", "Tally", "TilingWorker", "tile_each"]
 
@@ -103,22 +103,26 @@ class TilingWorker:
     ----------
     arguments : tuple
         What makes another one.
+    search : TileSearch or None
+        The search for the last answer: after Ctrl-C it knows what was reached.
     """
 
     def __init__(self, grid: Grid, reflect: bool | None, bounds: Bounds) -> None:  # noqa: FBT001 - called by name through a pipe
         self.arguments = grid, reflect, bounds
+        self.search: TileSearch | None = None
 
     def ask(self, name: str, cells: Cells) -> bytes:
         """Return the record of a shape's answer."""
         grid, reflect, bounds = self.arguments
-        found = tile(
+        self.search = tile_search_for(
             cells,
             grid=grid,
             reflect=reflect,
             name=name,
             **asdict(bounds),
         )
-        return record_of(found)
+        self.search.run(Deadline.after(bounds.timeout))
+        return record_of(self.search.result())
 
 
 def tile_each(
@@ -129,6 +133,7 @@ def tile_each(
     bounds: Bounds,
     jobs: int = 1,
     run: str | None = None,
+    worker: TilingWorker | None = None,
 ) -> Iterator[TilingAnswer]:
     """Yield the answers about many shapes, in their order.
 
@@ -146,6 +151,8 @@ def tile_each(
         By how many processes.
     run : str, optional
         The file that keeps the answers; those that it has already are not looked for again, but verified.
+    worker : TilingWorker, optional
+        Who answers, if a caller wants to know what it was about; by default a new one.
 
     Raises
     ------
@@ -170,7 +177,7 @@ def tile_each(
                 for (numbers,) in kept.solutions:
                     found[numbers[0]] = numbers[1:]
         left = [number for number in range(len(shapes)) if number not in found]
-        worker = TilingWorker(grid, reflect, bounds)
+        worker = worker or TilingWorker(grid, reflect, bounds)
         fresh = _alone(worker, shapes, left) if jobs == 1 else _shared(worker, shapes, left, jobs)
         for following in range(len(shapes)):
             while following not in found:

@@ -98,6 +98,11 @@ class TilingAnswer:
         return found
 
     @property
+    def tori_tried(self) -> str:
+        """What the tori that were searched completely tell of a shape of which it is undecided whether it tiles."""
+        return f"no tiling has up to {many(self.copies_tried, 'copy', 'copies')} in a period"
+
+    @property
     def isohedral(self) -> int | None:
         """The number of classes of copies under the symmetries of the tiling; None if there is no tiling."""
         return None if self.tiling is None else self.tiling.isohedral
@@ -182,7 +187,7 @@ class TileSearch:
                 if found.tiles is not None:
                     self._known = self._with_fewest_classes(found)
                     return
-            reason = f"no tiling has up to {many(self._known.copies_tried, 'copy', 'copies')} in a period"
+            reason = self._known.tori_tried
             if self._known.level:
                 rings = many(self._known.level, "corona")
                 reason = f"it has {rings}, if any may have holes, and {reason}"
