@@ -99,6 +99,16 @@ def test_a_folder_has_puzzles_that_agree_and_a_page(four, tmp_path):
     assert commands == [f"satpack solve {n}.toml" for n in range(1, 10)]
 
 
+def test_a_file_says_which_sets_were_examined(four, tmp_path):
+    for engine, examined in (
+        ("each", "495 sets examined"),
+        ("together", "26 sets with solutions examined"),
+    ):
+        run(four, "-o", tmp_path / engine, "--engine", engine, "-q")
+        source = satpack.load(str(tmp_path / engine / "1.toml")).source
+        assert source.endswith(f"unique; {examined} ({engine}), all there are.")
+
+
 def test_all_puzzles_are_written_before_the_first_picture(four, tmp_path, monkeypatch):
     folder = tmp_path / "found"
     draw, drawn = gallery_page.card_picture, []
