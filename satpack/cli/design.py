@@ -6,7 +6,16 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from satpack.cli.common import Exit, Notes, command, epilog, given, load_bounded, say
+from satpack.cli.common import (
+    Exit,
+    Notes,
+    answering,
+    command,
+    epilog,
+    given,
+    load_bounded,
+    say,
+)
 from satpack.cli.options import (
     ClusterOption,
     JobsOption,
@@ -136,39 +145,42 @@ def design(
             resume=resume,
         ),
     )
-    found, status = _collected(
-        run,
-        lambda each: echo_json(json_text(_object(each))) if as_json else None,
-        jobs=jobs,
-        quiet=quiet,
-    )
-    assert loaded.design is not None
-    best = loaded.design.best
-    found.sort(key=lambda each: each.record.rank(best))
-    if as_json:
-        from satpack.questions.designs.objects import designs_object
-
-        echo_json(json_text(designs_object(run)))
-    else:
-        for line in _shown(found, show):
-            typer.echo(line, color=True)
+    found: list[Designed] = []
+    try:
+        status = _collect(
+            run,
+            found,
+            lambda each: echo_json(json_text(_object(each))) if as_json else None,
+            jobs=jobs,
+            quiet=quiet,
+        )
+        with answering(status):
+            _print(run, _best_first(run, found), show, as_json=as_json)
+    except (
+        BrokenPipeError,
+        KeyboardInterrupt,
+    ):  # nobody reads what is printed, but somebody may want the folder
+        if output is not None:
+            _write(run, found, output, hurry=True, quiet=quiet)
+        raise
     if output is not None:
-        from satpack.cli.design_folder import write_folder
-
         hurry = status is Exit.INTERRUPTED
-        best_ones = found[:_PICTURES]
-        if write_folder(run, best_ones, len(found), output, hurry=hurry, quiet=quiet):
+        if _write(run, found, output, hurry=hurry, quiet=quiet):
             status = Exit.INTERRUPTED
     if not quiet:
         say("\n".join(_ending(run)))
     return status
 
 
-def _collected(
-    run: Designs, tell: Callable[[Designed], None], *, jobs: int, quiet: bool
-) -> tuple[list[Designed], Exit]:
-    """Find all sets, tell of each, and return them with the exit status that says how it ended."""
-    found: list[Designed] = []
+def _collect(
+    run: Designs,
+    found: list[Designed],
+    tell: Callable[[Designed], None],
+    *,
+    jobs: int,
+    quiet: bool,
+) -> Exit:
+    """Find all sets, tell of each, and return the exit status that says how it ended."""
     notes = Notes(quiet=quiet)
     with (
         working(f"designing with {run.puzzle.name}", quiet=quiet, jobs=jobs) as progress,
@@ -181,8 +193,33 @@ def _collected(
             notes.say(run.notes)
             progress(f"{run.seen.sets:,} sets seen, {run.found:,} found", run.progress)
     if ending.status is not Exit.ANSWERED:
-        return found, ending.status
-    return found, Exit.ANSWERED if run.is_finished else Exit.UNDECIDED
+        return ending.status
+    return Exit.ANSWERED if run.is_finished else Exit.UNDECIDED
+
+
+def _best_first(run: Designs, found: list[Designed]) -> list[Designed]:
+    assert run.puzzle.design is not None
+    best = run.puzzle.design.best
+    return sorted(found, key=lambda each: each.record.rank(best))
+
+
+def _print(run: Designs, found: list[Designed], pictures: int, *, as_json: bool) -> None:
+    """Print what is to be said when all are found."""
+    if as_json:
+        from satpack.questions.designs.objects import designs_object
+
+        echo_json(json_text(designs_object(run)))
+        return
+    for line in _shown(found, pictures):
+        typer.echo(line, color=True)
+
+
+def _write(run: Designs, found: list[Designed], folder: str, *, hurry: bool, quiet: bool) -> bool:
+    """Write a folder of the best; return whether its drawing was interrupted."""
+    from satpack.cli.design_folder import write_folder
+
+    best_ones = _best_first(run, found)[:_PICTURES]
+    return write_folder(run, best_ones, len(found), folder, hurry=hurry, quiet=quiet)
 
 
 def _object(found: Designed) -> dict[str, object]:

@@ -1,7 +1,10 @@
 """`satpack design`: what it prints, its statuses, its folder, and the errors for what can't be designed."""
 
 import json
+import os
 import re
+import subprocess
+import sys
 
 import pytest
 from typer.testing import CliRunner
@@ -96,6 +99,16 @@ def test_a_folder_has_puzzles_that_agree_and_a_page(four, tmp_path):
     assert commands == [f"satpack solve {n}.toml" for n in range(1, 10)]
 
 
+def test_a_file_says_which_sets_were_examined(four, tmp_path):
+    for engine, examined in (
+        ("each", "495 sets examined"),
+        ("together", "26 sets with solutions examined"),
+    ):
+        run(four, "-o", tmp_path / engine, "--engine", engine, "-q")
+        source = satpack.load(str(tmp_path / engine / "1.toml")).source
+        assert source.endswith(f"unique; {examined} ({engine}), all there are.")
+
+
 def test_all_puzzles_are_written_before_the_first_picture(four, tmp_path, monkeypatch):
     folder = tmp_path / "found"
     draw, drawn = gallery_page.card_picture, []
@@ -114,6 +127,34 @@ def test_all_puzzles_are_written_before_the_first_picture(four, tmp_path, monkey
     page = (folder / "index.html").read_text()
     assert "Shown are the best 2." in page
     assert page.count("<article") == 2
+
+
+@pytest.mark.parametrize("options", [[], ["--json"]])
+def test_a_folder_is_written_though_nobody_reads_on(four, tmp_path, options):
+    folder = tmp_path / "found"
+    reader, writer = os.pipe()
+    os.close(reader)
+    command = [sys.executable, "-m", "satpack", "design", four, "-q", "-o", folder, *options]
+    try:
+        done = subprocess.run(command, stdout=writer, stderr=subprocess.PIPE, check=False)
+    finally:
+        os.close(writer)
+    assert (done.returncode, done.stderr) == (0, b"")
+    page = (folder / "index.html").read_text()
+    found = list(folder.glob("*.toml"))
+    assert f"{len(found)} set" in page
+    assert found
+    assert len(found) == 9 or options
+
+
+def test_a_reader_that_goes_away_changes_no_status(four):
+    reader, writer = os.pipe()
+    os.close(reader)
+    command = [sys.executable, "-m", "satpack", "design", four, "-q", "--json", "--timeout", "0"]
+    try:
+        assert subprocess.run(command, stdout=writer, check=False).returncode == 30
+    finally:
+        os.close(writer)
 
 
 def test_burrs_are_taken_apart(tmp_path):

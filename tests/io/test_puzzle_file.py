@@ -118,6 +118,24 @@ def test_polyforms_stand_for_all_of_them():
     assert solid == polyforms("cube", 4, kind="one-sided")
 
 
+def test_polyforms_of_several_sizes_have_names_of_their_own():
+    def names(*sizes, more=""):
+        pieces = "\n[[pieces]]\n".join(f"polyforms = {size}" for size in sizes)
+        return " ".join(
+            p.name for p in parse_puzzle(written("square", pieces=pieces + more)).pieces
+        )
+
+    assert names(5) == "F I L N P T U V W X Y Z"
+    assert names(4, 5) == "I4 L4 O S T4 F I5 L5 N P T5 U V W X Y Z"
+    assert names(5, 3) == "F I5 L N P T U V5 W X Y Z I3 V3"
+    assert len(set(names(*range(1, 7)).split())) == 1 + 1 + 2 + 5 + 12 + 35
+    own = "\n[[pieces]]\nname = '{}'\nbox = [2, 2]"
+    assert names(4, more=own.format("L4")) == "I L O S T L4"
+    assert names(4, 5, more=own.format("L")).endswith("Y Z L")
+    with pytest.raises(InputError, match="two pieces are named 'L4', here and at piece 1"):
+        names(4, 5, more=own.format("L4"))
+
+
 def test_optional_keys_have_their_defaults():
     puzzle = parse_puzzle(written("square"))
     assert (puzzle.source, puzzle.reflect, puzzle.expect.is_empty) == ("", True, True)

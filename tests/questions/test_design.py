@@ -8,11 +8,12 @@ from math import comb
 import pytest
 
 import satpack
+from satpack.engines.design.examiner import Examiner
 from satpack.engines.design.worker import SetWorker
 from satpack.model.design import Design, Target
 from satpack.model.rules import RULES
 from satpack.model.shapes.burrs import burr_family
-from satpack.runtime.errors import LimitError, OptionError, PuzzleError
+from satpack.runtime.errors import LimitError, OptionError, PuzzleError, Undecided
 from tests.tools.designs import TWENTY_FIVE, burr_region, flat, small_flat_pieces, solid_burr
 from tests.tools.nights import by_night
 from tests.tools.published_designs import figures
@@ -219,6 +220,39 @@ def test_a_run_goes_on_where_it_ended(tmp_path, options):
     if options.get("engine") != "together":  # where what is kept is the solutions of all sets
         with pytest.raises(satpack.InputError, match="belongs to another run"):
             list(satpack.Designs(small(want=["solutions <= 2"]), **options))
+
+
+def test_runs_that_are_kept_come_to_the_end_however_short_they_are(tmp_path, monkeypatch):
+    examine, examined = Examiner.records, 0
+
+    def slowly(self, sets, **options):
+        nonlocal examined
+        if self.deadline.at is not None:
+            examined += len(sets)
+            if examined > 8:
+                raise Undecided("time limit")
+        return examine(self, sets, **options)
+
+    monkeypatch.setattr(Examiner, "records", slowly)
+    puzzle, found = in_rows(3, want=()), set()
+    for _ in range(100):
+        examined = 0
+        run = satpack.Designs(puzzle, timeout=60, resume=str(tmp_path / "run.db"))
+        again = {each.record for each in run}
+        assert again >= found  # what was shown once is shown again
+        found = again
+        if run.complete:
+            break
+    assert run.complete
+    assert len(found) == 7
+
+
+def test_what_is_kept_is_shown_however_little_time_there_is(tmp_path):
+    puzzle, path = small(want=["unique"]), str(tmp_path / "run.db")
+    assert len(list(satpack.Designs(puzzle, resume=path))) == 95
+    run = satpack.Designs(puzzle, timeout=0, resume=path)
+    assert len(list(run)) == 95
+    assert run.complete
 
 
 @pytest.mark.parametrize("engine", ["each", "together"])

@@ -90,7 +90,8 @@ class Record:
     def rank(self, best: Best) -> tuple[object, ...]:
         """Return what puts records in order, the best first."""
         first: dict[str, tuple[int, ...]] = {
-            "level": tuple(-moves for moves in self.levels) or (0,),
+            # of levels that begin alike the longer is the harder, as where they are compared
+            "level": (*(-moves for moves in self.levels), 0),
             "total-moves": (-self.total_moves,),
             "solutions": self.solutions,
             "holes": (self.holes,),

@@ -36,7 +36,7 @@ _BLOCK = 512
 """Sets of a cube at least, where it matters where cubes begin; and the most between two looks at the clock."""
 
 _FEW = 16
-"""Sets before the first look at the clock, and of a cube at least where it does not matter where cubes begin."""
+"""Sets of a cube to begin with, where it does not matter where cubes begin; what is cut later may be a single set."""
 
 _SHORT = 0.05
 """Seconds in which twice as many sets can be examined before the next look."""
@@ -168,7 +168,7 @@ class SetWorker:
     def parts(self, cube: Cube, wanted: int) -> list[Cube]:
         """Cut a stretch into shorter ones."""
         start, stop = cube
-        size = max(_FEW, -(-(stop - start) // wanted))
+        size = -(-(stop - start) // wanted)
         # what is met at random depends on where a stretch begins
         if self._way in ("improve", "sample") or stop - start <= size:
             return [cube]
@@ -220,8 +220,8 @@ class SetWorker:
         return sha256(repr(told).encode()).hexdigest()
 
     def _stretches(self, start: int, stop: int) -> Iterator[tuple[int, int]]:
-        """Yield stretches of a stretch, each about as long as it takes to look at the clock often enough."""
-        at, size = start, _FEW
+        """Yield stretches of a stretch, each about as long as it takes to look at the clock often enough; a single set first."""
+        at, size = start, 1
         while at < stop:
             began, end = time.monotonic(), min(at + size, stop)
             yield at, end

@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from satpack.io.puzzles.tables import PieceTable
     from satpack.model.grids import Cells, Grid
     from satpack.model.puzzle import Turn
-    from satpack.runtime.errors import PuzzleError
 
 __all__ = ["all_pieces"]
 
@@ -40,28 +39,43 @@ def all_pieces(
     reflect: bool,
 ) -> tuple[Piece, ...]:
     """Return the pieces of all entries; stop at the limits before the memory is full."""
-    pieces: list[Piece] = []
+    found: list[tuple[int, Piece]] = []
     cells = 0
-    entry_of: dict[str, int] = {}
-    twice: PuzzleError | None = None
     for number, entry in enumerate(entries, 1):
         place = Place(file, owner_of(number, entry.name))
         for piece in _pieces(grid, entry, names, place, reflect=reflect):
-            pieces.append(piece)
+            found.append((number, piece))
             cells += len(piece)
-            before = entry_of.setdefault(piece.name, number)
-            if before != number and twice is None:
-                twice = place(
-                    f"two pieces are named {brief(piece.name)}, here and at piece {before}; "
-                    "give each its own name, or use copies"
-                )
-            if len(pieces) > MAX_PIECES:
+            if len(found) > MAX_PIECES:
                 raise place(f"more than {MAX_PIECES:,} kinds of piece, satpack's limit")
             if cells > MAX_CELLS:
                 raise place(f"the pieces have more than {MAX_CELLS:,} cells, satpack's limit")
-    if twice is not None:
-        raise twice
-    return tuple(pieces)
+    found = _with_sizes(found, entries)
+    entry_of: dict[str, int] = {}
+    for number, piece in found:
+        before = entry_of.setdefault(piece.name, number)
+        if before != number:
+            raise Place(file, owner_of(number, entries[number - 1].name))(
+                f"two pieces are named {brief(piece.name)}, here and at piece {before}; "
+                "give each its own name, or use copies"
+            )
+    return tuple(piece for _, piece in found)
+
+
+def _with_sizes(
+    found: Sequence[tuple[int, Piece]], entries: Sequence[PieceTable]
+) -> list[tuple[int, Piece]]:
+    """Return pieces by the numbers of their entries, with sizes in names that polyforms of several sizes share: L4, L5."""
+    sizes: dict[str, set[int]] = {}
+    for number, piece in found:
+        if entries[number - 1].polyforms is not None:
+            sizes.setdefault(piece.name, set()).add(len(piece))
+    return [
+        (number, replace(piece, name=f"{piece.name}{len(piece)}"))
+        if entries[number - 1].polyforms is not None and len(sizes[piece.name]) > 1
+        else (number, piece)
+        for number, piece in found
+    ]
 
 
 def _pieces(

@@ -39,8 +39,8 @@ _STATES, _FEW_STATES = 1_000_000, 20_000
 _SEARCHED = 0.75
 """Which part of a timeout the search for the solutions of all sets together may take; what it found is examined in the rest."""
 
-_LEAST = 0.2
-"""Seconds that the first sets are examined for, even if the time is up before, so that every run that is kept gets on."""
+_LEAST = 1.0
+"""Seconds that a run that is kept examines new sets for, even if the time is up before, so that every one gets on."""
 
 
 @takes_options(DesignOptions)
@@ -217,10 +217,12 @@ class Designs:
         from satpack.engines.work.executors import InProcess
 
         executor = self._executor()
-        # children know nothing of the deadline, and are ended
-        is_here = isinstance(executor, InProcess)
-        worker.examiner.deadline = self._deadline.but_not_before(_LEAST) if is_here else Deadline()
+        # what was kept is examined once more, however long that takes, and only then the time for the rest runs
+        worker.examiner.deadline = Deadline()
         run = self._run(job, executor, kept)
+        # children know nothing of the deadline, and are ended
+        if isinstance(executor, InProcess):
+            worker.examiner.deadline = self._deadline.but_not_before(_LEAST if kept else 0.0)
         account, notes = Account(self.seen), self.notes
         for batch in run.solutions(self._deadline):
             self.progress = run.progress
@@ -234,7 +236,6 @@ class Designs:
                 else:
                     found.append(Designed(self.puzzle, Record.of(numbers)))
             yield found
-            self._deadline.check()
 
     def _executor(self) -> Executor:
         from satpack.engines.work.executors import InProcess

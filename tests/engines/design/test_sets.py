@@ -130,6 +130,14 @@ def test_records_travel_as_numbers():
     assert seen + Seen(sets=1) == Seen(6, 4, 3, 2, 1)
 
 
+@given(st.lists(st.lists(st.integers(1, 3), max_size=3).map(tuple), unique=True))
+def test_the_hardest_of_all_sets_is_the_best_by_level(levels):
+    records = [Record((0,), (1,), 0, True, 1, 0, each) for each in levels]
+    in_order = sorted(records, key=lambda record: record.rank("level"))
+    # as the hardest assembly of one set is chosen
+    assert [record.levels for record in in_order] == sorted(levels, reverse=True)
+
+
 def test_what_is_not_decided_may_still_be_as_wished():
     bounds = Design(want=["apart", "level >= 7"]).bounds
     open_record = Record((0,), (2,), 0, True, 1, 1, (4, 1))
