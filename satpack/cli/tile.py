@@ -23,7 +23,7 @@ from satpack.cli.progress import working
 from satpack.io.json_text import json_text
 from satpack.render.suffixes import suffixes_of
 from satpack.runtime.errors import OptionError
-from satpack.runtime.wording import many
+from satpack.runtime.wording import many, one_of
 
 if TYPE_CHECKING:
     from collections import Counter
@@ -139,6 +139,10 @@ def tile(
         )
     if proof is not None:
         raise OptionError("--proof goes with one shape")
+    if output is not None and output.endswith((*_FORMULAS, *suffixes_of("TilingAnswer"))):
+        raise OptionError(
+            f"{output}: pictures and formulas are of one shape; use {one_of(_STREAMS)}"
+        )
     return _many(shapes, bounds, jobs=jobs, run=resume, output=output, as_json=as_json, quiet=quiet)
 
 

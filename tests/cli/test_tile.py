@@ -70,6 +70,11 @@ def test_answers(arguments, status, said):
         (["--polyforms", "square:3", "--grid", "cube"], "--grid goes with a drawing"),
         (["soma", "--grid", "cube"], "--grid goes with a drawing; a puzzle names its own"),
         (["--polyforms", "square:3", "--proof", "a.drat"], "--proof goes with one shape"),
+        (
+            ["--polyforms", "square:3", "-o", "a.svg"],
+            "a.svg: pictures and formulas are of one shape; use .json, .jsonl or .txt",
+        ),
+        (["soma", "-o", "a.cnf.gz"], "a.cnf.gz: pictures and formulas are of one shape"),
         (["--polyforms", "square:3", "--jobs", 0], "0 jobs: use 1 or more"),
         (["##", "--jobs", 0], "0 jobs: use 1 or more"),
         (["##", "--copies", -1], "-1 copies: use 0 or more"),
