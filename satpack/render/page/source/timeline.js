@@ -103,7 +103,7 @@ export function disassembly(content, pieces, extent) {
     start: 0,
     sections: motion.parts,
     empty: "Assembled",
-    full: apart ? "Every piece is free" : "No further move separates anything",
+    full: apart ? "Taken apart" : "No further move separates anything",
     // the end shows every piece, so that it can be moved apart
     at(moment) {
       if (moment <= 0) return still(all);
