@@ -25,6 +25,7 @@ from satpack.studio.running import run_satpack
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
+    from threading import Event
     from starlette.requests import Request
 
     from satpack.studio.drawing import Pictures
@@ -57,8 +58,8 @@ _STILL = "default-src 'none'; style-src 'unsafe-inline'"
 class _Answers:
     """Answers about jobs."""
 
-    def __init__(self, jobs: Jobs, pictures: Pictures) -> None:
-        self._jobs, self._pictures = jobs, pictures
+    def __init__(self, jobs: Jobs, pictures: Pictures, ending: Event) -> None:
+        self._jobs, self._pictures, self._ending = jobs, pictures, ending
 
     async def listed(self, _: Request) -> Response:
         return JSONResponse({"jobs": self._jobs.all()})
@@ -87,7 +88,8 @@ class _Answers:
         return JSONResponse({})
 
     async def events(self, request: Request) -> Response:
-        return StreamingResponse(_events(self._jobs, request), media_type="text/event-stream")
+        news = _events(self._jobs, request, self._ending)
+        return StreamingResponse(news, media_type="text/event-stream")
 
     async def lines(self, request: Request) -> Response:
         key = request.path_params["key"]
@@ -152,9 +154,9 @@ class _Answers:
         return _sent(await _album(self._jobs.path(key)), ".html", "all.html", request)
 
 
-def job_routes(jobs: Jobs, pictures: Pictures) -> list[Route]:
-    """Return the routes about jobs."""
-    asked = _Answers(jobs, pictures)
+def job_routes(jobs: Jobs, pictures: Pictures, *, ending: Event) -> list[Route]:
+    """Return the routes about jobs; their streams end when the studio does."""
+    asked = _Answers(jobs, pictures, ending)
     return [
         Route("/api/jobs", telling(asked.listed)),
         Route("/api/jobs", telling(asked.submit), methods=["POST"]),
@@ -170,11 +172,11 @@ def job_routes(jobs: Jobs, pictures: Pictures) -> list[Route]:
     ]
 
 
-async def _events(jobs: Jobs, request: Request) -> AsyncIterator[str]:
+async def _events(jobs: Jobs, request: Request, ending: Event) -> AsyncIterator[str]:
     """Yield what changes about jobs, as it changes."""
     yield _event({"jobs": jobs.all()})
     seen, quiet = jobs.number, 0
-    while not await request.is_disconnected():
+    while not (ending.is_set() or await request.is_disconnected()):
         await asyncio.sleep(_BEAT)
         if jobs.number != seen:
             changed, seen, quiet = jobs.since(seen), jobs.number, 0

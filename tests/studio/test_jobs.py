@@ -9,6 +9,7 @@ import sys
 import time
 from contextlib import closing
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 
@@ -262,14 +263,14 @@ def alone(tmp_path):
         stderr=subprocess.PIPE,
         text=True,
     )
-    address = ran.stderr.readline().split()[-1]
-    port, token = int(address.split(":")[2].split("/")[0]), address.split("/")[3]
+    address = urlsplit(ran.stderr.readline().split()[-1])
 
     def call(method, path, given=None):
-        with closing(http.client.HTTPConnection("127.0.0.1", port, timeout=600)) as connection:
-            connection.request(method, f"/{token}/{path}", body=json.dumps(given))
+        with closing(http.client.HTTPConnection(address.netloc, timeout=600)) as connection:
+            connection.request(method, f"{address.path}{path}", body=json.dumps(given))
             return json.loads(connection.getresponse().read())
 
+    call.address = address
     yield ran, call
     ran.kill()
     ran.wait()
@@ -295,6 +296,21 @@ def test_a_studio_that_is_killed_loses_nothing(tmp_path, alone):
         assert job["found"] >= 30
         assert len(lines(studio, key, job["found"] - 1)) == 1
         assert studio.get("api/file?name=bedlam.toml").json()["draft"] == "# half done"
+
+
+def test_a_studio_that_is_looked_at_ends_without_a_complaint(alone):
+    ran, call = alone
+    address = call.address
+    with closing(http.client.HTTPConnection("127.0.0.1", address.port, timeout=600)) as looking:
+        looking.request("GET", f"{address.path}api/events")
+        news = looking.getresponse()
+        assert news.readline().startswith(b"data: ")
+        ran.send_signal(signal.SIGINT)
+        rest = news.read()
+    assert b"data: " not in rest
+    assert ran.wait() == 0
+    (_, last) = ran.stderr.read().splitlines()
+    assert last == "The studio has ended; what was drawn and found is kept."
 
 
 def test_a_studio_that_ends_ends_its_jobs_and_keeps_what_they_found(tmp_path):
