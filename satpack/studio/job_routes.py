@@ -15,6 +15,7 @@ from satpack.gallery import loads
 from satpack.io.json_text import json_text
 from satpack.model.coordinates import to_file
 from satpack.model.grids import GRIDS
+from satpack.questions.designs.objects import designed_from
 from satpack.render.suffixes import suffixes_of
 from satpack.runtime.errors import InputError
 from satpack.studio.commands import COMMANDS
@@ -24,8 +25,8 @@ from satpack.studio.running import run_satpack
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
-
     from threading import Event
+
     from starlette.requests import Request
 
     from satpack.studio.drawing import Pictures
@@ -117,6 +118,16 @@ class _Answers:
         results = await asyncio.to_thread(self._jobs.results, request.path_params["key"])
         return JSONResponse({"numbers": await asyncio.to_thread(results.hardest_first)})
 
+    async def set(self, request: Request) -> Response:
+        """Answer the puzzle of a set of pieces, in one of the regions that it fills."""
+        key, number = request.path_params["key"], request.path_params["number"]
+        results = await asyncio.to_thread(self._jobs.results, key)
+        line = results.line(number - 1)
+        text = (self._jobs.path(key) / "puzzle.toml").read_text(encoding="utf-8")
+        region = request.query_params.get("region") or None
+        made = await asyncio.to_thread(_set_text, text, line, region)
+        return JSONResponse({"text": made})
+
     async def puzzle(self, request: Request) -> Response:
         self._jobs.job(request.path_params["key"])
         path = self._jobs.path(request.path_params["key"]) / "puzzle.toml"
@@ -166,6 +177,7 @@ def job_routes(jobs: Jobs, pictures: Pictures, *, ending: Event) -> list[Route]:
         Route("/api/jobs/{key}/lines", telling(asked.lines)),
         Route("/api/jobs/{key}/matching", telling(asked.matching), methods=["POST"]),
         Route("/api/jobs/{key}/hardest", telling(asked.hardest)),
+        Route("/api/jobs/{key}/sets/{number:int}", telling(asked.set)),
         Route("/api/jobs/{key}/puzzle", telling(asked.puzzle)),
         Route("/shown/{key}/all.{kind}", telling(asked.whole)),
         Route("/shown/{key}/{name}", telling(asked.shown)),
@@ -194,6 +206,10 @@ def _event(told: dict[str, Any]) -> str:
 def _number(request: Request, key: str, default: int = 0) -> int:
     given = request.query_params.get(key, str(default))
     return int(given) if given.isdecimal() and len(given) < 12 else default
+
+
+def _set_text(text: str, line: str, region: str | None) -> str:
+    return designed_from(loads(text), json.loads(line)).puzzle(region).to_toml()
 
 
 async def _album(path: Path) -> bytes:

@@ -55,7 +55,7 @@ def test_a_job_prints_what_the_command_prints(studio, command, name, chosen):
     done = studio.wait(studio.ask(command, name, **chosen))
     assert (done["state"], done["status"]) == ("done", 0)
     told = lines(studio, done["id"])
-    assert len(told) == done["found"] >= 1
+    assert len(told) - done["summed"] == done["found"] >= 1
     asked = [word for flag, value in chosen.items() for word in (flag, str(value))]
     ran = subprocess.run(
         [sys.executable, "-m", "satpack", command, name, *asked, "--json"],
@@ -388,7 +388,8 @@ def test_sets_of_pieces_come_one_a_line(studio):
         *("satpack-designs-1", len(sets)),
         True,
     )
-    assert len(sets) == 9
+    assert len(sets) == done["found"] == 9
+    assert done["summed"]
     known = {piece.name for piece in satpack.loads(TRAY).pieces}
     assert all(set(each["pieces"]) <= known for each in sets)
 
@@ -398,6 +399,26 @@ def test_disassemblies_are_told_the_hardest_first(studio):
     told = lines(studio, done["id"])
     numbers = studio.get(f"api/jobs/{done['id']}/hardest").json()["numbers"]
     assert sorted(numbers) == list(range(done["found"]))
-    assert told[numbers[-1]]["format"] == "satpack-survey-1"
-    levels = [told[number]["levels"] for number in numbers[:-1]]
+    assert done["summed"]
+    assert told[done["found"]]["format"] == "satpack-survey-1"
+    levels = [told[number]["levels"] for number in numbers]
     assert levels == sorted(levels, reverse=True)
+
+
+def test_what_sums_up_is_no_result(studio):
+    taken = studio.wait(studio.ask("disassemble", "tetrominoes-4x5"))
+    assert (taken["found"], taken["summed"]) == (0, True)
+    known = studio.wait(studio.ask("enumerate", "soma"))
+    assert (known["found"], known["summed"]) == (240, False)
+
+
+def test_a_set_of_pieces_is_had_as_a_puzzle(studio):
+    key = studio.wait(studio.ask("design", "tray", text=TRAY))["id"]
+    for number, found in enumerate(satpack.design(satpack.loads(TRAY)), 1):
+        text = studio.get(f"api/jobs/{key}/sets/{number}").json()["text"]
+        assert satpack.loads(text) == found.puzzle()
+    for path in (f"{key}/sets/10", f"{key}/sets/0", f"{key}/sets/1?region=nowhere", "none/sets/1"):
+        assert studio.get(f"api/jobs/{path}").status_code == 400, path
+    solved = studio.wait(studio.ask("solve", "soma"))["id"]
+    wrong = studio.get(f"api/jobs/{solved}/sets/1")
+    assert (wrong.status_code, "no set of pieces" in wrong.json()["error"]) == (400, True)

@@ -397,10 +397,52 @@ def test_sets_of_pieces_are_shown_with_their_pieces(visit, tmp_path):
     here.page.locator(".jobs li.done").wait_for()
     here.page.locator(".set svg").first.wait_for()
     assert here.page.locator(".set svg path").count() == len(satpack.loads(TRAY).region)
-    number = here.page.get_by_label("Number")
-    number.fill("10")
-    number.press("Enter")
     here.says("Every set was looked at.")
+    here.page.get_by_text(" of 9", exact=True).wait_for()
+
+
+def test_a_set_of_pieces_becomes_a_puzzle_and_nothing_drawn_is_lost(visit, tmp_path):
+    path = tmp_path / "tray.toml"
+    path.write_text(TRAY, encoding="utf-8")
+    here = visit(file=path.name)
+    here.cell(4, 0).click()
+    drawn = here.text()
+    here.cell(4, 0).click()
+    assert here.text() != drawn
+    here.ask("Design")
+    here.page.locator(".jobs li.done").wait_for()
+    here.tap("Undo")
+    here.tap("Make it a puzzle")
+    here.page.get_by_text("tray-set-1.toml").wait_for()
+    (found, *_) = satpack.design(satpack.loads(TRAY))
+    assert satpack.loads(here.text()) == found.puzzle()
+    assert path.read_text(encoding="utf-8") == TRAY
+    here.tap("Open")
+    here.page.locator(".listing").get_by_text("tray.toml").click()
+    here.tap("Restore it")
+    assert here.text() == drawn
+
+
+def test_a_new_puzzle_takes_nothing_from_one_that_was_never_saved(visit):
+    here = visit()
+    for name, cells in (
+        ("my-puzzle", [(3, 0, 0)]),
+        ("my-puzzle-2", [(3, 1, 0)]),
+        ("my-puzzle-3", []),
+    ):
+        here.tap("New puzzle")
+        here.tap("Begin")
+        here.page.locator(".bar").get_by_text(f"{name}.toml").wait_for()
+        here.paint(*cells)
+    here.tap("Open")
+    for name, cell in (("my-puzzle.toml", (3, 0, 0)), ("my-puzzle-2.toml", (3, 1, 0))):
+        here.page.locator(".listing").get_by_text(f"{name} never saved").click()
+        here.page.locator(".listing").wait_for(state="detached")
+        assert cell in satpack.loads(here.text()).region.required
+        here.tap("Open")
+    # what was only begun is not there for ever
+    here.page.locator(".listing").get_by_text("my-puzzle-2.toml").wait_for()
+    assert here.page.locator(".listing").get_by_text("my-puzzle-3.toml").count() == 0
 
 
 def test_the_hardest_assembly_comes_first(visit, tmp_path):
@@ -557,7 +599,10 @@ def test_pieces_are_dragged_turned_and_taken_up_in_space(visit, tmp_path):
 def test_a_piece_that_is_tilted_and_let_go_within_one_frame_lies_as_it_was_tilted(visit, tmp_path):
     here = visit(file=put(tmp_path, "soma").name)
     here.enter("Play")
-    piece, box = here.page.locator(".tray .shape").nth(0), here.page.locator(".space").bounding_box()
+    piece, box = (
+        here.page.locator(".tray .shape").nth(0),
+        here.page.locator(".space").bounding_box(),
+    )
     start = piece.bounding_box()
     middle = [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2]
     here.page.mouse.move(start["x"] + 30, start["y"] + 30)

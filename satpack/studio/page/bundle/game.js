@@ -1,5 +1,5 @@
 /*
-satpack's studio, made by "npm ci && npm run build" from the source 61eaa0abee1f1fecb62094945cfc203b04cf4d0f669ec87b683e0d590536bd2d
+satpack's studio, made by "npm ci && npm run build" from the source 8abcd3ed42d273de4ce5fa8bc1b9999c5c381d33f94472a609b8c38dc1fdc9d0
 with Preact 11.2.0 (https://preactjs.com), whose licence is:
 
 The MIT License (MIT)

@@ -60,11 +60,7 @@ function New({ studio, state }) {
     event.preventDefault();
     studio.act(async () => {
       const { text } = await api.new(name, grid, sides.slice(0, count));
-      const files = new Set(state.start.files);
-      const stem = name.toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "") || "puzzle";
-      let file = `${stem}.toml`;
-      for (let number = 2; files.has(file); number += 1) file = `${stem}-${number}.toml`;
-      await studio.begun(text, file);
+      await studio.begun(text, name.toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "") || "puzzle");
     });
   };
   return (
@@ -106,7 +102,7 @@ function Open({ studio, state }) {
   const unsaved = drafts.filter((name) => !files.includes(name));
   const restore = (name) => studio.act(async () => {
     const text = await fetchDraft(name);
-    await studio.begun(text, name);
+    await studio.resume(text, name);
   });
   return (
     <div class="listing">
@@ -130,7 +126,7 @@ function Open({ studio, state }) {
       <ul class="files">
         {gallery.filter((each) => matches(`${each.title} ${each.name} ${each.grid}`)).map((each) => (
           <li key={each.name}>
-            <button type="button" onClick={() => studio.act(async () => studio.begun((await api.shipped(each.name)).text, `${each.name}.toml`))}>
+            <button type="button" onClick={() => studio.act(async () => studio.begun((await api.shipped(each.name)).text, each.name))}>
               {each.title} <span class="muted">{each.pieces} pieces, {each.grid}</span>
             </button>
           </li>

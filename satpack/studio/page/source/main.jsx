@@ -31,6 +31,7 @@ class Studio {
       jobs: [],
       job: null,
       draft: null,
+      given: null,
     });
     this.document = new Document(this.store);
   }
@@ -82,12 +83,35 @@ class Studio {
     });
   }
 
-  /** Begin with a text that is no file yet. */
-  begun(text, name) {
+  /** Go on with a text that is no file yet. */
+  resume(text, name) {
     return this.act(async () => {
-      await this.document.show(text, { name });
-      this.store.set({ dialog: null, room: "draw", saved: "", job: null });
-      this.document.keep();
+      await this.document.leave();
+      await this.put(text, name);
+    });
+  }
+
+  /** Begin with a text that can be had again, by a name that nothing has yet, whether saved or not. */
+  begun(text, wanted) {
+    return this.act(async () => {
+      await this.document.leave();
+      const { files, drafts } = await api.files();
+      await this.put(text, freeName(wanted, new Set([...files, ...drafts])), text);
+    });
+  }
+
+  async put(text, name, given = null) {
+    await this.document.show(text, { name });
+    this.store.set({ dialog: null, room: "draw", saved: "", job: null, given });
+    this.document.keep();
+  }
+
+  /** Begin with a set of pieces that a job has found. */
+  take(job, number, region) {
+    return this.act(async () => {
+      const { text } = await api.set(job.id, number, region);
+      const stem = job.file.replace(/^.*\//, "").replace(/\.\w+$/, "");
+      await this.begun(text, `${stem}-set-${number}`);
     });
   }
 
@@ -151,6 +175,12 @@ class Studio {
       this.store.set({ jobs, job: id });
     });
   }
+}
+
+function freeName(wanted, taken) {
+  let name = `${wanted}.toml`;
+  for (let number = 2; taken.has(name); number += 1) name = `${wanted}-${number}.toml`;
+  return name;
 }
 
 function merged(jobs, changed) {

@@ -27,7 +27,8 @@ export function Result({ studio, job }) {
   const numbers = only?.numbers ?? hardest;
   const count = numbers ? numbers.length : job.found;
   const number = numbers ? numbers[at] : at;
-  const line = useLine(job, number, studio);
+  const line = useLine(job, number, job.found, studio);
+  const sum = useLine(job, job.found, job.found + job.summed, studio);
   return (
     <>
       <header class="title">
@@ -37,10 +38,11 @@ export function Result({ studio, job }) {
           <p class="muted">{job.puzzle}: {summary(job)}</p>
         </div>
       </header>
+      {sum && <Summed line={sum} beside={job.found > 0} />}
       {count > 1 && <Pager at={at} count={count} set={setAt} more={isOpen(job)} />}
       {job.shows === "solutions" && job.found > 1 && <Filter studio={studio} job={job} only={only} set={(found) => { setOnly(found); setAt(0); }} line={line} />}
       {only && count === 0 && <p class="muted nothing">No solution is like that.</p>}
-      {count === 0 && !only && <p class="muted nothing">{isOpen(job) ? "Nothing is found yet." : "Nothing was found."}</p>}
+      {count === 0 && !only && !job.summed && <p class="muted nothing">{isOpen(job) ? "Nothing is found yet." : "Nothing was found."}</p>}
       {hardest && count > 2 && <p class="muted">The hardest come first.</p>}
       {line && <Shown key={number} studio={studio} job={job} line={line} number={number + 1} />}
       <Notes job={job} />
@@ -61,10 +63,10 @@ export function Result({ studio, job }) {
   );
 }
 
-/** The line of a job that is looked at, when it is there. */
-function useLine(job, number, studio) {
+/** A line of what a job has printed, when so many are there. */
+function useLine(job, number, count, studio) {
   const [line, setLine] = useState(null);
-  const there = number !== undefined && number < job.found;
+  const there = number !== undefined && number < count;
   useEffect(() => {
     let wanted = true;
     if (there) {
@@ -132,12 +134,15 @@ function Filter({ studio, job, only, set, line }) {
 function Shown({ studio, job, line, number }) {
   if (line.format === "satpack-best-1") return <Best job={job} line={line} number={number} />;
   if (line.format === "satpack-analysis-1") return <Analysed job={job} line={line} />;
-  if (line.format === "satpack-design-1") return <Designed studio={studio} job={job} line={line} />;
-  if (line.format === "satpack-designs-1") return <Designs line={line} />;
+  if (line.format === "satpack-design-1") return <Designed studio={studio} job={job} line={line} number={number} />;
   if (line.format === "satpack-count-1") return <Counted line={line} />;
   if (line.format === "satpack-answer-1" || line.format === "satpack-proof-1") return <Proved job={job} line={line} number={number} />;
-  if (line.format === "satpack-survey-1") return <Survey line={line} />;
   return <Drawn job={job} line={line} number={number} />;
+}
+
+/** What a job says of all its results together: small beside them, large if there are none. */
+function Summed({ line, beside }) {
+  return <div class={beside ? "sum" : ""}>{line.format === "satpack-designs-1" ? <Designs line={line} /> : <Survey line={line} />}</div>;
 }
 
 function Counted({ line }) {
@@ -166,6 +171,7 @@ function Proved({ job, line, number }) {
 }
 
 function Survey({ line }) {
+  if (line.complete && line.assemblies === 0) return <p class="verdict">There is no solution, and nothing to take apart.</p>;
   return (
     <dl class="numbers">
       <div><dt>assemblies</dt><dd>{line.assemblies.toLocaleString("en")}</dd></div>
