@@ -69,6 +69,8 @@ class Command:
         The table without which a puzzle file can't be asked this; "" if any can.
     picture : str
         The name of the picture that it writes beside what it prints; "" if it writes none.
+    either : tuple of str
+        Flags one of which is needed where the puzzle has no goal.
     summary : str
         The format of the line that it prints last, which sums up the others; "" if it prints none.
     """
@@ -80,6 +82,7 @@ class Command:
     options: tuple[Option, ...] = ()
     needs: str = ""
     picture: str = ""
+    either: tuple[str, ...] = ()
     summary: str = ""
 
 
@@ -169,6 +172,7 @@ COMMANDS: Mapping[str, Command] = {
                 _HOLES,
                 _SEED,
             ),
+            either=("--maximise", "--minimise"),
         ),
         Command(
             "analyse",

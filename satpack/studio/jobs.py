@@ -276,6 +276,10 @@ class Jobs:
             await asyncio.to_thread(results.look_at_all)
             _reckon(job, results)
             job.state = self._ending(running, status)
+            if job.state == "failed" and status < 0:
+                job.said.append(
+                    f"ended by the system (signal {-status}), perhaps for lack of memory; what it had found is kept"
+                )
         except OSError as fault:
             job.state = "failed"
             job.said.append(f"could not be run: {fault.strerror or fault}")

@@ -120,6 +120,7 @@ def test_a_killed_job_keeps_what_it_found_and_says_so(studio):
     os.kill(process_of(key), signal.SIGKILL)
     done = studio.wait(key)
     assert (done["state"], done["status"]) == ("failed", -9)
+    assert "(signal 9), perhaps for lack of memory" in done["said"][-1]
     assert done["found"] >= before["found"]
     assert len(lines(studio, key, done["found"] - 1)) == 1
 

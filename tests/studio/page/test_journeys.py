@@ -441,8 +441,62 @@ def test_a_new_puzzle_takes_nothing_from_one_that_was_never_saved(visit):
         assert cell in satpack.loads(here.text()).region.required
         here.tap("Open")
     # what was only begun is not there for ever
+    assert here.asked.get("api/start").json()["drafts"] == ["my-puzzle-2.toml", "my-puzzle.toml"]
     here.page.locator(".listing").get_by_text("my-puzzle-2.toml").wait_for()
     assert here.page.locator(".listing").get_by_text("my-puzzle-3.toml").count() == 0
+    again = visit()
+    again.tap("my-puzzle.toml never saved")
+    again.says("28 cells")
+
+
+def test_a_file_is_saved_under_another_name_and_a_field_with_it(visit, tmp_path):
+    here = visit(file=put(tmp_path, "soma").name)
+    here.page.get_by_label("Title").fill("Another cube")
+    here.page.keyboard.press("Control+s")
+    here.says("Saved soma.toml")
+    assert satpack.load(tmp_path / "soma.toml").name == "Another cube"
+    here.tap("Save as")
+    here.page.get_by_role("dialog").get_by_label("Name").fill("copy.xmpuzzle")
+    here.page.get_by_role("dialog").get_by_role("button", name="Save", exact=True).click()
+    here.says("Saved copy.xmpuzzle")
+    assert (tmp_path / "copy.xmpuzzle").exists()
+
+
+def test_what_is_not_there_yet_is_asked_for_in_plain_words(visit):
+    here = visit()
+    here.tap("New puzzle")
+    here.tap("Begin")
+    here.button("Piece A, 1 cell").click()
+    here.cell(0, 0, 0).click()
+    here.says("No piece has a cell yet: draw one.")
+    here.cell(0, 0, 0).click()
+    here.tap("More shapes")
+    shipped = here.page.get_by_label("Pieces of a shipped puzzle")
+    assert shipped.locator("option:checked").inner_text()
+    assert shipped.input_value() == shipped.locator("option").first.get_attribute("value")
+    here.tap("Close")
+    here.enter("Ask")
+    here.page.get_by_role("radio", name="Best fit").click()
+    here.says("The puzzle does not say what is best")
+    submit = here.page.locator(".questions button[type=submit]")
+    assert submit.is_disabled()
+    here.page.get_by_label("As much as can be").select_option("cells")
+    assert submit.is_enabled()
+
+
+def test_a_command_is_copied_where_there_is_no_clipboard_for_pages(visit, tmp_path):
+    here = visit(file=put(tmp_path, "tetrominoes-4x5").name)
+    here.page.add_init_script("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
+    here.page.reload()
+    here.page.locator(".board").wait_for()
+    here.ask("Count")
+    here.tap("Copy the command")
+    here.says("Copied")
+    here.enter("Draw")
+    title = here.page.get_by_label("Title")
+    title.fill("")
+    title.press("Control+v")
+    assert title.input_value() == "satpack count tetrominoes-4x5.toml"
 
 
 def test_the_hardest_assembly_comes_first(visit, tmp_path):
@@ -732,6 +786,11 @@ def test_on_a_phone_by_touch(visit, tmp_path):
     here.says("26 cells")
     here.tap("Undo")
     here.says("27 cells")
+    here.tap("Text beside the drawing")
+    page.wait_for_function(
+        "() => { const { top, bottom } = document.querySelector('.toml').getBoundingClientRect(); return top < innerHeight - 200 && bottom > 0; }"
+    )
+    here.tap("Text beside the drawing")
     here.ask("Solve")
     page.locator(".shown img").wait_for()
     assert page.evaluate("document.documentElement.scrollWidth") <= 390

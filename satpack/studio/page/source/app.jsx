@@ -42,9 +42,13 @@ export function App({ studio }) {
           <Button icon="redo" label="Redo" disabled={!state.future.length} onClick={() => doc.redo()} />
           <Button icon="new" label="New puzzle" onClick={() => studio.dialog("new")} />
           <Button icon="open" label="Open" onClick={() => studio.dialog("open")} />
-          <Button icon="text" label="Text beside the drawing" aria-pressed={state.showText} disabled={state.room !== "draw"} onClick={() => store.set({ showText: !state.showText })} />
+          <Button icon="text" label="Text beside the drawing" aria-pressed={state.showText} disabled={state.room !== "draw"} onClick={() => studio.turnText()} />
           <Button icon="theme" label="Light or dark" onClick={() => studio.turnTheme()} />
-          <Button icon="save" label="Save" words kind="primary" disabled={!doc.unsaved && Boolean(state.version)} onClick={() => studio.save()} />
+          {doc.unsaved || !state.version ? (
+            <Button icon="save" label="Save" words kind="primary" onClick={() => studio.save()} />
+          ) : (
+            <Button icon="save" label="Save as" words onClick={() => studio.saveAs()} />
+          )}
         </div>
       </header>
       <Notices studio={studio} state={state} />
@@ -107,8 +111,13 @@ function Welcome({ studio, state }) {
             <Button icon="open" label="Open a file or a shipped puzzle" words onClick={() => studio.dialog("open")} />
           </div>
         )}
-        {state.start?.files.length > 0 && (
+        {state.start && (
           <ul class="files">
+            {state.start.drafts.filter((name) => !state.start.files.includes(name)).slice(0, 8).map((name) => (
+              <li key={name}>
+                <button type="button" onClick={() => studio.resume(name)}>{name} <span class="muted">never saved</span></button>
+              </li>
+            ))}
             {state.start.files.slice(0, 8).map((name) => (
               <li key={name}>
                 <button type="button" onClick={() => studio.open(name)}>{name}</button>
@@ -129,7 +138,12 @@ function useShortcuts(studio) {
       if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
       const name = event.key.toLowerCase();
       const typing = event.target.closest?.("input, select, textarea:not(.toml)");
-      if (name === "s") studio.save();
+      if (name === "s") {
+        // a field's value is taken when it is left
+        if (typing) event.target.blur();
+        if (event.shiftKey) studio.saveAs();
+        else studio.save();
+      }
       else if (name === "o") studio.dialog("open");
       else if (name === "z" && !typing) studio.document[event.shiftKey ? "redo" : "undo"]();
       else if (name === "y" && !typing) studio.document.redo();

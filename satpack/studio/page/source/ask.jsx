@@ -47,6 +47,8 @@ function Questions({ studio, state }) {
   const { name } = command;
   const known = new Set(command.options.map((option) => option.flag));
   const given = Object.fromEntries(Object.entries(chosen).filter(([flag, value]) => known.has(flag) && value !== "" && value !== false));
+  // one of these says what is best, where the puzzle does not
+  const lacks = command.either.length > 0 && !Object.keys(state.now.puzzle?.goal ?? {}).length && !command.either.some((flag) => given[flag]);
   const ask = (event) => {
     event.preventDefault();
     studio.ask(name, given);
@@ -61,7 +63,7 @@ function Questions({ studio, state }) {
         ))}
       </div>
       <p class="muted">{command.says}</p>
-      <details>
+      <details key={name} open={lacks || undefined}>
         <summary>Options</summary>
         <div class="options">
           {command.options.map((option) => (
@@ -69,9 +71,10 @@ function Questions({ studio, state }) {
           ))}
         </div>
       </details>
-      <button type="submit" class="button primary" disabled={Boolean(state.now.error)}>
+      <button type="submit" class="button primary" disabled={Boolean(state.now.error) || lacks}>
         <span>{command.title}</span>
       </button>
+      {lacks && <p class="muted">The puzzle does not say what is best: choose it in the options, or below the region’s board.</p>}
       {state.now.error && <p class="wrong">The puzzle can't be asked about yet: {state.now.error}</p>}
     </form>
   );
@@ -85,7 +88,7 @@ function hasTable(text, name) {
 function Option({ option, value, set }) {
   if (option.kind === "flag") {
     return (
-      <label class="field check" title={option.help}>
+      <label class="field check whole" title={option.help}>
         <input type="checkbox" checked={value === true} onChange={(event) => set(event.currentTarget.checked)} />
         <span>{option.label}</span>
       </label>
@@ -93,7 +96,7 @@ function Option({ option, value, set }) {
   }
   if (option.kind === "choice") {
     return (
-      <label class="field" title={option.help}>
+      <label class="field whole" title={option.help}>
         <span>{option.label}</span>
         <select value={value || option.choices[0]} onChange={(event) => set(event.currentTarget.value)}>
           {option.choices.map((choice) => <option key={choice}>{choice}</option>)}

@@ -100,10 +100,6 @@ function Open({ studio, state }) {
   }, []);
   const matches = (words) => words.toLowerCase().includes(wanted.toLowerCase());
   const unsaved = drafts.filter((name) => !files.includes(name));
-  const restore = (name) => studio.act(async () => {
-    const text = await fetchDraft(name);
-    await studio.resume(text, name);
-  });
   return (
     <div class="listing">
       <input type="search" placeholder="Search" aria-label="Search" value={wanted} onInput={(event) => setWanted(event.currentTarget.value)} data-first />
@@ -112,7 +108,7 @@ function Open({ studio, state }) {
       <ul class="files">
         {unsaved.filter(matches).map((name) => (
           <li key={name}>
-            <button type="button" onClick={() => restore(name)}>{name} <span class="muted">never saved</span></button>
+            <button type="button" onClick={() => studio.resume(name)}>{name} <span class="muted">never saved</span></button>
           </li>
         ))}
         {files.filter(matches).map((name) => (
@@ -135,8 +131,6 @@ function Open({ studio, state }) {
     </div>
   );
 }
-
-const fetchDraft = async (name) => (await api.draft(name)).text;
 
 function SaveAs({ studio, asked }) {
   const [name, setName] = useState(asked.name);
@@ -218,7 +212,7 @@ function MoreShapes({ studio, state }) {
       {gallery.length > 0 && (
         <form onSubmit={add({ gallery: chosen || gallery[0].name })}>
           <label class="field"><span>Pieces of a shipped puzzle</span>
-            <select value={chosen} onChange={(event) => setChosen(event.currentTarget.value)}>
+            <select value={chosen || gallery[0].name} onChange={(event) => setChosen(event.currentTarget.value)}>
               {gallery.map((each) => <option key={each.name} value={each.name}>{each.title}</option>)}
             </select>
           </label>

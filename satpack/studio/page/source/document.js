@@ -113,6 +113,7 @@ export class Document {
       if (!now.stale) return;
       try {
         const told = await api.write(soundText(now), now.puzzle);
+        if (told.error && !now.puzzle.pieces.some((piece) => piece.cells.length)) Object.assign(told, { error: "No piece has a cell yet: draw one.", line: null });
         this.replace(now, { ...told, sound: told.error ? now.sound : told.text, stale: false, unwritten: false });
       } catch (fault) {
         this.replace(now, { error: fault.message, line: null, stale: false, unwritten: true });

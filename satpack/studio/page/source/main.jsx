@@ -83,10 +83,11 @@ class Studio {
     });
   }
 
-  /** Go on with a text that is no file yet. */
-  resume(text, name) {
+  /** Go on with what was never saved. */
+  resume(name) {
     return this.act(async () => {
       await this.document.leave();
+      const { text } = await api.draft(name);
       await this.put(text, name);
     });
   }
@@ -116,9 +117,12 @@ class Studio {
   }
 
   save() {
-    const { file, version } = this.store.state;
-    if (!version) return this.dialog("save", { name: file ?? "untitled.toml" });
+    if (!this.store.state.version) return this.saveAs();
     return this.act(() => this.document.save());
+  }
+
+  saveAs() {
+    this.dialog("save", { name: this.store.state.file ?? "untitled.toml" });
   }
 
   restore() {
@@ -130,6 +134,12 @@ class Studio {
   discard() {
     this.store.set({ draft: null });
     this.act(() => api.forgetDraft(this.store.state.file));
+  }
+
+  /** Show the text, or no longer; on a phone it is below the drawing, and so gone to. */
+  turnText() {
+    this.store.set({ showText: !this.store.state.showText });
+    requestAnimationFrame(() => document.querySelector(".text")?.scrollIntoView({ block: "nearest" }));
   }
 
   turnTheme() {

@@ -1,6 +1,6 @@
 // What came of a job: leafing through solutions, numbers, proofs, moves; pictures and files of each.
 
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { api } from "./api.js";
 import { isOpen, summary } from "./ask.jsx";
 import { Analysed, Best, Designed, Designs } from "./findings.jsx";
@@ -23,6 +23,7 @@ const COUNTS = [
 export function Result({ studio, job }) {
   const [at, setAt] = useState(0);
   const [only, setOnly] = useState(null);
+  const shown = useRef(null);
   const hardest = useHardest(job, studio);
   const numbers = only?.numbers ?? hardest;
   const count = numbers ? numbers.length : job.found;
@@ -47,9 +48,9 @@ export function Result({ studio, job }) {
       {line && <Shown key={number} studio={studio} job={job} line={line} number={number + 1} />}
       <Notes job={job} />
       <footer class="about">
-        <code>{job.shown}</code>
+        <code ref={shown}>{job.shown}</code>
         <Button icon="copy" label="Copy the command" onClick={() => studio.act(async () => {
-          await navigator.clipboard.writeText(job.shown);
+          await copied(shown.current);
           studio.store.set({ message: "Copied" });
         })} />
         {job.shows === "solutions" && job.found > 1 && (
@@ -61,6 +62,14 @@ export function Result({ studio, job }) {
       </footer>
     </>
   );
+}
+
+/** Copy the text of an element; by selecting it where the page came without HTTPS, and so has no clipboard. */
+async function copied(element) {
+  if (navigator.clipboard) return navigator.clipboard.writeText(element.textContent);
+  getSelection().selectAllChildren(element);
+  if (!document.execCommand("copy")) throw new Error("It is selected: copy it by hand.");
+  return undefined;
 }
 
 /** A line of what a job has printed, when so many are there. */
