@@ -1,5 +1,5 @@
 /*
-satpack's studio, made by "npm ci && npm run build" from the source 599e3e97e7e8379889a55de80f34c823b8b7f2165149bbdffb39a85e9f436762
+satpack's studio, made by "npm ci && npm run build" from the source 82cec73b8df82621b28c8691a9e378062cf0503ea2acabf681fe76a9e6e7ab9c
 with Preact 11.2.0 (https://preactjs.com), whose licence is:
 
 The MIT License (MIT)

@@ -41,10 +41,9 @@ export function Best({ job, line, number: which }) {
       {several > 0 && (
         <>
           <Views key={at} job={job} name={`${which}-${at + 1}`} label={`Best solution ${at + 1} of ${job.puzzle}`} />
-          <Keep job={job} name={`${which}-${at + 1}`} kinds={KEPT} />
         </>
       )}
-      <Keep job={job} name={`${which}`} kinds={["json"]} />
+      <Keep job={job} name={`${which}-${at + 1}`} kinds={several > 0 ? KEPT : []} whole={`${which}`} />
     </>
   );
 }

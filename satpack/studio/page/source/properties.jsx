@@ -85,13 +85,6 @@ function OfPuzzle({ studio, state }) {
   const { document: doc } = studio;
   const { puzzle } = state.now;
   const change = (changes) => doc.draw((before) => ({ ...before, ...changes }));
-  const addColour = () => {
-    const taken = new Set(puzzle.colours.map((colour) => colour.name));
-    const name = [..."abcdefghijklmnopqrstuvwxyz"].find((letter) => !taken.has(letter));
-    if (!name) return;
-    change({ colours: [...puzzle.colours, { name, on: [name], shade: "" }], expect: {} });
-    studio.dialog("colour", { number: puzzle.colours.length });
-  };
   const [[sense, measure] = ["", ""]] = Object.entries(puzzle.goal);
   return (
     <form class="properties" onSubmit={(event) => event.preventDefault()} aria-label="Puzzle">
@@ -110,7 +103,7 @@ function OfPuzzle({ studio, state }) {
       </label>
       <Wraps grid={state.grid} wrap={puzzle.region.wrap} set={(wrap) => change({ region: { ...puzzle.region, wrap }, expect: {} })} />
       <div class="chips">
-        <Button icon="plus" label="Colour" words onClick={addColour} />
+        <Button icon="plus" label="Colour" words onClick={() => studio.dialog("colour", { number: puzzle.colours.length })} />
         <ul aria-label="Colours">
           {puzzle.colours.map((colour, number) => (
             <li key={number}>
