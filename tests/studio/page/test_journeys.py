@@ -134,6 +134,21 @@ def test_every_grid_is_drawn(visit, grid):
     assert len(satpack.loads(here.text()).pieces[0]) == 2
 
 
+def test_a_large_puzzle_of_another_grid_follows_a_small_one(visit):
+    here = visit()
+    for grid in ("sphere", "octet", "cube", "tetra-octa", "square"):
+        here.tap("New puzzle")
+        dialog = here.page.get_by_role("dialog")
+        dialog.get_by_label("Title").fill(grid)
+        dialog.get_by_label("Cells").select_option(grid)
+        if grid == "square":
+            dialog.get_by_label("Columns").fill("30")
+        here.tap("Begin")
+        here.page.locator(".bar").get_by_text(f"{grid}.toml").wait_for()
+        here.says(f"{len(satpack.loads(here.text()).region)} cells")
+    assert here.said == []
+
+
 def test_shapes_are_turned_mirrored_moved_copied_and_pasted(visit, tmp_path):
     here = visit(file=put(tmp_path, "soma").name)
     cube = satpack.GRIDS["cube"]
