@@ -467,6 +467,12 @@ def test_a_new_puzzle_takes_nothing_from_one_that_was_never_saved(visit):
     again = visit()
     again.tap("my-puzzle.toml never saved")
     again.says("28 cells")
+    again.tap("Open")
+    assert again.button("Forget my-puzzle.toml").count() == 0  # it is open
+    again.tap("Forget my-puzzle-2.toml")
+    again.tap("Forget it for good")
+    again.page.locator(".listing").get_by_text("my-puzzle-2.toml").wait_for(state="detached")
+    assert here.asked.get("api/start").json()["drafts"] == ["my-puzzle.toml"]
 
 
 def test_a_file_is_saved_under_another_name_and_a_field_with_it(visit, tmp_path):
@@ -502,6 +508,9 @@ def test_what_is_not_there_yet_is_asked_for_in_plain_words(visit):
     assert submit.is_disabled()
     here.page.get_by_label("As much as can be").select_option("cells")
     assert submit.is_enabled()
+    assert here.page.get_by_label("As much as can be").is_visible()
+    here.ask("All solutions")  # of one cell there are none in 27
+    here.says("There is no solution.")
 
 
 def test_a_command_is_copied_where_there_is_no_clipboard_for_pages(visit, tmp_path):

@@ -1,5 +1,5 @@
 /*
-satpack's studio, made by "npm ci && npm run build" from the source 8b93166f3d95639994000e35fe877cf87a227654067e30e86ab5902c2f799e7f
+satpack's studio, made by "npm ci && npm run build" from the source 1bac3d1d3044bcfc333b85ec4b6602106ba7db7f85f05a88eba45eefb3b4cc87
 with Preact 11.2.0 (https://preactjs.com), whose licence is:
 
 The MIT License (MIT)

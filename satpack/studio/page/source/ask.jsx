@@ -1,6 +1,6 @@
 // The room to ask in: what can be asked on the left, what was asked below it, and what came of it on the right.
 
-import { useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { api } from "./api.js";
 import { Button } from "./icons.jsx";
 import { Result } from "./result.jsx";
@@ -49,6 +49,10 @@ function Questions({ studio, state }) {
   const given = Object.fromEntries(Object.entries(chosen).filter(([flag, value]) => known.has(flag) && value !== "" && value !== false));
   // one of these says what is best, where the puzzle does not
   const lacks = command.either.length > 0 && !Object.keys(state.now.puzzle?.goal ?? {}).length && !command.either.some((flag) => given[flag]);
+  const options = useRef(null);
+  useLayoutEffect(() => {
+    if (lacks) options.current.open = true;
+  }, [lacks]);
   const ask = (event) => {
     event.preventDefault();
     studio.ask(name, given);
@@ -63,7 +67,8 @@ function Questions({ studio, state }) {
         ))}
       </div>
       <p class="muted">{command.says}</p>
-      <details key={name} open={lacks || undefined}>
+      {lacks && <p>The puzzle does not say what is best: choose it in the options, or below the region’s board.</p>}
+      <details ref={options}>
         <summary>Options</summary>
         <div class="options">
           {command.options.map((option) => (
@@ -74,7 +79,6 @@ function Questions({ studio, state }) {
       <button type="submit" class="button primary" disabled={Boolean(state.now.error) || lacks}>
         <span>{command.title}</span>
       </button>
-      {lacks && <p class="muted">The puzzle does not say what is best: choose it in the options, or below the region’s board.</p>}
       {state.now.error && <p class="wrong">The puzzle can't be asked about yet: {state.now.error}</p>}
     </form>
   );

@@ -100,6 +100,10 @@ function Open({ studio, state }) {
   }, []);
   const matches = (words) => words.toLowerCase().includes(wanted.toLowerCase());
   const unsaved = drafts.filter((name) => !files.includes(name));
+  const forget = (name) => studio.act(async () => {
+    await api.forgetDraft(name);
+    setDrafts((all) => all.filter((each) => each !== name));
+  });
   return (
     <div class="listing">
       <input type="search" placeholder="Search" aria-label="Search" value={wanted} onInput={(event) => setWanted(event.currentTarget.value)} data-first />
@@ -107,8 +111,9 @@ function Open({ studio, state }) {
       {files.length + unsaved.length === 0 && <p class="muted">There is no puzzle file here yet.</p>}
       <ul class="files">
         {unsaved.filter(matches).map((name) => (
-          <li key={name}>
+          <li key={name} class="unsaved">
             <button type="button" onClick={() => studio.resume(name)}>{name} <span class="muted">never saved</span></button>
+            {name !== state.file && <Forget name={name} forget={() => forget(name)} />}
           </li>
         ))}
         {files.filter(matches).map((name) => (
@@ -130,6 +135,13 @@ function Open({ studio, state }) {
       </ul>
     </div>
   );
+}
+
+/** What was never saved is forgotten by a second press: it can't be had again. */
+function Forget({ name, forget }) {
+  const [isSure, setSure] = useState(false);
+  if (isSure) return <Button label="Forget it for good" words onClick={forget} />;
+  return <Button icon="bin" label={`Forget ${name}`} onClick={() => setSure(true)} />;
 }
 
 function SaveAs({ studio, asked }) {

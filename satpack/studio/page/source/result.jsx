@@ -43,7 +43,7 @@ export function Result({ studio, job }) {
       {count > 1 && <Pager at={at} count={count} set={setAt} more={isOpen(job)} />}
       {job.shows === "solutions" && job.found > 1 && <Filter studio={studio} job={job} only={only} set={(found) => { setOnly(found); setAt(0); }} line={line} />}
       {only && count === 0 && <p class="muted nothing">No solution is like that.</p>}
-      {count === 0 && !only && !job.summed && <p class="muted nothing">{isOpen(job) ? "Nothing is found yet." : "Nothing was found."}</p>}
+      {count === 0 && !only && !job.summed && <Nothing job={job} />}
       {hardest && count > 2 && <p class="muted">The hardest come first.</p>}
       {line && <Shown key={number} studio={studio} job={job} line={line} number={number + 1} />}
       <Notes job={job} />
@@ -62,6 +62,13 @@ export function Result({ studio, job }) {
       </footer>
     </>
   );
+}
+
+/** What is said instead of a result. */
+function Nothing({ job }) {
+  if (isOpen(job)) return <p class="muted nothing">Nothing is found yet.</p>;
+  if (job.shows === "solutions" && job.state === "done") return <p class="verdict">There is no solution.</p>;
+  return <p class="muted nothing">Nothing was found.</p>;
 }
 
 /** Copy the text of an element; by selecting it where the page came without HTTPS, and so has no clipboard. */
