@@ -631,6 +631,25 @@ def drop(here, piece, target):
     here.page.mouse.up()
 
 
+def test_copies_that_lie_side_by_side_are_told_apart(visit, tmp_path):
+    text = """name = "bars"
+grid = "square"
+region = { box = [4, 3] }
+
+[[pieces]]
+name = "A"
+box = [1, 3]
+copies = "0-4"
+"""
+    here = visit(file=put(tmp_path, "bars", text).name)
+    here.enter("Play")
+    for count, column in enumerate((0, 1), 1):
+        here.cell(column, 1).click()
+        here.says(f"{count} piece{'s' * (count > 1)} and {3 * count} cells lie.")
+    sides = here.page.locator(".outline").get_attribute("d").count("M")
+    assert sides == 2 * 8  # the three between them are drawn for both
+
+
 def test_pieces_are_dragged_to_the_board_and_taken_up_again(visit, tmp_path):
     here = visit(file=put(tmp_path, "soma").name)
     here.enter("Play")
@@ -828,6 +847,7 @@ def test_on_a_phone_by_touch(visit, tmp_path):
     here.enter("Play")
     here.cell(0, 0, 0).tap()
     here.says("1 of 7 pieces lie.")
+    assert page.locator(".tools .save").bounding_box()["width"] < 60  # there is no room for words
     here.cell(0, 0, 0).tap()
     here.says("0 of 7 pieces lie.")
     page.locator(".space").tap()

@@ -45,9 +45,9 @@ export function App({ studio }) {
           <Button icon="text" label="Text beside the drawing" aria-pressed={state.showText} disabled={state.room !== "draw"} onClick={() => studio.turnText()} />
           <Button icon="theme" label="Light or dark" onClick={() => studio.turnTheme()} />
           {doc.unsaved || !state.version ? (
-            <Button icon="save" label="Save" words kind="primary" onClick={() => studio.save()} />
+            <Button icon="save" label="Save" words kind="primary save" onClick={() => studio.save()} />
           ) : (
-            <Button icon="save" label="Save as" words onClick={() => studio.saveAs()} />
+            <Button icon="save" label="Save as" words kind="save" onClick={() => studio.saveAs()} />
           )}
         </div>
       </header>

@@ -150,6 +150,6 @@ export function summary(job) {
     if (job.part) parts.push(`about ${Math.round(job.part * 100)} %`);
     if (job.words) parts.push(job.words);
   } else if (job.state !== "queued") parts.push(duration(job.seconds));
-  if (job.shows === "solutions" && job.found > 1) parts.push(`${job.found.toLocaleString("en")} found`);
+  if (job.shows === "solutions" && job.found > 1 && !(job.state === "running" && job.words)) parts.push(`${job.found.toLocaleString("en")} found`);
   return parts.join(", ");
 }

@@ -221,6 +221,7 @@ function Game({ puzzle, grid, share, hint }) {
     () => game.placed.map(({ piece, cells }) => ({ cells, fill: fillOf(piece), mark: cells.some((cell) => backKeys.has(keyOf(cell))) ? "back" : "" })),
     [game, backKeys],
   );
+  const lyingIn = (height) => game.placed.map(({ cells }) => cells.filter((cell) => grid.height(cell) === height && !backKeys.has(keyOf(cell))));
   const turnable = chosen !== null && turns[chosen].length > 1;
   const told = hinting?.game === game ? (hinted ? wordsOf(hinted) : "Looking for a hint …") : inSpace && hasMore && !places.length ? `${puzzle.pieces[chosen].name} has no place as it is turned now.` : "";
 
@@ -250,7 +251,7 @@ function Game({ puzzle, grid, share, hint }) {
           <div class="boards">
             {layers.map(([height, cells], n) => (
               <figure key={height}>
-                <Board grid={grid} cells={cells} large={layers.length === 1} look={look} describe={describe}
+                <Board grid={grid} cells={cells} large={layers.length === 1} pieces={lyingIn(height)} look={look} describe={describe}
                   label={`${layers.length > 1 ? `Layer ${n + 1} of ${layers.length}` : "Board"}. Arrow keys move, space puts the piece there or takes one up, R turns, ${grid.solid ? "T tilts" : "M mirrors"}, N takes the next piece.`}
                   onStart={press} onOver={setOver} onEnd={letGo} />
                 {layers.length > 1 && <figcaption class="muted">Layer {n + 1}{n === 0 ? ", below" : ""}</figcaption>}
