@@ -1,5 +1,5 @@
 /*
-satpack's studio, made by "npm ci && npm run build" from the source be753a7beaf10411bb968b7a96e6e149cd762d45c8b3a734d86a75b11d6b4ea0
+satpack's studio, made by "npm ci && npm run build" from the source 59564d7eade52a3394102048832c9db2b23f78ce10a3bbc5834552c8a2eef5e7
 with Preact 11.2.0 (https://preactjs.com), whose licence is:
 
 The MIT License (MIT)
