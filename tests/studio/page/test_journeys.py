@@ -621,6 +621,22 @@ def test_a_puzzle_is_solved_by_hand(visit, tmp_path):
     play(here, satpack.load("tetrahexes-4x7"))
 
 
+def test_in_play_a_move_is_undone_and_nothing_drawn(visit, tmp_path):
+    here = visit(file=put(tmp_path, "tetrominoes-4x5").name)
+    here.cell(-1, 0).click()
+    drawn = here.text()
+    here.enter("Play")
+    here.cell(0, 1).click()
+    here.says("1 of 5 pieces lie.")
+    assert here.button("Undo").is_disabled()
+    here.page.keyboard.press("Control+z")
+    here.says("0 of 5 pieces lie.")
+    here.page.keyboard.press("Control+z")
+    here.enter("Draw")
+    assert here.button("Undo").is_enabled()
+    assert here.text() == drawn
+
+
 def drop(here, piece, target):
     """Drag a piece to the middle of something."""
     start, end = piece.bounding_box(), target.bounding_box()

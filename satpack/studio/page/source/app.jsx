@@ -21,6 +21,8 @@ export function App({ studio }) {
   useEffect(() => {
     document.title = `${doc.unsaved ? "• " : ""}${state.now?.puzzle?.name ?? "satpack studio"}`;
   });
+  // what is taken back there is a move, not what was drawn
+  const playing = state.room === "play";
   if (!state.now) return <Welcome studio={studio} state={state} />;
   return (
     <div class="frame">
@@ -38,8 +40,8 @@ export function App({ studio }) {
           ))}
         </nav>
         <div class="tools">
-          <Button icon="undo" label="Undo" disabled={!state.past.length} onClick={() => doc.undo()} />
-          <Button icon="redo" label="Redo" disabled={!state.future.length} onClick={() => doc.redo()} />
+          <Button icon="undo" label="Undo" disabled={!state.past.length || playing} onClick={() => doc.undo()} />
+          <Button icon="redo" label="Redo" disabled={!state.future.length || playing} onClick={() => doc.redo()} />
           <Button icon="new" label="New puzzle" onClick={() => studio.dialog("new")} />
           <Button icon="open" label="Open" onClick={() => studio.dialog("open")} />
           <Button icon="text" label="Text beside the drawing" aria-pressed={state.showText} disabled={state.room !== "draw"} onClick={() => studio.turnText()} />
@@ -137,6 +139,7 @@ function useShortcuts(studio) {
     const keys = (event) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
       const name = event.key.toLowerCase();
+      const drawn = studio.store.state.room !== "play";
       const typing = event.target.closest?.("input, select, textarea:not(.toml)");
       if (name === "s") {
         // a field's value is taken when it is left
@@ -145,8 +148,8 @@ function useShortcuts(studio) {
         else studio.save();
       }
       else if (name === "o") studio.dialog("open");
-      else if (name === "z" && !typing) studio.document[event.shiftKey ? "redo" : "undo"]();
-      else if (name === "y" && !typing) studio.document.redo();
+      else if (name === "z" && !typing && drawn) studio.document[event.shiftKey ? "redo" : "undo"]();
+      else if (name === "y" && !typing && drawn) studio.document.redo();
       else return;
       event.preventDefault();
     };

@@ -186,10 +186,12 @@ function Game({ puzzle, grid, share, hint }) {
     n: () => next(1),
     N: () => next(-1),
     Backspace: () => past.length && back(),
+    "Ctrl z": () => past.length && back(),
   };
   const keys = (event) => {
-    if (event.ctrlKey || event.metaKey || event.target.closest?.("input, select, textarea, dialog")) return;
-    const action = ACTIONS[event.key] ?? ACTIONS[event.key.toLowerCase()];
+    if (event.target.closest?.("input, select, textarea, dialog")) return;
+    const control = event.ctrlKey || event.metaKey ? "Ctrl " : "";
+    const action = ACTIONS[control + event.key] ?? ACTIONS[control + event.key.toLowerCase()];
     if (!action) return;
     action();
     event.preventDefault();
