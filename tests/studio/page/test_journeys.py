@@ -481,11 +481,27 @@ def test_a_file_is_saved_under_another_name_and_a_field_with_it(visit, tmp_path)
     here.page.keyboard.press("Control+s")
     here.says("Saved soma.toml")
     assert satpack.load(tmp_path / "soma.toml").name == "Another cube"
-    here.tap("Save as")
-    here.page.get_by_role("dialog").get_by_label("Name").fill("copy.xmpuzzle")
-    here.page.get_by_role("dialog").get_by_role("button", name="Save", exact=True).click()
+    (tmp_path / "theirs.toml").write_text("# theirs", encoding="utf-8")
+    dialog = here.page.get_by_role("dialog")
+
+    def save_as(name):
+        here.tap("Save as")
+        dialog.get_by_label("Name").fill(name)
+        dialog.get_by_role("button", name="Save", exact=True).click()
+
+    save_as("theirs.toml")
+    here.says("There is a file theirs.toml already.")
+    assert here.button("Overwrite it").count() == 1
+    here.tap("Close")
+    assert (tmp_path / "theirs.toml").read_text(encoding="utf-8") == "# theirs"
+    save_as("nowhere/copy.toml")
+    dialog.locator(".message").get_by_text("nowhere/copy.toml").wait_for()  # not behind it
+    here.tap("Close")
+    save_as("copy.xmpuzzle")
     here.says("Saved copy.xmpuzzle")
     assert (tmp_path / "copy.xmpuzzle").exists()
+    refused = ("409 (Conflict)", "400 (Bad Request)")
+    here.said = [said for said in here.said if not any(each in said for each in refused)]
 
 
 def test_what_is_not_there_yet_is_asked_for_in_plain_words(visit):
@@ -496,6 +512,15 @@ def test_what_is_not_there_yet_is_asked_for_in_plain_words(visit):
     here.cell(0, 0, 0).click()
     here.says("No piece has a cell yet: draw one.")
     here.cell(0, 0, 0).click()
+    copies = here.page.get_by_label("Copies")
+    copies.fill("two")
+    copies.press("Enter")
+    here.says("Copies: A number, or a range such as 0-3")
+    assert copies.input_value() == "1"
+    turning = here.page.get_by_label("May be")
+    turning.select_option("none")
+    turning.press("Control+z")
+    here.page.wait_for_function("() => document.querySelector('.properties select').value === ''")
     here.tap("More shapes")
     shipped = here.page.get_by_label("Pieces of a shipped puzzle")
     assert shipped.locator("option:checked").inner_text()
@@ -628,6 +653,9 @@ def test_in_play_a_move_is_undone_and_nothing_drawn(visit, tmp_path):
     here.enter("Play")
     here.cell(0, 1).click()
     here.says("1 of 5 pieces lie.")
+    here.enter("Ask")
+    here.enter("Play")
+    here.says("1 of 5 pieces lie.")  # the game waited
     assert here.button("Undo").is_disabled()
     here.page.keyboard.press("Control+z")
     here.says("0 of 5 pieces lie.")

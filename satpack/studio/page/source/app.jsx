@@ -57,11 +57,21 @@ export function App({ studio }) {
       <main id="room" role="tabpanel" aria-labelledby={`tab-${state.room}`}>
         {state.room === "draw" && <Draw studio={studio} state={state} />}
         {state.room === "ask" && <Ask studio={studio} state={state} />}
-        {state.room === "play" && <Play puzzle={state.now.puzzle} grid={state.grid} share={() => studio.share()} hint={(placed) => studio.hint(placed)} />}
+        {state.room === "play" && <Play puzzle={state.now.puzzle} grid={state.grid} share={() => studio.share()} hint={(placed) => studio.hint(placed)} memory={studio.game} />}
       </main>
-      <Dialog studio={studio} state={state} />
-      <Message state={state} store={store} />
+      <Told studio={studio} state={state} />
     </div>
+  );
+}
+
+/** What is asked, and what is said: also within what is asked, which is before all else. */
+function Told({ studio, state }) {
+  const message = () => <Message state={state} store={studio.store} />;
+  return (
+    <>
+      {state.dialog && <Dialog studio={studio} state={state}>{message()}</Dialog>}
+      {message()}
+    </>
   );
 }
 
@@ -128,8 +138,7 @@ function Welcome({ studio, state }) {
           </ul>
         )}
       </main>
-      <Dialog studio={studio} state={state} />
-      <Message state={state} store={studio.store} />
+      <Told studio={studio} state={state} />
     </div>
   );
 }
@@ -140,7 +149,7 @@ function useShortcuts(studio) {
       if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
       const name = event.key.toLowerCase();
       const drawn = studio.store.state.room !== "play";
-      const typing = event.target.closest?.("input, select, textarea:not(.toml)");
+      const typing = event.target.closest?.("input:not([type=checkbox], [type=range]), textarea:not(.toml)");
       if (name === "s") {
         // a field's value is taken when it is left
         if (typing) event.target.blur();

@@ -12,25 +12,25 @@ const KINDS = { new: New, open: Open, save: SaveAs, shapes: MoreShapes, conflict
 
 const TITLES = { new: "New puzzle", open: "Open", save: "Save as", shapes: "Add shapes", conflict: "Changed by somebody else", move: "Move the shape", rule: "Rule", colour: "Colour", design: "Design" };
 
-export function Dialog({ studio, state }) {
+export function Dialog({ studio, state, children }) {
   const dialog = useRef(null);
   const { dialog: asked } = state;
   useLayoutEffect(() => {
-    if (!asked || dialog.current.open) return;
+    if (dialog.current.open) return;
     dialog.current.showModal();
     dialog.current.querySelector("[data-first]")?.focus();
   }, [asked]);
-  if (!asked) return null;
   const Inside = KINDS[asked.kind];
   return (
     <dialog ref={dialog} aria-labelledby="asked" onClose={() => studio.close()} onCancel={() => studio.close()} onClick={(event) => event.target === dialog.current && studio.close()}>
       <div class="inside">
         <header>
-          <h2 id="asked">{TITLES[asked.kind]}</h2>
+          <h2 id="asked">{asked.title ?? TITLES[asked.kind]}</h2>
           <Button icon="close" label="Close" onClick={() => studio.close()} />
         </header>
         <Inside studio={studio} state={state} asked={asked} />
       </div>
+      {children}
     </dialog>
   );
 }
@@ -167,18 +167,19 @@ function SaveAs({ studio, asked }) {
   );
 }
 
-function Conflict({ studio, asked }) {
+function Conflict({ studio, state, asked }) {
+  const isOpen = asked.name === state.file;
   const done = (action) => studio.act(async () => {
     await action();
     studio.close();
   });
   return (
     <div>
-      <p>{asked.message}. What is to become of it?</p>
+      <p>{isOpen ? asked.message : `There is a file ${asked.name} already`}. What is to become of it?</p>
       <footer>
         <Button label="Save under another name" words onClick={() => studio.dialog("save", { name: asked.name.replace(/(\.\w+)$/, "-2$1") })} />
-        <Button label="Read theirs, leave mine" words onClick={() => done(() => studio.document.open(asked.name))} />
-        <Button label="Overwrite theirs" words kind="primary" onClick={() => done(() => studio.document.save(asked.name, { overwrite: true }))} />
+        {isOpen && <Button label="Read theirs, leave mine" words onClick={() => done(() => studio.document.open(asked.name))} />}
+        <Button label={isOpen ? "Overwrite theirs" : "Overwrite it"} words kind="primary" onClick={() => done(() => studio.document.save(asked.name, { overwrite: true }))} />
       </footer>
     </div>
   );

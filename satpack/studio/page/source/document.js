@@ -236,7 +236,7 @@ export class Document {
       return true;
     } catch (fault) {
       if (fault.status !== 409) throw fault;
-      this.store.set({ dialog: { kind: "conflict", name, message: fault.message } });
+      this.store.set({ dialog: { kind: "conflict", name, message: fault.message, title: name === this.state.file ? undefined : "There already" } });
       return false;
     }
   }

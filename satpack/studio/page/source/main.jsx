@@ -34,6 +34,7 @@ class Studio {
       given: null,
     });
     this.document = new Document(this.store);
+    this.game = {};
   }
 
   async begin() {
