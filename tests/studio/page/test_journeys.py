@@ -376,6 +376,14 @@ def test_a_long_job_tells_how_far_it_is_and_is_cancelled(visit, tmp_path):
     here.page.locator(".jobs").wait_for(state="detached")
 
 
+def test_a_job_that_waits_says_so(visit, tmp_path):
+    here = visit(file=put(tmp_path, "pentominoes-one-sided-9x10").name)
+    for number in range(1, 4):
+        here.ask("Count")
+        here.page.locator(f".jobs li:nth-child({number})").wait_for()
+    here.says("It waits until one that runs has ended.")
+
+
 def test_what_can_not_be_is_proved_and_shown(visit, tmp_path):
     here = visit(file=put(tmp_path, "mutilated-chessboard").name)
     here.ask("Prove")

@@ -1,5 +1,5 @@
 /*
-satpack's studio, made by "npm ci && npm run build" from the source fea6bda09dd051b320020f914ec73f74363b8bc7f8ae36c4d850ce38d363cf02
+satpack's studio, made by "npm ci && npm run build" from the source df6665ce206a798031058fc2363080f765beaaeec8ffa8ffc3f0b6d2f1e73f7f
 with Preact 11.2.0 (https://preactjs.com), whose licence is:
 
 The MIT License (MIT)

@@ -66,6 +66,7 @@ export function Result({ studio, job }) {
 
 /** What is said instead of a result. */
 function Nothing({ job }) {
+  if (job.state === "queued") return <p class="muted nothing">It waits until one that runs has ended.</p>;
   if (isOpen(job)) return <p class="muted nothing">Nothing is found yet.</p>;
   if (job.shows === "solutions" && job.state === "done") return <p class="verdict">There is no solution.</p>;
   return <p class="muted nothing">Nothing was found.</p>;
