@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+from threading import Event
 from typing import TYPE_CHECKING
 
 from starlette.applications import Starlette
@@ -28,6 +29,7 @@ def studio_app(
     file: str | None = None,
     hosts: frozenset[str] = frozenset(),
     at_once: int = 2,
+    ending: Event | None = None,
 ) -> Guard:
     """Return the studio of a folder.
 
@@ -43,6 +45,8 @@ def studio_app(
         Names of this machine, besides localhost and addresses in numbers.
     at_once : int
         So many jobs run at once.
+    ending : threading.Event, optional
+        Set when the studio is to end: streams would go on for ever.
     """
     jobs, pictures = Jobs(folder, at_once=at_once), Pictures()
 
@@ -52,5 +56,8 @@ def studio_app(
         await jobs.close()
         pictures.close()
 
-    routes = [*puzzle_routes(folder, file=file), *job_routes(jobs, pictures)]
+    routes = [
+        *puzzle_routes(folder, file=file),
+        *job_routes(jobs, pictures, ending=ending or Event()),
+    ]
     return Guard(Starlette(routes=routes, lifespan=lifespan), token=token, hosts=hosts)

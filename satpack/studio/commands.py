@@ -69,6 +69,10 @@ class Command:
         The table without which a puzzle file can't be asked this; "" if any can.
     picture : str
         The name of the picture that it writes beside what it prints; "" if it writes none.
+    either : tuple of str
+        Flags one of which is needed where the puzzle has no goal.
+    summary : str
+        The format of the line that it prints last, which sums up the others; "" if it prints none.
     """
 
     name: str
@@ -78,6 +82,8 @@ class Command:
     options: tuple[Option, ...] = ()
     needs: str = ""
     picture: str = ""
+    either: tuple[str, ...] = ()
+    summary: str = ""
 
 
 _TIMEOUT = Option(
@@ -135,6 +141,7 @@ COMMANDS: Mapping[str, Command] = {
             "Find the fewest moves that take assemblies apart, or prove that they are locked.",
             "moves",
             (_LIMIT, _TIMEOUT, Option("--turns", "Quarter turns too", "flag"), _JOBS),
+            summary="satpack-survey-1",
         ),
         Command(
             "best",
@@ -165,6 +172,7 @@ COMMANDS: Mapping[str, Command] = {
                 _HOLES,
                 _SEED,
             ),
+            either=("--maximise", "--minimise"),
         ),
         Command(
             "analyse",
@@ -199,6 +207,7 @@ COMMANDS: Mapping[str, Command] = {
                 _JOBS,
             ),
             needs="design",
+            summary="satpack-designs-1",
         ),
     )
 }

@@ -15,6 +15,7 @@ from satpack.gallery import loads
 from satpack.io.json_text import json_text
 from satpack.model.coordinates import to_file
 from satpack.model.grids import GRIDS
+from satpack.questions.designs.objects import designed_from
 from satpack.render.suffixes import suffixes_of
 from satpack.runtime.errors import InputError
 from satpack.studio.commands import COMMANDS
@@ -24,6 +25,7 @@ from satpack.studio.running import run_satpack
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
+    from threading import Event
 
     from starlette.requests import Request
 
@@ -57,8 +59,8 @@ _STILL = "default-src 'none'; style-src 'unsafe-inline'"
 class _Answers:
     """Answers about jobs."""
 
-    def __init__(self, jobs: Jobs, pictures: Pictures) -> None:
-        self._jobs, self._pictures = jobs, pictures
+    def __init__(self, jobs: Jobs, pictures: Pictures, ending: Event) -> None:
+        self._jobs, self._pictures, self._ending = jobs, pictures, ending
 
     async def listed(self, _: Request) -> Response:
         return JSONResponse({"jobs": self._jobs.all()})
@@ -87,7 +89,8 @@ class _Answers:
         return JSONResponse({})
 
     async def events(self, request: Request) -> Response:
-        return StreamingResponse(_events(self._jobs, request), media_type="text/event-stream")
+        news = _events(self._jobs, request, self._ending)
+        return StreamingResponse(news, media_type="text/event-stream")
 
     async def lines(self, request: Request) -> Response:
         key = request.path_params["key"]
@@ -114,6 +117,16 @@ class _Answers:
     async def hardest(self, request: Request) -> Response:
         results = await asyncio.to_thread(self._jobs.results, request.path_params["key"])
         return JSONResponse({"numbers": await asyncio.to_thread(results.hardest_first)})
+
+    async def set(self, request: Request) -> Response:
+        """Answer the puzzle of a set of pieces, in one of the regions that it fills."""
+        key, number = request.path_params["key"], request.path_params["number"]
+        results = await asyncio.to_thread(self._jobs.results, key)
+        line = results.line(number - 1)
+        text = (self._jobs.path(key) / "puzzle.toml").read_text(encoding="utf-8")
+        region = request.query_params.get("region") or None
+        made = await asyncio.to_thread(_set_text, text, line, region)
+        return JSONResponse({"text": made})
 
     async def puzzle(self, request: Request) -> Response:
         self._jobs.job(request.path_params["key"])
@@ -152,9 +165,9 @@ class _Answers:
         return _sent(await _album(self._jobs.path(key)), ".html", "all.html", request)
 
 
-def job_routes(jobs: Jobs, pictures: Pictures) -> list[Route]:
-    """Return the routes about jobs."""
-    asked = _Answers(jobs, pictures)
+def job_routes(jobs: Jobs, pictures: Pictures, *, ending: Event) -> list[Route]:
+    """Return the routes about jobs; their streams end when the studio does."""
+    asked = _Answers(jobs, pictures, ending)
     return [
         Route("/api/jobs", telling(asked.listed)),
         Route("/api/jobs", telling(asked.submit), methods=["POST"]),
@@ -164,17 +177,18 @@ def job_routes(jobs: Jobs, pictures: Pictures) -> list[Route]:
         Route("/api/jobs/{key}/lines", telling(asked.lines)),
         Route("/api/jobs/{key}/matching", telling(asked.matching), methods=["POST"]),
         Route("/api/jobs/{key}/hardest", telling(asked.hardest)),
+        Route("/api/jobs/{key}/sets/{number:int}", telling(asked.set)),
         Route("/api/jobs/{key}/puzzle", telling(asked.puzzle)),
         Route("/shown/{key}/all.{kind}", telling(asked.whole)),
         Route("/shown/{key}/{name}", telling(asked.shown)),
     ]
 
 
-async def _events(jobs: Jobs, request: Request) -> AsyncIterator[str]:
+async def _events(jobs: Jobs, request: Request, ending: Event) -> AsyncIterator[str]:
     """Yield what changes about jobs, as it changes."""
     yield _event({"jobs": jobs.all()})
     seen, quiet = jobs.number, 0
-    while not await request.is_disconnected():
+    while not (ending.is_set() or await request.is_disconnected()):
         await asyncio.sleep(_BEAT)
         if jobs.number != seen:
             changed, seen, quiet = jobs.since(seen), jobs.number, 0
@@ -192,6 +206,10 @@ def _event(told: dict[str, Any]) -> str:
 def _number(request: Request, key: str, default: int = 0) -> int:
     given = request.query_params.get(key, str(default))
     return int(given) if given.isdecimal() and len(given) < 12 else default
+
+
+def _set_text(text: str, line: str, region: str | None) -> str:
+    return designed_from(loads(text), json.loads(line)).puzzle(region).to_toml()
 
 
 async def _album(path: Path) -> bytes:

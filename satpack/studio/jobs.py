@@ -71,7 +71,9 @@ class Job:
     said : list of str
         Notes and errors.
     found : int
-        Lines that it has printed.
+        Results that it has printed, a line each.
+    summed : bool
+        Whether a line follows them that sums them up.
     status : int or None
         The exit status.
     """
@@ -89,6 +91,7 @@ class Job:
     part: float | None = None
     said: list[str] = field(default_factory=list)
     found: int = 0
+    summed: bool = False
     status: int | None = None
 
 
@@ -262,8 +265,8 @@ class Jobs:
             while not listening.done():
                 await asyncio.wait([listening], timeout=_TICK)
                 results.look()
-                if len(results) != job.found:
-                    job.found = len(results)
+                if len(results) != job.found + job.summed:
+                    _reckon(job, results)
                     self._note(job.id)
                 if results.size > _LARGEST:
                     job.said.append("ended here: the studio keeps no more of one job")
@@ -271,8 +274,12 @@ class Jobs:
             status = await process.wait()
             job.seconds = time.monotonic() - running.since
             await asyncio.to_thread(results.look_at_all)
-            job.found = len(results)
+            _reckon(job, results)
             job.state = self._ending(running, status)
+            if job.state == "failed" and status < 0:
+                job.said.append(
+                    f"ended by the system (signal {-status}), perhaps for lack of memory; what it had found is kept"
+                )
         except OSError as fault:
             job.state = "failed"
             job.said.append(f"could not be run: {fault.strerror or fault}")
@@ -365,8 +372,16 @@ class Jobs:
                     continue
                 self._jobs[job.id] = job
                 if job.state in ("queued", "running"):
-                    job.state, job.found = "lost", len(self.results(job.id))
+                    job.state = "lost"
+                    _reckon(job, self.results(job.id))
                     self._keep(job)
+
+
+def _reckon(job: Job, results: Results) -> None:
+    """Say of a job how many results it has printed; a line that sums them up is none of them."""
+    summary = COMMANDS[job.command].summary
+    job.summed = bool(summary) and results.ends_with(summary)
+    job.found = len(results) - job.summed
 
 
 def _stored(job: Job) -> dict[str, Any]:
@@ -382,6 +397,7 @@ def _stored(job: Job) -> dict[str, Any]:
         "seconds",
         "status",
         "found",
+        "summed",
     )
     return {name: getattr(job, name) for name in names} | {
         "chosen": dict(job.chosen),

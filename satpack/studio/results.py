@@ -132,10 +132,19 @@ class Results:
     def hardest_first(self) -> list[int]:
         """Return the numbers of disassemblies by their levels, the highest first.
 
-        Those of which it is not known, or that are locked, come after them, and last what is no disassembly.
+        Those of which it is not known, or that are locked, come after them. What is no disassembly has no place there.
         """
-        keys = [_hardness(line) for line in self._lines()]
-        return sorted(range(len(keys)), key=keys.__getitem__, reverse=True)
+        keys = {n: key for n, line in enumerate(self._lines()) if (key := _hardness(line))}
+        return sorted(keys, key=keys.__getitem__, reverse=True)
+
+    def ends_with(self, name: str) -> bool:
+        """Whether the last line is of a format."""
+        if not len(self):
+            return False
+        try:
+            return msgspec.json.decode(self.line(len(self) - 1), type=_Taken).format == name
+        except (msgspec.MsgspecError, InputError):
+            return False
 
     def _lines(self) -> Iterator[bytes]:
         with self._path.open("rb") as file:
@@ -143,14 +152,14 @@ class Results:
                 yield file.readline()
 
 
-def _hardness(line: bytes) -> tuple[int, list[int]]:
-    """Return what is greater of the assembly that is harder to take apart."""
+def _hardness(line: bytes) -> tuple[int, list[int]] | None:
+    """Return what is greater of the assembly that is harder to take apart; None of what is no disassembly."""
     try:
         found = msgspec.json.decode(line, type=_Taken)
     except msgspec.MsgspecError:
-        return 0, []
+        return None
     if not found.format.startswith("satpack-disassembly-"):
-        return 0, []
+        return None
     return (2 if found.result == "separated" else 1), found.levels
 
 

@@ -17,6 +17,7 @@ from satpack.runtime.errors import InputError, OptionError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from types import FrameType
 
 __all__ = ["check_installed", "folder_and_file", "is_private", "serve"]
 
@@ -111,6 +112,15 @@ def serve(
     if file is not None:
         folder.path(file)
     token = new_token()
+    ending = threading.Event()
+
+    class Server(uvicorn.Server):
+        """Ends the streams before it waits for all that is answered."""
+
+        def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+            ending.set()
+            super().handle_exit(sig, frame)
+
     with _listening(host, port) as listener:
         port = listener.getsockname()[1]
         shown = f"[{host}]" if ":" in host else host
@@ -122,6 +132,7 @@ def serve(
             file=file,
             hosts=frozenset({host, socket.gethostname()} if not is_private(host) else {host}),
             at_once=at_once,
+            ending=ending,
         )
         config = uvicorn.Config(
             app,
@@ -137,7 +148,7 @@ def serve(
         say(f"satpack studio: {address}")
         say(f"It has the puzzle files in {folder.root}. Ctrl-C ends it.")
         with _opener(address) if browser else contextlib.nullcontext():
-            uvicorn.Server(config).run(sockets=[listener])
+            Server(config).run(sockets=[listener])
 
 
 @contextlib.contextmanager

@@ -9,6 +9,7 @@ import sys
 import time
 from contextlib import closing
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 
@@ -54,7 +55,7 @@ def test_a_job_prints_what_the_command_prints(studio, command, name, chosen):
     done = studio.wait(studio.ask(command, name, **chosen))
     assert (done["state"], done["status"]) == ("done", 0)
     told = lines(studio, done["id"])
-    assert len(told) == done["found"] >= 1
+    assert len(told) - done["summed"] == done["found"] >= 1
     asked = [word for flag, value in chosen.items() for word in (flag, str(value))]
     ran = subprocess.run(
         [sys.executable, "-m", "satpack", command, name, *asked, "--json"],
@@ -119,6 +120,7 @@ def test_a_killed_job_keeps_what_it_found_and_says_so(studio):
     os.kill(process_of(key), signal.SIGKILL)
     done = studio.wait(key)
     assert (done["state"], done["status"]) == ("failed", -9)
+    assert "(signal 9), perhaps for lack of memory" in done["said"][-1]
     assert done["found"] >= before["found"]
     assert len(lines(studio, key, done["found"] - 1)) == 1
 
@@ -262,14 +264,14 @@ def alone(tmp_path):
         stderr=subprocess.PIPE,
         text=True,
     )
-    address = ran.stderr.readline().split()[-1]
-    port, token = int(address.split(":")[2].split("/")[0]), address.split("/")[3]
+    address = urlsplit(ran.stderr.readline().split()[-1])
 
     def call(method, path, given=None):
-        with closing(http.client.HTTPConnection("127.0.0.1", port, timeout=600)) as connection:
-            connection.request(method, f"/{token}/{path}", body=json.dumps(given))
+        with closing(http.client.HTTPConnection(address.netloc, timeout=600)) as connection:
+            connection.request(method, f"{address.path}{path}", body=json.dumps(given))
             return json.loads(connection.getresponse().read())
 
+    call.address = address
     yield ran, call
     ran.kill()
     ran.wait()
@@ -295,6 +297,21 @@ def test_a_studio_that_is_killed_loses_nothing(tmp_path, alone):
         assert job["found"] >= 30
         assert len(lines(studio, key, job["found"] - 1)) == 1
         assert studio.get("api/file?name=bedlam.toml").json()["draft"] == "# half done"
+
+
+def test_a_studio_that_is_looked_at_ends_without_a_complaint(alone):
+    ran, call = alone
+    address = call.address
+    with closing(http.client.HTTPConnection("127.0.0.1", address.port, timeout=600)) as looking:
+        looking.request("GET", f"{address.path}api/events")
+        news = looking.getresponse()
+        assert news.readline().startswith(b"data: ")
+        ran.send_signal(signal.SIGINT)
+        rest = news.read()
+    assert b"data: " not in rest
+    assert ran.wait() == 0
+    (_, last) = ran.stderr.read().splitlines()
+    assert last == "The studio has ended; what was drawn and found is kept."
 
 
 def test_a_studio_that_ends_ends_its_jobs_and_keeps_what_they_found(tmp_path):
@@ -372,7 +389,8 @@ def test_sets_of_pieces_come_one_a_line(studio):
         *("satpack-designs-1", len(sets)),
         True,
     )
-    assert len(sets) == 9
+    assert len(sets) == done["found"] == 9
+    assert done["summed"]
     known = {piece.name for piece in satpack.loads(TRAY).pieces}
     assert all(set(each["pieces"]) <= known for each in sets)
 
@@ -382,6 +400,26 @@ def test_disassemblies_are_told_the_hardest_first(studio):
     told = lines(studio, done["id"])
     numbers = studio.get(f"api/jobs/{done['id']}/hardest").json()["numbers"]
     assert sorted(numbers) == list(range(done["found"]))
-    assert told[numbers[-1]]["format"] == "satpack-survey-1"
-    levels = [told[number]["levels"] for number in numbers[:-1]]
+    assert done["summed"]
+    assert told[done["found"]]["format"] == "satpack-survey-1"
+    levels = [told[number]["levels"] for number in numbers]
     assert levels == sorted(levels, reverse=True)
+
+
+def test_what_sums_up_is_no_result(studio):
+    taken = studio.wait(studio.ask("disassemble", "tetrominoes-4x5"))
+    assert (taken["found"], taken["summed"]) == (0, True)
+    known = studio.wait(studio.ask("enumerate", "soma"))
+    assert (known["found"], known["summed"]) == (240, False)
+
+
+def test_a_set_of_pieces_is_had_as_a_puzzle(studio):
+    key = studio.wait(studio.ask("design", "tray", text=TRAY))["id"]
+    for number, found in enumerate(satpack.design(satpack.loads(TRAY)), 1):
+        text = studio.get(f"api/jobs/{key}/sets/{number}").json()["text"]
+        assert satpack.loads(text) == found.puzzle()
+    for path in (f"{key}/sets/10", f"{key}/sets/0", f"{key}/sets/1?region=nowhere", "none/sets/1"):
+        assert studio.get(f"api/jobs/{path}").status_code == 400, path
+    solved = studio.wait(studio.ask("solve", "soma"))["id"]
+    wrong = studio.get(f"api/jobs/{solved}/sets/1")
+    assert (wrong.status_code, "no set of pieces" in wrong.json()["error"]) == (400, True)

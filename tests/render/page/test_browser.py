@@ -118,7 +118,7 @@ def test_a_disassembly_is_played_paused_stepped_and_scrubbed(show):
     burr.set(burr.slider(WHERE), 9.5)
     assert burr.status() == "10 of 14: slide pieces A, B and C together to the front and out."
     burr.button("To the end").click()
-    assert burr.status().endswith("Every piece is free.")
+    assert burr.status().endswith(" out. Taken apart; shown whole again.")
     burr.button("Play").click()  # starts again
     burr.wait_for_moment("t > 0.2 && t < 13")
 

@@ -134,6 +134,21 @@ def test_every_grid_is_drawn(visit, grid):
     assert len(satpack.loads(here.text()).pieces[0]) == 2
 
 
+def test_a_large_puzzle_of_another_grid_follows_a_small_one(visit):
+    here = visit()
+    for grid in ("sphere", "octet", "cube", "tetra-octa", "square"):
+        here.tap("New puzzle")
+        dialog = here.page.get_by_role("dialog")
+        dialog.get_by_label("Title").fill(grid)
+        dialog.get_by_label("Cells").select_option(grid)
+        if grid == "square":
+            dialog.get_by_label("Columns").fill("30")
+        here.tap("Begin")
+        here.page.locator(".bar").get_by_text(f"{grid}.toml").wait_for()
+        here.says(f"{len(satpack.loads(here.text()).region)} cells")
+    assert here.said == []
+
+
 def test_shapes_are_turned_mirrored_moved_copied_and_pasted(visit, tmp_path):
     here = visit(file=put(tmp_path, "soma").name)
     cube = satpack.GRIDS["cube"]
@@ -217,10 +232,15 @@ def test_rules_and_colours_are_made_by_forms_and_are_steps_like_others(visit, tm
     here.tap("Undo")
     here.tap("Remove the rule touch")
     assert satpack.loads(here.text()).rules == ()
+    uncoloured = here.text()
+    here.tap("Colour")
+    here.page.keyboard.press("Escape")
+    dialog.wait_for(state="detached")
+    assert here.text() == uncoloured
     here.tap("Colour")
     dialog.get_by_label("Name").fill("red")
     dialog.locator("input[type=color]").fill("#cc3322")
-    here.tap("Change the colour")
+    here.tap("Add the colour")
     dialog.wait_for(state="detached")
     here.page.get_by_role("radio", name="red").click()
     here.cell(0, 0).click()
@@ -356,6 +376,14 @@ def test_a_long_job_tells_how_far_it_is_and_is_cancelled(visit, tmp_path):
     here.page.locator(".jobs").wait_for(state="detached")
 
 
+def test_a_job_that_waits_says_so(visit, tmp_path):
+    here = visit(file=put(tmp_path, "pentominoes-one-sided-9x10").name)
+    for number in range(1, 4):
+        here.ask("Count")
+        here.page.locator(f".jobs li:nth-child({number})").wait_for()
+    here.says("It waits until one that runs has ended.")
+
+
 def test_what_can_not_be_is_proved_and_shown(visit, tmp_path):
     here = visit(file=put(tmp_path, "mutilated-chessboard").name)
     here.ask("Prove")
@@ -397,10 +425,140 @@ def test_sets_of_pieces_are_shown_with_their_pieces(visit, tmp_path):
     here.page.locator(".jobs li.done").wait_for()
     here.page.locator(".set svg").first.wait_for()
     assert here.page.locator(".set svg path").count() == len(satpack.loads(TRAY).region)
-    number = here.page.get_by_label("Number")
-    number.fill("10")
-    number.press("Enter")
     here.says("Every set was looked at.")
+    here.page.get_by_text(" of 9", exact=True).wait_for()
+
+
+def test_a_set_of_pieces_becomes_a_puzzle_and_nothing_drawn_is_lost(visit, tmp_path):
+    path = tmp_path / "tray.toml"
+    path.write_text(TRAY, encoding="utf-8")
+    here = visit(file=path.name)
+    here.cell(4, 0).click()
+    drawn = here.text()
+    here.cell(4, 0).click()
+    assert here.text() != drawn
+    here.ask("Design")
+    here.page.locator(".jobs li.done").wait_for()
+    here.tap("Undo")
+    here.tap("Make it a puzzle")
+    here.page.get_by_text("tray-set-1.toml").wait_for()
+    (found, *_) = satpack.design(satpack.loads(TRAY))
+    assert satpack.loads(here.text()) == found.puzzle()
+    assert path.read_text(encoding="utf-8") == TRAY
+    here.tap("Open")
+    here.page.locator(".listing").get_by_text("tray.toml").click()
+    here.tap("Restore it")
+    assert here.text() == drawn
+
+
+def test_a_new_puzzle_takes_nothing_from_one_that_was_never_saved(visit):
+    here = visit()
+    for name, cells in (
+        ("my-puzzle", [(3, 0, 0)]),
+        ("my-puzzle-2", [(3, 1, 0)]),
+        ("my-puzzle-3", []),
+    ):
+        here.tap("New puzzle")
+        here.tap("Begin")
+        here.page.locator(".bar").get_by_text(f"{name}.toml").wait_for()
+        here.paint(*cells)
+    here.tap("Open")
+    for name, cell in (("my-puzzle.toml", (3, 0, 0)), ("my-puzzle-2.toml", (3, 1, 0))):
+        here.page.locator(".listing").get_by_text(f"{name} never saved").click()
+        here.page.locator(".listing").wait_for(state="detached")
+        assert cell in satpack.loads(here.text()).region.required
+        here.tap("Open")
+    # what was only begun is not there for ever
+    assert here.asked.get("api/start").json()["drafts"] == ["my-puzzle-2.toml", "my-puzzle.toml"]
+    here.page.locator(".listing").get_by_text("my-puzzle-2.toml").wait_for()
+    assert here.page.locator(".listing").get_by_text("my-puzzle-3.toml").count() == 0
+    again = visit()
+    again.tap("my-puzzle.toml never saved")
+    again.says("28 cells")
+    again.tap("Open")
+    assert again.button("Forget my-puzzle.toml").count() == 0  # it is open
+    again.tap("Forget my-puzzle-2.toml")
+    again.tap("Forget it for good")
+    again.page.locator(".listing").get_by_text("my-puzzle-2.toml").wait_for(state="detached")
+    assert here.asked.get("api/start").json()["drafts"] == ["my-puzzle.toml"]
+
+
+def test_a_file_is_saved_under_another_name_and_a_field_with_it(visit, tmp_path):
+    here = visit(file=put(tmp_path, "soma").name)
+    here.page.get_by_label("Title").fill("Another cube")
+    here.page.keyboard.press("Control+s")
+    here.says("Saved soma.toml")
+    assert satpack.load(tmp_path / "soma.toml").name == "Another cube"
+    (tmp_path / "theirs.toml").write_text("# theirs", encoding="utf-8")
+    dialog = here.page.get_by_role("dialog")
+
+    def save_as(name):
+        here.tap("Save as")
+        dialog.get_by_label("Name").fill(name)
+        dialog.get_by_role("button", name="Save", exact=True).click()
+
+    save_as("theirs.toml")
+    here.says("There is a file theirs.toml already.")
+    assert here.button("Overwrite it").count() == 1
+    here.tap("Close")
+    assert (tmp_path / "theirs.toml").read_text(encoding="utf-8") == "# theirs"
+    save_as("nowhere/copy.toml")
+    dialog.locator(".message").get_by_text("nowhere/copy.toml").wait_for()  # not behind it
+    here.tap("Close")
+    save_as("copy.xmpuzzle")
+    here.says("Saved copy.xmpuzzle")
+    assert (tmp_path / "copy.xmpuzzle").exists()
+    refused = ("409 (Conflict)", "400 (Bad Request)")
+    here.said = [said for said in here.said if not any(each in said for each in refused)]
+
+
+def test_what_is_not_there_yet_is_asked_for_in_plain_words(visit):
+    here = visit()
+    here.tap("New puzzle")
+    here.tap("Begin")
+    here.button("Piece A, 1 cell").click()
+    here.cell(0, 0, 0).click()
+    here.says("No piece has a cell yet: draw one.")
+    here.cell(0, 0, 0).click()
+    copies = here.page.get_by_label("Copies")
+    copies.fill("two")
+    copies.press("Enter")
+    here.says("Copies: A number, or a range such as 0-3")
+    assert copies.input_value() == "1"
+    turning = here.page.get_by_label("May be")
+    turning.select_option("none")
+    turning.press("Control+z")
+    here.page.wait_for_function("() => document.querySelector('.properties select').value === ''")
+    here.tap("More shapes")
+    shipped = here.page.get_by_label("Pieces of a shipped puzzle")
+    assert shipped.locator("option:checked").inner_text()
+    assert shipped.input_value() == shipped.locator("option").first.get_attribute("value")
+    here.tap("Close")
+    here.enter("Ask")
+    here.page.get_by_role("radio", name="Best fit").click()
+    here.says("The puzzle does not say what is best")
+    submit = here.page.locator(".questions button[type=submit]")
+    assert submit.is_disabled()
+    here.page.get_by_label("As much as can be").select_option("cells")
+    assert submit.is_enabled()
+    assert here.page.get_by_label("As much as can be").is_visible()
+    here.ask("All solutions")  # of one cell there are none in 27
+    here.says("There is no solution.")
+
+
+def test_a_command_is_copied_where_there_is_no_clipboard_for_pages(visit, tmp_path):
+    here = visit(file=put(tmp_path, "tetrominoes-4x5").name)
+    here.page.add_init_script("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
+    here.page.reload()
+    here.page.locator(".board").wait_for()
+    here.ask("Count")
+    here.tap("Copy the command")
+    here.says("Copied")
+    here.enter("Draw")
+    title = here.page.get_by_label("Title")
+    title.fill("")
+    title.press("Control+v")
+    assert title.input_value() == "satpack count tetrominoes-4x5.toml"
 
 
 def test_the_hardest_assembly_comes_first(visit, tmp_path):
@@ -496,6 +654,25 @@ def test_a_puzzle_is_solved_by_hand(visit, tmp_path):
     play(here, satpack.load("tetrahexes-4x7"))
 
 
+def test_in_play_a_move_is_undone_and_nothing_drawn(visit, tmp_path):
+    here = visit(file=put(tmp_path, "tetrominoes-4x5").name)
+    here.cell(-1, 0).click()
+    drawn = here.text()
+    here.enter("Play")
+    here.cell(0, 1).click()
+    here.says("1 of 5 pieces lie.")
+    here.enter("Ask")
+    here.enter("Play")
+    here.says("1 of 5 pieces lie.")  # the game waited
+    assert here.button("Undo").is_disabled()
+    here.page.keyboard.press("Control+z")
+    here.says("0 of 5 pieces lie.")
+    here.page.keyboard.press("Control+z")
+    here.enter("Draw")
+    assert here.button("Undo").is_enabled()
+    assert here.text() == drawn
+
+
 def drop(here, piece, target):
     """Drag a piece to the middle of something."""
     start, end = piece.bounding_box(), target.bounding_box()
@@ -504,6 +681,25 @@ def drop(here, piece, target):
     here.page.mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2, steps=6)
     here.page.locator(".dragged").wait_for()
     here.page.mouse.up()
+
+
+def test_copies_that_lie_side_by_side_are_told_apart(visit, tmp_path):
+    text = """name = "bars"
+grid = "square"
+region = { box = [4, 3] }
+
+[[pieces]]
+name = "A"
+box = [1, 3]
+copies = "0-4"
+"""
+    here = visit(file=put(tmp_path, "bars", text).name)
+    here.enter("Play")
+    for count, column in enumerate((0, 1), 1):
+        here.cell(column, 1).click()
+        here.says(f"{count} piece{'s' * (count > 1)} and {3 * count} cells lie.")
+    sides = here.page.locator(".outline").get_attribute("d").count("M")
+    assert sides == 2 * 8  # the three between them are drawn for both
 
 
 def test_pieces_are_dragged_to_the_board_and_taken_up_again(visit, tmp_path):
@@ -690,6 +886,11 @@ def test_on_a_phone_by_touch(visit, tmp_path):
     here.says("26 cells")
     here.tap("Undo")
     here.says("27 cells")
+    here.tap("Text beside the drawing")
+    page.wait_for_function(
+        "() => { const { top, bottom } = document.querySelector('.toml').getBoundingClientRect(); return top < innerHeight - 200 && bottom > 0; }"
+    )
+    here.tap("Text beside the drawing")
     here.ask("Solve")
     page.locator(".shown img").wait_for()
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
@@ -698,6 +899,7 @@ def test_on_a_phone_by_touch(visit, tmp_path):
     here.enter("Play")
     here.cell(0, 0, 0).tap()
     here.says("1 of 7 pieces lie.")
+    assert page.locator(".tools .save").bounding_box()["width"] < 60  # there is no room for words
     here.cell(0, 0, 0).tap()
     here.says("0 of 7 pieces lie.")
     page.locator(".space").tap()

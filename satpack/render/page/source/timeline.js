@@ -92,6 +92,7 @@ export function disassembly(content, pieces, extent) {
     moving: false,
   }));
   const end = motion.parts.findLast((part) => part.moves.length === 0);
+  const over = end ? "Taken apart" : "Taken apart; shown whole again";
   const ending = end
     ? resting(startOf(end))
     : still(locked ?? all);
@@ -103,7 +104,7 @@ export function disassembly(content, pieces, extent) {
     start: 0,
     sections: motion.parts,
     empty: "Assembled",
-    full: apart ? "Every piece is free" : "No further move separates anything",
+    full: apart ? over : "No further move separates anything",
     // the end shows every piece, so that it can be moved apart
     at(moment) {
       if (moment <= 0) return still(all);

@@ -57,6 +57,7 @@ export const api = {
   lines: (key, start, count) => ask("GET", `api/jobs/${key}/lines?${query({ start, count })}`),
   matching: (key, piece, cell, grid) => ask("POST", `api/jobs/${key}/matching`, { piece, cell, grid }),
   hardest: (key) => ask("GET", `api/jobs/${key}/hardest`),
+  set: (key, number, region = "") => ask("GET", `api/jobs/${key}/sets/${number}?${query({ region })}`),
   puzzleOf: (key) => asText(`api/jobs/${key}/puzzle`),
   hint: (text, placed) => ask("POST", "api/hint", { text, placed }),
   share: (text) => ask("POST", "api/share", { text }),

@@ -21,6 +21,8 @@ export function App({ studio }) {
   useEffect(() => {
     document.title = `${doc.unsaved ? "• " : ""}${state.now?.puzzle?.name ?? "satpack studio"}`;
   });
+  // what is taken back there is a move, not what was drawn
+  const playing = state.room === "play";
   if (!state.now) return <Welcome studio={studio} state={state} />;
   return (
     <div class="frame">
@@ -38,24 +40,38 @@ export function App({ studio }) {
           ))}
         </nav>
         <div class="tools">
-          <Button icon="undo" label="Undo" disabled={!state.past.length} onClick={() => doc.undo()} />
-          <Button icon="redo" label="Redo" disabled={!state.future.length} onClick={() => doc.redo()} />
+          <Button icon="undo" label="Undo" disabled={!state.past.length || playing} onClick={() => doc.undo()} />
+          <Button icon="redo" label="Redo" disabled={!state.future.length || playing} onClick={() => doc.redo()} />
           <Button icon="new" label="New puzzle" onClick={() => studio.dialog("new")} />
           <Button icon="open" label="Open" onClick={() => studio.dialog("open")} />
-          <Button icon="text" label="Text beside the drawing" aria-pressed={state.showText} disabled={state.room !== "draw"} onClick={() => store.set({ showText: !state.showText })} />
+          <Button icon="text" label="Text beside the drawing" aria-pressed={state.showText} disabled={state.room !== "draw"} onClick={() => studio.turnText()} />
           <Button icon="theme" label="Light or dark" onClick={() => studio.turnTheme()} />
-          <Button icon="save" label="Save" words kind="primary" disabled={!doc.unsaved && Boolean(state.version)} onClick={() => studio.save()} />
+          {doc.unsaved || !state.version ? (
+            <Button icon="save" label="Save" words kind="primary save" onClick={() => studio.save()} />
+          ) : (
+            <Button icon="save" label="Save as" words kind="save" onClick={() => studio.saveAs()} />
+          )}
         </div>
       </header>
       <Notices studio={studio} state={state} />
       <main id="room" role="tabpanel" aria-labelledby={`tab-${state.room}`}>
         {state.room === "draw" && <Draw studio={studio} state={state} />}
         {state.room === "ask" && <Ask studio={studio} state={state} />}
-        {state.room === "play" && <Play puzzle={state.now.puzzle} grid={state.grid} share={() => studio.share()} hint={(placed) => studio.hint(placed)} />}
+        {state.room === "play" && <Play puzzle={state.now.puzzle} grid={state.grid} share={() => studio.share()} hint={(placed) => studio.hint(placed)} memory={studio.game} />}
       </main>
-      <Dialog studio={studio} state={state} />
-      <Message state={state} store={store} />
+      <Told studio={studio} state={state} />
     </div>
+  );
+}
+
+/** What is asked, and what is said: also within what is asked, which is before all else. */
+function Told({ studio, state }) {
+  const message = () => <Message state={state} store={studio.store} />;
+  return (
+    <>
+      {state.dialog && <Dialog studio={studio} state={state}>{message()}</Dialog>}
+      {message()}
+    </>
   );
 }
 
@@ -107,8 +123,13 @@ function Welcome({ studio, state }) {
             <Button icon="open" label="Open a file or a shipped puzzle" words onClick={() => studio.dialog("open")} />
           </div>
         )}
-        {state.start?.files.length > 0 && (
+        {state.start && (
           <ul class="files">
+            {state.start.drafts.filter((name) => !state.start.files.includes(name)).slice(0, 8).map((name) => (
+              <li key={name}>
+                <button type="button" onClick={() => studio.resume(name)}>{name} <span class="muted">never saved</span></button>
+              </li>
+            ))}
             {state.start.files.slice(0, 8).map((name) => (
               <li key={name}>
                 <button type="button" onClick={() => studio.open(name)}>{name}</button>
@@ -117,8 +138,7 @@ function Welcome({ studio, state }) {
           </ul>
         )}
       </main>
-      <Dialog studio={studio} state={state} />
-      <Message state={state} store={studio.store} />
+      <Told studio={studio} state={state} />
     </div>
   );
 }
@@ -128,11 +148,17 @@ function useShortcuts(studio) {
     const keys = (event) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
       const name = event.key.toLowerCase();
-      const typing = event.target.closest?.("input, select, textarea:not(.toml)");
-      if (name === "s") studio.save();
+      const drawn = studio.store.state.room !== "play";
+      const typing = event.target.closest?.("input:not([type=checkbox], [type=range]), textarea:not(.toml)");
+      if (name === "s") {
+        // a field's value is taken when it is left
+        if (typing) event.target.blur();
+        if (event.shiftKey) studio.saveAs();
+        else studio.save();
+      }
       else if (name === "o") studio.dialog("open");
-      else if (name === "z" && !typing) studio.document[event.shiftKey ? "redo" : "undo"]();
-      else if (name === "y" && !typing) studio.document.redo();
+      else if (name === "z" && !typing && drawn) studio.document[event.shiftKey ? "redo" : "undo"]();
+      else if (name === "y" && !typing && drawn) studio.document.redo();
       else return;
       event.preventDefault();
     };

@@ -1,6 +1,6 @@
 // The room to ask in: what can be asked on the left, what was asked below it, and what came of it on the right.
 
-import { useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { api } from "./api.js";
 import { Button } from "./icons.jsx";
 import { Result } from "./result.jsx";
@@ -47,6 +47,12 @@ function Questions({ studio, state }) {
   const { name } = command;
   const known = new Set(command.options.map((option) => option.flag));
   const given = Object.fromEntries(Object.entries(chosen).filter(([flag, value]) => known.has(flag) && value !== "" && value !== false));
+  // one of these says what is best, where the puzzle does not
+  const lacks = command.either.length > 0 && !Object.keys(state.now.puzzle?.goal ?? {}).length && !command.either.some((flag) => given[flag]);
+  const options = useRef(null);
+  useLayoutEffect(() => {
+    if (lacks) options.current.open = true;
+  }, [lacks]);
   const ask = (event) => {
     event.preventDefault();
     studio.ask(name, given);
@@ -61,7 +67,8 @@ function Questions({ studio, state }) {
         ))}
       </div>
       <p class="muted">{command.says}</p>
-      <details>
+      {lacks && <p>The puzzle does not say what is best: choose it in the options, or below the region’s board.</p>}
+      <details ref={options}>
         <summary>Options</summary>
         <div class="options">
           {command.options.map((option) => (
@@ -69,7 +76,7 @@ function Questions({ studio, state }) {
           ))}
         </div>
       </details>
-      <button type="submit" class="button primary" disabled={Boolean(state.now.error)}>
+      <button type="submit" class="button primary" disabled={Boolean(state.now.error) || lacks}>
         <span>{command.title}</span>
       </button>
       {state.now.error && <p class="wrong">The puzzle can't be asked about yet: {state.now.error}</p>}
@@ -85,7 +92,7 @@ function hasTable(text, name) {
 function Option({ option, value, set }) {
   if (option.kind === "flag") {
     return (
-      <label class="field check" title={option.help}>
+      <label class="field check whole" title={option.help}>
         <input type="checkbox" checked={value === true} onChange={(event) => set(event.currentTarget.checked)} />
         <span>{option.label}</span>
       </label>
@@ -93,7 +100,7 @@ function Option({ option, value, set }) {
   }
   if (option.kind === "choice") {
     return (
-      <label class="field" title={option.help}>
+      <label class="field whole" title={option.help}>
         <span>{option.label}</span>
         <select value={value || option.choices[0]} onChange={(event) => set(event.currentTarget.value)}>
           {option.choices.map((choice) => <option key={choice}>{choice}</option>)}
@@ -143,6 +150,6 @@ export function summary(job) {
     if (job.part) parts.push(`about ${Math.round(job.part * 100)} %`);
     if (job.words) parts.push(job.words);
   } else if (job.state !== "queued") parts.push(duration(job.seconds));
-  if (job.shows === "solutions" && job.found > 1) parts.push(`${job.found.toLocaleString("en")} found`);
+  if (job.shows === "solutions" && job.found > 1 && !(job.state === "running" && job.words)) parts.push(`${job.found.toLocaleString("en")} found`);
   return parts.join(", ");
 }

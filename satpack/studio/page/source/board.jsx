@@ -7,6 +7,21 @@ const DIGITS = 2;
 
 export const pathOf = (ring) => `M${ring.map(([x, y]) => `${x.toFixed(DIGITS)} ${y.toFixed(DIGITS)}`).join("L")}Z`;
 
+const sideOf = ([from, to]) => `M${[from, to].map((end) => end.map((value) => value.toFixed(DIGITS)).join(" ")).join("L")}`;
+
+/** The outline of cells: the sides that one of them has alone. */
+function outlineOf(grid, cells) {
+  const sides = new Map();
+  for (const ring of cells.map((cell) => grid.ring(cell))) {
+    ring.forEach((from, i) => {
+      const to = ring[(i + 1) % ring.length];
+      const middle = from.map((value, n) => ((value + to[n]) / 2).toFixed(DIGITS)).join();
+      sides.set(middle, sides.has(middle) ? null : [from, to]);
+    });
+  }
+  return [...sides.values()].filter(Boolean).map(sideOf).join("");
+}
+
 /** The box around cells, in drawings, with room for more; at least so wide. */
 export function boxAround(grid, cells, least = 0, margin = grid.reach) {
   const middles = cells.map((cell) => grid.middle(cell));
@@ -35,11 +50,12 @@ export function viewOf(grid, cells, room = 0.12) {
  * @param cells what the board has
  * @param look of a cell's key: its class and its fill
  * @param mark of a cell's key: a word on it
+ * @param pieces the cells of each piece that lies there, to be told from its neighbours
  * @param below, above cells of the layers beside it, shown faintly
  * @param onStart, onOver, onEnd what a pointer or key does, with the cell's key
  * @param onLayer what leads to another layer
  */
-export function Board({ grid, cells, look, mark, below = [], above = [], label, describe, onStart, onOver, onEnd, onLayer, onKey, large = true }) {
+export function Board({ grid, cells, look, mark, pieces = [], below = [], above = [], label, describe, onStart, onOver, onEnd, onLayer, onKey, large = true }) {
   const svg = useRef(null);
   const last = useRef(null);
   const kept = useRef(new Map());
@@ -127,6 +143,7 @@ export function Board({ grid, cells, look, mark, below = [], above = [], label, 
       >
         {drawn.map(([key, d]) => cellAt(kept.current, key, d, look(key)))}
         {mark && drawn.map(([key, , [x, y]]) => mark(key) && <text key={key} class="word" x={x} y={y}>{mark(key)}</text>)}
+        {pieces.length > 0 && <path class="outline" d={pieces.map((each) => outlineOf(grid, each)).join("")} />}
         {below.length > 0 && <path class="ghost below" d={below.map((cell) => pathOf(grid.ring(cell))).join("")} />}
         {above.length > 0 && <path class="ghost above" d={above.map((cell) => pathOf(grid.ring(cell))).join("")} />}
         {focused && at && <path class="cursor" d={pathOf(grid.ring(cellOf(at)))} />}

@@ -4,10 +4,11 @@ import { useState } from "preact/hooks";
 import { Button } from "./icons.jsx";
 import { fillOf } from "./shapes.js";
 
-/** @param asked.number which colour */
+/** @param asked.number which colour; one more than there are for a new one */
 export function ColourForm({ studio, state, asked }) {
   const { puzzle } = state.now;
-  const before = puzzle.colours[asked.number];
+  const isNew = asked.number === puzzle.colours.length;
+  const [before] = useState(() => (isNew ? newColour(puzzle) : puzzle.colours[asked.number]));
   const [name, setName] = useState(before.name);
   const [shade, setShade] = useState(before.shade);
   const [on, setOn] = useState(before.on);
@@ -19,7 +20,8 @@ export function ColourForm({ studio, state, asked }) {
   });
   const take = (event) => {
     event.preventDefault();
-    change((drawn) => withColour(drawn, before.name, { name, shade, on: on.map((each) => (each === before.name ? name : each)) }));
+    const made = { name, shade, on: on.map((each) => (each === before.name ? name : each)) };
+    change((drawn) => (isNew ? { ...drawn, colours: [...drawn.colours, made], expect: {} } : withColour(drawn, before.name, made)));
   };
   return (
     <form class="rule" onSubmit={take}>
@@ -37,20 +39,26 @@ export function ColourForm({ studio, state, asked }) {
       <fieldset class="argument">
         <legend>On which colours of the region cells of this one may lie</legend>
         <div class="ways" role="group" aria-label="May lie on">
-          {puzzle.colours.map((each) => (
+          {(isNew ? [...puzzle.colours, before] : puzzle.colours).map((each) => (
             <button key={each.name} type="button" class="choice" aria-pressed={on.includes(each.name)} onClick={() => setOn(on.includes(each.name) ? on.filter((one) => one !== each.name) : [...on, each.name])}>
-              {each.name}
+              {each.name === before.name ? name : each.name}
             </button>
           ))}
         </div>
       </fieldset>
       {fault && <p class="wrong" role="alert">{fault}</p>}
       <footer>
-        <Button icon="bin" label="Remove the colour" words onClick={() => change((drawn) => withColour(drawn, before.name, null))} />
-        <button type="submit" class="button primary">Change the colour</button>
+        {!isNew && <Button icon="bin" label="Remove the colour" words onClick={() => change((drawn) => withColour(drawn, before.name, null))} />}
+        <button type="submit" class="button primary">{isNew ? "Add the colour" : "Change the colour"}</button>
       </footer>
     </form>
   );
+}
+
+function newColour(puzzle) {
+  const taken = new Set(puzzle.colours.map((colour) => colour.name));
+  const name = [..."abcdefghijklmnopqrstuvwxyz"].find((letter) => !taken.has(letter)) ?? "";
+  return { name, on: [name], shade: "" };
 }
 
 /** The puzzle with a colour changed, or without it: all that has it follows. */

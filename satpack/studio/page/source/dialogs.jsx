@@ -12,25 +12,25 @@ const KINDS = { new: New, open: Open, save: SaveAs, shapes: MoreShapes, conflict
 
 const TITLES = { new: "New puzzle", open: "Open", save: "Save as", shapes: "Add shapes", conflict: "Changed by somebody else", move: "Move the shape", rule: "Rule", colour: "Colour", design: "Design" };
 
-export function Dialog({ studio, state }) {
+export function Dialog({ studio, state, children }) {
   const dialog = useRef(null);
   const { dialog: asked } = state;
   useLayoutEffect(() => {
-    if (!asked || dialog.current.open) return;
+    if (dialog.current.open) return;
     dialog.current.showModal();
     dialog.current.querySelector("[data-first]")?.focus();
   }, [asked]);
-  if (!asked) return null;
   const Inside = KINDS[asked.kind];
   return (
     <dialog ref={dialog} aria-labelledby="asked" onClose={() => studio.close()} onCancel={() => studio.close()} onClick={(event) => event.target === dialog.current && studio.close()}>
       <div class="inside">
         <header>
-          <h2 id="asked">{TITLES[asked.kind]}</h2>
+          <h2 id="asked">{asked.title ?? TITLES[asked.kind]}</h2>
           <Button icon="close" label="Close" onClick={() => studio.close()} />
         </header>
         <Inside studio={studio} state={state} asked={asked} />
       </div>
+      {children}
     </dialog>
   );
 }
@@ -60,11 +60,7 @@ function New({ studio, state }) {
     event.preventDefault();
     studio.act(async () => {
       const { text } = await api.new(name, grid, sides.slice(0, count));
-      const files = new Set(state.start.files);
-      const stem = name.toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "") || "puzzle";
-      let file = `${stem}.toml`;
-      for (let number = 2; files.has(file); number += 1) file = `${stem}-${number}.toml`;
-      await studio.begun(text, file);
+      await studio.begun(text, name.toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "") || "puzzle");
     });
   };
   return (
@@ -104,9 +100,9 @@ function Open({ studio, state }) {
   }, []);
   const matches = (words) => words.toLowerCase().includes(wanted.toLowerCase());
   const unsaved = drafts.filter((name) => !files.includes(name));
-  const restore = (name) => studio.act(async () => {
-    const text = await fetchDraft(name);
-    await studio.begun(text, name);
+  const forget = (name) => studio.act(async () => {
+    await api.forgetDraft(name);
+    setDrafts((all) => all.filter((each) => each !== name));
   });
   return (
     <div class="listing">
@@ -115,8 +111,9 @@ function Open({ studio, state }) {
       {files.length + unsaved.length === 0 && <p class="muted">There is no puzzle file here yet.</p>}
       <ul class="files">
         {unsaved.filter(matches).map((name) => (
-          <li key={name}>
-            <button type="button" onClick={() => restore(name)}>{name} <span class="muted">never saved</span></button>
+          <li key={name} class="unsaved">
+            <button type="button" onClick={() => studio.resume(name)}>{name} <span class="muted">never saved</span></button>
+            {name !== state.file && <Forget name={name} forget={() => forget(name)} />}
           </li>
         ))}
         {files.filter(matches).map((name) => (
@@ -130,7 +127,7 @@ function Open({ studio, state }) {
       <ul class="files">
         {gallery.filter((each) => matches(`${each.title} ${each.name} ${each.grid}`)).map((each) => (
           <li key={each.name}>
-            <button type="button" onClick={() => studio.act(async () => studio.begun((await api.shipped(each.name)).text, `${each.name}.toml`))}>
+            <button type="button" onClick={() => studio.act(async () => studio.begun((await api.shipped(each.name)).text, each.name))}>
               {each.title} <span class="muted">{each.pieces} pieces, {each.grid}</span>
             </button>
           </li>
@@ -140,7 +137,12 @@ function Open({ studio, state }) {
   );
 }
 
-const fetchDraft = async (name) => (await api.draft(name)).text;
+/** What was never saved is forgotten by a second press: it can't be had again. */
+function Forget({ name, forget }) {
+  const [isSure, setSure] = useState(false);
+  if (isSure) return <Button label="Forget it for good" words onClick={forget} />;
+  return <Button icon="bin" label={`Forget ${name}`} onClick={() => setSure(true)} />;
+}
 
 function SaveAs({ studio, asked }) {
   const [name, setName] = useState(asked.name);
@@ -165,18 +167,19 @@ function SaveAs({ studio, asked }) {
   );
 }
 
-function Conflict({ studio, asked }) {
+function Conflict({ studio, state, asked }) {
+  const isOpen = asked.name === state.file;
   const done = (action) => studio.act(async () => {
     await action();
     studio.close();
   });
   return (
     <div>
-      <p>{asked.message}. What is to become of it?</p>
+      <p>{isOpen ? asked.message : `There is a file ${asked.name} already`}. What is to become of it?</p>
       <footer>
         <Button label="Save under another name" words onClick={() => studio.dialog("save", { name: asked.name.replace(/(\.\w+)$/, "-2$1") })} />
-        <Button label="Read theirs, leave mine" words onClick={() => done(() => studio.document.open(asked.name))} />
-        <Button label="Overwrite theirs" words kind="primary" onClick={() => done(() => studio.document.save(asked.name, { overwrite: true }))} />
+        {isOpen && <Button label="Read theirs, leave mine" words onClick={() => done(() => studio.document.open(asked.name))} />}
+        <Button label={isOpen ? "Overwrite theirs" : "Overwrite it"} words kind="primary" onClick={() => done(() => studio.document.save(asked.name, { overwrite: true }))} />
       </footer>
     </div>
   );
@@ -222,7 +225,7 @@ function MoreShapes({ studio, state }) {
       {gallery.length > 0 && (
         <form onSubmit={add({ gallery: chosen || gallery[0].name })}>
           <label class="field"><span>Pieces of a shipped puzzle</span>
-            <select value={chosen} onChange={(event) => setChosen(event.currentTarget.value)}>
+            <select value={chosen || gallery[0].name} onChange={(event) => setChosen(event.currentTarget.value)}>
               {gallery.map((each) => <option key={each.name} value={each.name}>{each.title}</option>)}
             </select>
           </label>

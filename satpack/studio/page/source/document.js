@@ -48,10 +48,22 @@ export class Document {
       shape: REGION,
       height: null,
       changedOutside: false,
+      given: null,
     });
   }
 
+  /** Before something else is shown: keep what is not saved, and forget what nobody has touched. */
+  async leave() {
+    const { file, given, past } = this.state;
+    if (!file) return;
+    await this.settled().catch(() => {});
+    clearTimeout(this.timers.keep);
+    if (this.state.now.text === given && !past.length) await api.forgetDraft(file);
+    else await this.kept();
+  }
+
   async open(name) {
+    await this.leave();
     const found = await api.open(name);
     await this.show(found.text, found);
   }
@@ -101,6 +113,7 @@ export class Document {
       if (!now.stale) return;
       try {
         const told = await api.write(soundText(now), now.puzzle);
+        if (told.error && !now.puzzle.pieces.some((piece) => piece.cells.length)) Object.assign(told, { error: "No piece has a cell yet: draw one.", line: null });
         this.replace(now, { ...told, sound: told.error ? now.sound : told.text, stale: false, unwritten: false });
       } catch (fault) {
         this.replace(now, { error: fault.message, line: null, stale: false, unwritten: true });
@@ -196,16 +209,19 @@ export class Document {
 
   /** Keep what is not saved beside the file, a moment later. */
   keep() {
-    this.later("keep", KEEP_AFTER, async () => {
-      const { file, now } = this.state;
-      if (!file || now.stale) return;
-      try {
-        if (this.unsaved) await api.keepDraft(file, now.text);
-        else await api.forgetDraft(file);
-      } catch (fault) {
-        this.store.set({ message: `What you draw can't be kept: ${fault.message}` });
-      }
-    });
+    this.later("keep", KEEP_AFTER, () => this.kept());
+  }
+
+  async kept() {
+    const { file, now, draft } = this.state;
+    if (!file || now.stale) return;
+    try {
+      if (this.unsaved) await api.keepDraft(file, now.text);
+      // what was kept before stays as long as it is offered
+      else if (draft === null) await api.forgetDraft(file);
+    } catch (fault) {
+      this.store.set({ message: `What you draw can't be kept: ${fault.message}` });
+    }
   }
 
   /** Save; returns whether it was done. Another version on disk is not overwritten unless that is wished. */
@@ -220,7 +236,7 @@ export class Document {
       return true;
     } catch (fault) {
       if (fault.status !== 409) throw fault;
-      this.store.set({ dialog: { kind: "conflict", name, message: fault.message } });
+      this.store.set({ dialog: { kind: "conflict", name, message: fault.message, title: name === this.state.file ? undefined : "There already" } });
       return false;
     }
   }

@@ -118,7 +118,7 @@ function Sheet({ studio, state }) {
       </header>
       {state.now.error && !state.now.stale && !state.showText && (
         <p class="wrong" role="status">
-          {state.now.error} <button type="button" class="link" onClick={() => store.set({ showText: true })}>Show the text</button>
+          {state.now.error} <button type="button" class="link" onClick={() => studio.turnText()}>Show the text</button>
         </p>
       )}
       <Brushes studio={studio} state={state} shades={shades} />

@@ -4,8 +4,9 @@ import { useEffect, useState } from "preact/hooks";
 import { api } from "./api.js";
 import { isOpen } from "./ask.jsx";
 import { gridNamed } from "./document.js";
+import { Button } from "./icons.jsx";
 import { Picture } from "./picture.jsx";
-import { fillOf } from "./shapes.js";
+import { REGION_FILL, fillOf } from "./shapes.js";
 import { Keep, Pager, Views } from "./views.jsx";
 
 const KEPT = ["svg", "png", "html", "stl", "3mf", "txt"];
@@ -40,10 +41,9 @@ export function Best({ job, line, number: which }) {
       {several > 0 && (
         <>
           <Views key={at} job={job} name={`${which}-${at + 1}`} label={`Best solution ${at + 1} of ${job.puzzle}`} />
-          <Keep job={job} name={`${which}-${at + 1}`} kinds={KEPT} />
         </>
       )}
-      <Keep job={job} name={`${which}`} kinds={["json"]} />
+      <Keep job={job} name={`${which}-${at + 1}`} kinds={several > 0 ? KEPT : []} whole={`${which}`} />
     </>
   );
 }
@@ -89,9 +89,10 @@ function byPiece(forced) {
 }
 
 /** A set of pieces: how many of which, drawn, and what is known of it. */
-export function Designed({ studio, job, line }) {
-  const asked = useAsked(studio, job);
-  const pieces = asked ? asked.puzzle.pieces.map((piece, n) => ({ ...piece, n })).filter((piece) => line.pieces[piece.name]) : [];
+export function Designed({ studio, job, line, number: which }) {
+  const names = usePuzzle(studio, job, () => api.puzzleOf(job.id))?.puzzle.pieces.map((piece) => piece.name);
+  const made = usePuzzle(studio, job, async () => (await api.set(job.id, which)).text);
+  const regions = Object.keys(line.solutions);
   return (
     <>
       <Numbers rows={[
@@ -101,35 +102,46 @@ export function Designed({ studio, job, line }) {
         ["not known whether", line.undecided || null],
         ["level", line.level],
       ]} />
-      {asked && (
+      {names && made && (
         <ul class="set" aria-label="Pieces of the set">
-          {pieces.map((piece) => (
+          {line.left_out && (
+            <li>
+              <Picture grid={made.grid} size={96} shapes={[{ cells: made.puzzle.region.required, fill: REGION_FILL }]} />
+              <span>the region</span>
+            </li>
+          )}
+          {made.puzzle.pieces.map((piece) => (
             <li key={piece.name}>
-              <Picture grid={asked.grid} size={96} shapes={[{ cells: piece.cells, fill: fillOf(piece.n) }]} />
+              <Picture grid={made.grid} size={96} shapes={[{ cells: piece.cells, fill: fillOf(names.indexOf(piece.name)) }]} />
               <span>{line.pieces[piece.name] > 1 ? `${line.pieces[piece.name]} × ` : ""}{piece.name}</span>
             </li>
           ))}
         </ul>
       )}
+      <p class="keep">
+        {regions.map((region) => (
+          <Button key={region} icon="new" label={regions.length > 1 ? `Make it a puzzle in ${region}` : "Make it a puzzle"} words onClick={() => studio.take(job, which, region)} />
+        ))}
+      </p>
     </>
   );
 }
 
-/** The puzzle that was asked about, which may have changed since, and its grid. */
-function useAsked(studio, job) {
-  const [asked, setAsked] = useState(null);
+/** A puzzle that a job is about, and its grid: what it was asked about, which may have changed since, or a set that it found. */
+function usePuzzle(studio, job, text) {
+  const [found, setFound] = useState(null);
   useEffect(() => {
     let wanted = true;
     studio.act(async () => {
-      const { puzzle } = await api.read(await api.puzzleOf(job.id));
+      const { puzzle } = await api.read(await text());
       const grid = await gridNamed(puzzle.grid);
-      if (wanted) setAsked({ puzzle, grid });
+      if (wanted) setFound({ puzzle, grid });
     });
     return () => {
       wanted = false;
     };
   }, [job.id]);
-  return asked;
+  return found;
 }
 
 export function Designs({ line }) {

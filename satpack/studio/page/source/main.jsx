@@ -31,8 +31,10 @@ class Studio {
       jobs: [],
       job: null,
       draft: null,
+      given: null,
     });
     this.document = new Document(this.store);
+    this.game = {};
   }
 
   async begin() {
@@ -82,19 +84,46 @@ class Studio {
     });
   }
 
-  /** Begin with a text that is no file yet. */
-  begun(text, name) {
+  /** Go on with what was never saved. */
+  resume(name) {
     return this.act(async () => {
-      await this.document.show(text, { name });
-      this.store.set({ dialog: null, room: "draw", saved: "", job: null });
-      this.document.keep();
+      await this.document.leave();
+      const { text } = await api.draft(name);
+      await this.put(text, name);
+    });
+  }
+
+  /** Begin with a text that can be had again, by a name that nothing has yet, whether saved or not. */
+  begun(text, wanted) {
+    return this.act(async () => {
+      await this.document.leave();
+      const { files, drafts } = await api.files();
+      await this.put(text, freeName(wanted, new Set([...files, ...drafts])), text);
+    });
+  }
+
+  async put(text, name, given = null) {
+    await this.document.show(text, { name });
+    this.store.set({ dialog: null, room: "draw", saved: "", job: null, given });
+    this.document.keep();
+  }
+
+  /** Begin with a set of pieces that a job has found. */
+  take(job, number, region) {
+    return this.act(async () => {
+      const { text } = await api.set(job.id, number, region);
+      const stem = job.file.replace(/^.*\//, "").replace(/\.\w+$/, "");
+      await this.begun(text, `${stem}-set-${number}`);
     });
   }
 
   save() {
-    const { file, version } = this.store.state;
-    if (!version) return this.dialog("save", { name: file ?? "untitled.toml" });
+    if (!this.store.state.version) return this.saveAs();
     return this.act(() => this.document.save());
+  }
+
+  saveAs() {
+    this.dialog("save", { name: this.store.state.file ?? "untitled.toml" });
   }
 
   restore() {
@@ -106,6 +135,12 @@ class Studio {
   discard() {
     this.store.set({ draft: null });
     this.act(() => api.forgetDraft(this.store.state.file));
+  }
+
+  /** Show the text, or no longer; on a phone it is below the drawing, and so gone to. */
+  turnText() {
+    this.store.set({ showText: !this.store.state.showText });
+    requestAnimationFrame(() => document.querySelector(".text")?.scrollIntoView({ block: "nearest" }));
   }
 
   turnTheme() {
@@ -151,6 +186,12 @@ class Studio {
       this.store.set({ jobs, job: id });
     });
   }
+}
+
+function freeName(wanted, taken) {
+  let name = `${wanted}.toml`;
+  for (let number = 2; taken.has(name); number += 1) name = `${wanted}-${number}.toml`;
+  return name;
 }
 
 function merged(jobs, changed) {

@@ -6,7 +6,7 @@ import { CORNER, facesOf } from "./scene.js";
 
 /** @param shapes [{ cells, fill }, ...] */
 export function Picture({ grid, shapes: given, label = "", size = 64 }) {
-  const shapes = useLate(given);
+  const shapes = useLate(grid, given);
   const drawn = useMemo(() => (grid.solid ? facesOf(grid, shapes, CORNER) : tiles(grid, shapes)), [grid, shapes]);
   const points = drawn.flatMap((each) => each.points);
   if (!points.length) return <svg class="picture empty" width={size} height={size} aria-hidden="true" />;
@@ -32,16 +32,16 @@ export function Picture({ grid, shapes: given, label = "", size = 64 }) {
 const QUIET = 120;
 const FEW = 60;
 
-/** Shapes as they were a moment ago: large ones are drawn when nobody paints on them. */
-function useLate(shapes) {
-  const [late, setLate] = useState(shapes);
+/** Shapes as they were a moment ago, in the same grid: large ones are drawn when nobody paints on them. */
+function useLate(grid, shapes) {
+  const [late, setLate] = useState({ grid, shapes });
   const few = shapes.reduce((total, each) => total + each.cells.length, 0) < FEW;
   useEffect(() => {
-    if (few || late === shapes) return undefined;
-    const timer = setTimeout(() => setLate(shapes), QUIET);
+    if (few || late.shapes === shapes) return undefined;
+    const timer = setTimeout(() => setLate({ grid, shapes }), QUIET);
     return () => clearTimeout(timer);
   }, [shapes]);
-  return few ? shapes : late;
+  return few || late.grid !== grid ? shapes : late.shapes;
 }
 
 function tiles(grid, shapes) {

@@ -15,19 +15,24 @@ const STARTED = 6;
 /** Pieces with names of so many letters lie in two columns. */
 const SHORT = 3;
 
-/** @param share,hint what the studio does when asked; a shared file has neither */
-export function Play({ puzzle, grid, share, hint }) {
+/**
+ * @param share,hint what the studio does when asked; a shared file has neither
+ * @param memory where a game waits while somebody is in another room
+ */
+export function Play({ puzzle, grid, share, hint, memory = {} }) {
   const pieces = puzzle?.pieces.filter((piece) => piece.cells.length) ?? [];
   if (!puzzle || !pieces.length || !(puzzle.region.required.length + puzzle.region.optional.length)) {
     return <p class="muted nothing">Draw a region and pieces first.</p>;
   }
-  return <Game key={JSON.stringify([puzzle.region, puzzle.pieces])} puzzle={{ ...puzzle, pieces }} grid={grid} share={share} hint={hint} />;
+  const key = JSON.stringify([puzzle.grid, puzzle.region, puzzle.pieces]);
+  if (memory.key !== key) Object.assign(memory, { key, game: START, past: [], seconds: 0 });
+  return <Game key={key} puzzle={{ ...puzzle, pieces }} grid={grid} share={share} hint={hint} memory={memory} />;
 }
 
-function Game({ puzzle, grid, share, hint }) {
-  const [game, setGame] = useState(START);
-  const [past, setPast] = useState([]);
-  const [chosen, setChosen] = useState(0);
+function Game({ puzzle, grid, share, hint, memory }) {
+  const [game, setGame] = useState(memory.game);
+  const [past, setPast] = useState(memory.past);
+  const [chosen, setChosen] = useState(firstLeft(memory.game, puzzle));
   const [ways, setWays] = useState({});
   const [over, setOver] = useState(null);
   const [place, setPlace] = useState(null);
@@ -41,7 +46,10 @@ function Game({ puzzle, grid, share, hint }) {
   const fold = useMemo(() => folding(grid, [...region.keys()].map(cellOf), puzzle.region.wrap), [grid, region]);
   const turns = useMemo(() => puzzle.pieces.map((_, n) => orientationsOf(grid, puzzle, n)), [grid, puzzle.pieces]);
   const solved = isSolved(game, puzzle);
-  const seconds = useClock(game.moves > 0 && !solved);
+  const seconds = useClock(game.moves > 0 && !solved, memory.seconds);
+  useLayoutEffect(() => {
+    Object.assign(memory, { game, past, seconds });
+  });
   const inSpace = grid.solid && region.size <= MOST_IN_SPACE;
 
   const wayNow = (ways[chosen] ?? 0) % (turns[chosen]?.length ?? 1);
@@ -89,8 +97,7 @@ function Game({ puzzle, grid, share, hint }) {
     const next = withPlaced(game, chosen, cells);
     go(next);
     if (left(next, puzzle, chosen) <= 0) {
-      const more = puzzle.pieces.findIndex((_, n) => left(next, puzzle, n) > 0);
-      setChosen(more < 0 ? null : more);
+      setChosen(firstLeft(next, puzzle));
     }
   };
   const layOn = (key) => shape && !covered(game).has(key) && lay(snapped(grid, shape, cellOf(key), fold, free));
@@ -186,10 +193,12 @@ function Game({ puzzle, grid, share, hint }) {
     n: () => next(1),
     N: () => next(-1),
     Backspace: () => past.length && back(),
+    "Ctrl z": () => past.length && back(),
   };
   const keys = (event) => {
-    if (event.ctrlKey || event.metaKey || event.target.closest?.("input, select, textarea, dialog")) return;
-    const action = ACTIONS[event.key] ?? ACTIONS[event.key.toLowerCase()];
+    if (event.target.closest?.("input, select, textarea, dialog")) return;
+    const control = event.ctrlKey || event.metaKey ? "Ctrl " : "";
+    const action = ACTIONS[control + event.key] ?? ACTIONS[control + event.key.toLowerCase()];
     if (!action) return;
     action();
     event.preventDefault();
@@ -221,6 +230,7 @@ function Game({ puzzle, grid, share, hint }) {
     () => game.placed.map(({ piece, cells }) => ({ cells, fill: fillOf(piece), mark: cells.some((cell) => backKeys.has(keyOf(cell))) ? "back" : "" })),
     [game, backKeys],
   );
+  const lyingIn = (height) => game.placed.map(({ cells }) => cells.filter((cell) => grid.height(cell) === height && !backKeys.has(keyOf(cell))));
   const turnable = chosen !== null && turns[chosen].length > 1;
   const told = hinting?.game === game ? (hinted ? wordsOf(hinted) : "Looking for a hint …") : inSpace && hasMore && !places.length ? `${puzzle.pieces[chosen].name} has no place as it is turned now.` : "";
 
@@ -250,7 +260,7 @@ function Game({ puzzle, grid, share, hint }) {
           <div class="boards">
             {layers.map(([height, cells], n) => (
               <figure key={height}>
-                <Board grid={grid} cells={cells} large={layers.length === 1} look={look} describe={describe}
+                <Board grid={grid} cells={cells} large={layers.length === 1} pieces={lyingIn(height)} look={look} describe={describe}
                   label={`${layers.length > 1 ? `Layer ${n + 1} of ${layers.length}` : "Board"}. Arrow keys move, space puts the piece there or takes one up, R turns, ${grid.solid ? "T tilts" : "M mirrors"}, N takes the next piece.`}
                   onStart={press} onOver={setOver} onEnd={letGo} />
                 {layers.length > 1 && <figcaption class="muted">Layer {n + 1}{n === 0 ? ", below" : ""}</figcaption>}
@@ -292,6 +302,12 @@ function Game({ puzzle, grid, share, hint }) {
   );
 }
 
+/** The first piece of which there are copies to be had; null if there is none. */
+function firstLeft(game, puzzle) {
+  const number = puzzle.pieces.findIndex((_, n) => left(game, puzzle, n) > 0);
+  return number < 0 ? null : number;
+}
+
 const keysOf = (pieces) => new Set(pieces.flatMap(({ cells }) => cells.map(keyOf)));
 
 const shapesOf = (cells, fill) => [{ cells, fill }];
@@ -302,8 +318,8 @@ function wrapped(grid, wrap) {
   return `The board is rolled up: ${sides.join(", and ")} meet, and a piece that leaves at one side comes in at the other.`;
 }
 
-function useClock(running) {
-  const [seconds, setSeconds] = useState(0);
+function useClock(running, from) {
+  const [seconds, setSeconds] = useState(from);
   useEffect(() => {
     if (!running) return undefined;
     const timer = setInterval(() => setSeconds((n) => n + 1), 1000);

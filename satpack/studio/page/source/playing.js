@@ -99,7 +99,9 @@ export function standing(game, puzzle) {
   const [[sense, measure] = []] = Object.entries(puzzle.goal);
   if (isSolved(game, puzzle)) return puzzle.rules.length ? `All is filled in ${game.moves} moves.` : `Solved in ${game.moves} moves.`;
   if (sense) return `${countOf(game.placed.length, "piece")} and ${countOf(covered(game).size, "cell")} lie: the ${sense === "maximise" ? "most" : "least"} ${measure.replaceAll("-", " ")} is best.`;
-  return `${game.placed.length} of ${puzzle.pieces.reduce((total, piece) => total + copiesOf(piece)[1], 0)} pieces lie.`;
+  const [least, most] = [0, 1].map((end) => puzzle.pieces.reduce((total, piece) => total + copiesOf(piece)[end], 0));
+  if (least < most) return `${countOf(game.placed.length, "piece")} and ${countOf(covered(game).size, "cell")} lie.`;
+  return `${game.placed.length} of ${most} pieces lie.`;
 }
 
 const countOf = (number, what) => `${number} ${what}${number === 1 ? "" : "s"}`;

@@ -17,11 +17,13 @@ export function Properties({ studio, state }) {
   return shape === REGION ? <OfPuzzle studio={studio} state={state} /> : <OfPiece key={shape} studio={studio} state={state} />;
 }
 
-/** A field whose value is taken when it is left or Enter is pressed. */
-function Field({ label, value, take, ...rest }) {
+/** A field whose value is taken when it is left or Enter is pressed; if it can't be, it is said what can. */
+function Field({ studio, label, value, take, ...rest }) {
   const [typed, setTyped] = useState(null);
   const done = () => {
-    if (typed !== null && typed !== value) take(typed);
+    if (typed !== null && typed !== value && take(typed) === false) {
+      studio.store.set({ message: rest.title ? `${label}: ${rest.title}` : `${label}: some words` });
+    }
     setTyped(null);
   };
   return (
@@ -57,8 +59,8 @@ function OfPiece({ studio, state }) {
   };
   return (
     <form class="properties" onSubmit={(event) => event.preventDefault()} aria-label="Piece">
-      <Field label="Name" value={piece.name} take={(name) => name.trim() && rename(name.trim())} maxLength={200} />
-      <Field label="Copies" value={piece.copies} take={(copies) => /^\d{1,6}(-\d{1,6})?$/.test(copies.trim()) && change({ copies: copies.trim() })} inputMode="numeric" pattern="\d{1,6}(-\d{1,6})?" title="A number, or a range such as 0-3" size={6} />
+      <Field studio={studio} label="Name" value={piece.name} take={(name) => name.trim() !== "" && rename(name.trim())} maxLength={200} />
+      <Field studio={studio} label="Copies" value={piece.copies} take={(copies) => /^\d{1,6}(-\d{1,6})?$/.test(copies.trim()) && change({ copies: copies.trim() })} inputMode="numeric" pattern="\d{1,6}(-\d{1,6})?" title="A number, or a range such as 0-3" size={6} />
       <label class="field">
         <span>May be</span>
         <select value={piece.turn ?? ""} onChange={(event) => change({ turn: event.currentTarget.value || null })}>
@@ -67,9 +69,9 @@ function OfPiece({ studio, state }) {
           ))}
         </select>
       </label>
-      <Field label="Group" value={String(piece.group || "")} take={(group) => /^\d{0,4}$/.test(group) && change({ group: Number(group) })} inputMode="numeric" title="Pieces of one group need not come apart from each other" placeholder="none" size={5} />
+      <Field studio={studio} label="Group" value={String(piece.group || "")} take={(group) => /^\d{0,4}$/.test(group) && change({ group: Number(group) })} inputMode="numeric" title="Pieces of one group need not come apart from each other" placeholder="none" size={5} />
       {Object.values(puzzle.goal).includes("value") && (
-        <Field label="Worth" value={String(piece.value)} take={(value) => /^\d{1,9}$/.test(value) && change({ value: Number(value) })} inputMode="numeric" title="What a copy is worth where the value of all is maximised" size={5} />
+        <Field studio={studio} label="Worth" value={String(piece.value)} take={(value) => /^\d{1,9}$/.test(value) && change({ value: Number(value) })} inputMode="numeric" title="What a copy is worth where the value of all is maximised" size={5} />
       )}
       <div class="strip">
         <Button icon="up" label="Earlier in the list" disabled={shape === 0} onClick={() => order(-1)} />
@@ -85,18 +87,11 @@ function OfPuzzle({ studio, state }) {
   const { document: doc } = studio;
   const { puzzle } = state.now;
   const change = (changes) => doc.draw((before) => ({ ...before, ...changes }));
-  const addColour = () => {
-    const taken = new Set(puzzle.colours.map((colour) => colour.name));
-    const name = [..."abcdefghijklmnopqrstuvwxyz"].find((letter) => !taken.has(letter));
-    if (!name) return;
-    change({ colours: [...puzzle.colours, { name, on: [name], shade: "" }], expect: {} });
-    studio.dialog("colour", { number: puzzle.colours.length });
-  };
   const [[sense, measure] = ["", ""]] = Object.entries(puzzle.goal);
   return (
     <form class="properties" onSubmit={(event) => event.preventDefault()} aria-label="Puzzle">
-      <Field label="Title" value={puzzle.name} take={(name) => name.trim() && change({ name: name.trim() })} maxLength={200} />
-      <Field label="Empty cells" value={puzzle.holes ?? ""} take={(holes) => /^(\d{1,6}(-\d{1,6})?)?$/.test(holes.trim()) && change({ holes: holes.trim() || null, expect: {} })} placeholder="any optional" title="How many cells stay empty: a number or a range" size={8} />
+      <Field studio={studio} label="Title" value={puzzle.name} take={(name) => name.trim() !== "" && change({ name: name.trim() })} maxLength={200} />
+      <Field studio={studio} label="Empty cells" value={puzzle.holes ?? ""} take={(holes) => /^(\d{1,6}(-\d{1,6})?)?$/.test(holes.trim()) && change({ holes: holes.trim() || null, expect: {} })} placeholder="any optional" title="How many cells stay empty: a number or a range" size={8} />
       <label class="field">
         <span>Best is</span>
         <select value={sense && `${sense} ${measure}`} title="What Best fit asks for" onChange={(event) => change({ goal: goalOf(event.currentTarget.value), expect: {} })}>
@@ -110,7 +105,7 @@ function OfPuzzle({ studio, state }) {
       </label>
       <Wraps grid={state.grid} wrap={puzzle.region.wrap} set={(wrap) => change({ region: { ...puzzle.region, wrap }, expect: {} })} />
       <div class="chips">
-        <Button icon="plus" label="Colour" words onClick={addColour} />
+        <Button icon="plus" label="Colour" words onClick={() => studio.dialog("colour", { number: puzzle.colours.length })} />
         <ul aria-label="Colours">
           {puzzle.colours.map((colour, number) => (
             <li key={number}>

@@ -1,6 +1,6 @@
 // What came of a job: leafing through solutions, numbers, proofs, moves; pictures and files of each.
 
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { api } from "./api.js";
 import { isOpen, summary } from "./ask.jsx";
 import { Analysed, Best, Designed, Designs } from "./findings.jsx";
@@ -23,11 +23,13 @@ const COUNTS = [
 export function Result({ studio, job }) {
   const [at, setAt] = useState(0);
   const [only, setOnly] = useState(null);
+  const shown = useRef(null);
   const hardest = useHardest(job, studio);
   const numbers = only?.numbers ?? hardest;
   const count = numbers ? numbers.length : job.found;
   const number = numbers ? numbers[at] : at;
-  const line = useLine(job, number, studio);
+  const line = useLine(job, number, job.found, studio);
+  const sum = useLine(job, job.found, job.found + job.summed, studio);
   return (
     <>
       <header class="title">
@@ -37,17 +39,18 @@ export function Result({ studio, job }) {
           <p class="muted">{job.puzzle}: {summary(job)}</p>
         </div>
       </header>
+      {sum && <Summed line={sum} beside={job.found > 0} />}
       {count > 1 && <Pager at={at} count={count} set={setAt} more={isOpen(job)} />}
       {job.shows === "solutions" && job.found > 1 && <Filter studio={studio} job={job} only={only} set={(found) => { setOnly(found); setAt(0); }} line={line} />}
       {only && count === 0 && <p class="muted nothing">No solution is like that.</p>}
-      {count === 0 && !only && <p class="muted nothing">{isOpen(job) ? "Nothing is found yet." : "Nothing was found."}</p>}
+      {count === 0 && !only && !job.summed && <Nothing job={job} />}
       {hardest && count > 2 && <p class="muted">The hardest come first.</p>}
       {line && <Shown key={number} studio={studio} job={job} line={line} number={number + 1} />}
       <Notes job={job} />
       <footer class="about">
-        <code>{job.shown}</code>
+        <code ref={shown}>{job.shown}</code>
         <Button icon="copy" label="Copy the command" onClick={() => studio.act(async () => {
-          await navigator.clipboard.writeText(job.shown);
+          await copied(shown.current);
           studio.store.set({ message: "Copied" });
         })} />
         {job.shows === "solutions" && job.found > 1 && (
@@ -61,10 +64,26 @@ export function Result({ studio, job }) {
   );
 }
 
-/** The line of a job that is looked at, when it is there. */
-function useLine(job, number, studio) {
+/** What is said instead of a result. */
+function Nothing({ job }) {
+  if (job.state === "queued") return <p class="muted nothing">It waits until one that runs has ended.</p>;
+  if (isOpen(job)) return <p class="muted nothing">Nothing is found yet.</p>;
+  if (job.shows === "solutions" && job.state === "done") return <p class="verdict">There is no solution.</p>;
+  return <p class="muted nothing">Nothing was found.</p>;
+}
+
+/** Copy the text of an element; by selecting it where the page came without HTTPS, and so has no clipboard. */
+async function copied(element) {
+  if (navigator.clipboard) return navigator.clipboard.writeText(element.textContent);
+  getSelection().selectAllChildren(element);
+  if (!document.execCommand("copy")) throw new Error("It is selected: copy it by hand.");
+  return undefined;
+}
+
+/** A line of what a job has printed, when so many are there. */
+function useLine(job, number, count, studio) {
   const [line, setLine] = useState(null);
-  const there = number !== undefined && number < job.found;
+  const there = number !== undefined && number < count;
   useEffect(() => {
     let wanted = true;
     if (there) {
@@ -132,12 +151,15 @@ function Filter({ studio, job, only, set, line }) {
 function Shown({ studio, job, line, number }) {
   if (line.format === "satpack-best-1") return <Best job={job} line={line} number={number} />;
   if (line.format === "satpack-analysis-1") return <Analysed job={job} line={line} />;
-  if (line.format === "satpack-design-1") return <Designed studio={studio} job={job} line={line} />;
-  if (line.format === "satpack-designs-1") return <Designs line={line} />;
+  if (line.format === "satpack-design-1") return <Designed studio={studio} job={job} line={line} number={number} />;
   if (line.format === "satpack-count-1") return <Counted line={line} />;
   if (line.format === "satpack-answer-1" || line.format === "satpack-proof-1") return <Proved job={job} line={line} number={number} />;
-  if (line.format === "satpack-survey-1") return <Survey line={line} />;
   return <Drawn job={job} line={line} number={number} />;
+}
+
+/** What a job says of all its results together: small beside them, large if there are none. */
+function Summed({ line, beside }) {
+  return <div class={beside ? "sum" : ""}>{line.format === "satpack-designs-1" ? <Designs line={line} /> : <Survey line={line} />}</div>;
 }
 
 function Counted({ line }) {
@@ -166,6 +188,7 @@ function Proved({ job, line, number }) {
 }
 
 function Survey({ line }) {
+  if (line.complete && line.assemblies === 0) return <p class="verdict">There is no solution, and nothing to take apart.</p>;
   return (
     <dl class="numbers">
       <div><dt>assemblies</dt><dd>{line.assemblies.toLocaleString("en")}</dd></div>

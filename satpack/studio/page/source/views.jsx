@@ -22,13 +22,15 @@ export function Views({ job, name, label, moves = false }) {
 /** What kinds of files are for, where that is not plain. */
 const FOR = { stl: "A solid, to print in 3D", "3mf": "A solid in colours, to print in 3D", html: "A page to turn it in space", txt: "Characters" };
 
-export function Keep({ job, name, kinds }) {
+/** @param whole the name of the line that the result is one of several of, to have as JSON */
+export function Keep({ job, name, kinds, whole = "" }) {
   return (
     <p class="keep">
       <span class="muted">Download</span>
       {kinds.map((kind) => (
         <a key={kind} title={FOR[kind]} href={`shown/${job.id}/${name}.${kind}?keep=1`} download={`${name}.${kind}`}>{kind.toUpperCase()}</a>
       ))}
+      {whole && <a href={`shown/${job.id}/${whole}.json?keep=1`} download={`${whole}.json`}>JSON</a>}
     </p>
   );
 }

@@ -1,0 +1,66 @@
+"""Sets of pieces as JSON, and back."""
+
+import json
+from dataclasses import replace
+
+import pytest
+
+import satpack
+from satpack.model.design import Design, FreeCells, Target
+from satpack.questions.designs.objects import design_object, designed_from
+from satpack.runtime.errors import InputError
+
+FORMS = [replace(form, copies=(0, 1)) for form in satpack.polyforms("square", 5)]
+BARS = [satpack.Piece(f"I{n}", [(x, 0) for x in range(n)]) for n in (2, 3)]
+
+
+def puzzle(design, pieces=FORMS, sides=(5, 4), grid="square"):
+    return satpack.Puzzle("p", grid, satpack.box(grid, *sides), pieces, design=design)
+
+
+CASES = {
+    "one region": puzzle(Design(want=["unique"])),
+    "two regions": puzzle(
+        Design(
+            regions=[
+                Target("wide", satpack.Region(satpack.box("square", 5, 3))),
+                Target("high", satpack.Region(satpack.box("square", 3, 5))),
+            ]
+        )
+    ),
+    "free cells of the region": puzzle(Design(free_cells=1), BARS, (3, 2)),
+    "free cells of a piece": puzzle(Design(carved=[FreeCells("I3", 1)]), BARS, (2, 2)),
+    "taken apart": puzzle(Design(want=["level >= 1"], best="level"), BARS, (5, 1)),
+}
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_a_set_is_read_back(case):
+    source = CASES[case]
+    found = satpack.design(source)
+    assert found
+    for each in found:
+        told = json.loads(json.dumps(design_object(each)))
+        again = designed_from(source, told)
+        assert design_object(again) == told
+        for region in each.solutions:
+            assert again.puzzle(region) == each.puzzle(region)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"format": "satpack-solution-1"},
+        {"pieces": {"unheard of": 1}},
+        {"pieces": {"I": -1}},
+        {"solutions": {"elsewhere": 1}},
+        {"holes": "none"},
+        {"left_out": [[1, 2, 3]]},
+        {"left_out_of": {"unheard of": [[0, 0]]}},
+    ],
+)
+def test_what_is_no_set_of_these_pieces_is_refused(change):
+    source = CASES["one region"]
+    told = design_object(satpack.design(source, limit=1)[0])
+    with pytest.raises(InputError):
+        designed_from(source, told | change)
