@@ -14,7 +14,7 @@ import secrets
 import shutil
 import signal
 import time
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from satpack.io.files import replacing
@@ -385,21 +385,5 @@ def _reckon(job: Job, results: Results) -> None:
 
 
 def _stored(job: Job) -> dict[str, Any]:
-    """Return what is written down of a job."""
-    names = (
-        "id",
-        "command",
-        "file",
-        "puzzle",
-        "shown",
-        "state",
-        "asked",
-        "seconds",
-        "status",
-        "found",
-        "summed",
-    )
-    return {name: getattr(job, name) for name in names} | {
-        "chosen": dict(job.chosen),
-        "said": list(job.said),
-    }
+    """Return what is written down of a job: all but how far it has come."""
+    return {name: told for name, told in asdict(job).items() if name not in ("words", "part")}
