@@ -3,7 +3,7 @@
 from hypothesis import settings
 
 USUAL = 60
-"""Of a test that says nothing, where no other profile is chosen (`tests/conftest.py`)."""
+"""What the numbers that tests give are measured against: a test that says nothing has as many as its profile says."""
 
 
 def examples(number, **options):

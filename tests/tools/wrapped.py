@@ -17,7 +17,11 @@ from tests.tools.strategies import connected_shapes, copies, grids
 
 @st.composite
 def wrapped_puzzles(draw, *, max_cells=8, max_pieces=3):
-    """A small puzzle on a box of any grid that is wrapped along an axis at least."""
+    """A small puzzle on a box of any grid that is wrapped along an axis at least.
+
+    Where even the smallest box has more cells than are wanted, there is one piece at most: several that may all be used
+    some times and leave cells empty have millions of solutions there.
+    """
     grid = draw(grids())
     sides = draw(
         st.tuples(*[st.integers(1, 4)] * grid.dimension).filter(
@@ -29,8 +33,11 @@ def wrapped_puzzles(draw, *, max_cells=8, max_pieces=3):
     optional = draw(st.just(set()) | st.just(set(cells)) | st.sets(st.sampled_from(cells)))
     region = Region(tuple(set(cells) - optional), tuple(optional), wrap=wrap)
     largest = min(4, len(cells))
-    kept = draw(st.lists(connected_shapes(grid, max_size=largest), min_size=1, max_size=max_pieces))
-    pieces = tuple(Piece(f"p{i}", shape, draw(copies())) for i, shape in enumerate(kept))
+    is_large = len(cells) > max_cells
+    most = 1 if is_large else max_pieces
+    kept = draw(st.lists(connected_shapes(grid, max_size=largest), min_size=1, max_size=most))
+    some = copies(most=2 if is_large else 4)
+    pieces = tuple(Piece(f"p{i}", shape, draw(some)) for i, shape in enumerate(kept))
     reflect = draw(st.sampled_from([None, True, False]))
     return Puzzle("wrapped", grid, region, pieces, reflect=reflect), sides
 
