@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from satpack.model.grids.matrices import Matrix, apply, determinant, difference, product
 from satpack.model.grids.periodic import Periodic
+from satpack.model.vectors import plus, shifted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -174,7 +175,7 @@ class Grid:
         kind = self.class_of(cell)
         if kind is None:
             raise ValueError(f"{cell} is no cell of the {self.name} grid")
-        return tuple([tuple(map(int.__add__, cell, step)) for step in _contact_steps(self)[kind]])
+        return shifted(_contact_steps(self)[kind], cell)
 
     def translated_home(self, cells: Iterable[Cell]) -> Cells:
         """Return the cells sorted, and translated so that the first is a cell of `domain`.
@@ -184,7 +185,7 @@ class Grid:
         """
         ordered = sorted(cells)
         shift = difference(self._home(ordered[0]), ordered[0])
-        return tuple([tuple(map(int.__add__, cell, shift)) for cell in ordered])
+        return shifted(ordered, shift)
 
     def _home(self, cell: Cell) -> Cell:
         """Return the cell of `domain` that a cell is a translate of."""
@@ -275,8 +276,7 @@ def _contact_steps(grid: Grid) -> tuple[Cells, ...]:
     """Return for each class of cells the steps to the cells that touch one of it, in lexicographic order."""
     orbit = sorted({apply(m, step) for m in grid.point_group for step in grid.contacts})
     return tuple(
-        tuple(step for step in orbit if grid.has_cell(tuple(map(int.__add__, home, step))))
-        for home in grid.domain
+        tuple(step for step in orbit if grid.has_cell(plus(home, step))) for home in grid.domain
     )
 
 
