@@ -8,7 +8,7 @@ import pytest
 from typer.testing import CliRunner
 
 from satpack.cli import app
-from tests.cli.test_interrupt import cpu, start
+from tests.faults.program import ENDLESS, start
 
 
 def run(*words, text=None):
@@ -70,10 +70,27 @@ def test_impossible_and_wrong():
         assert (done.exit_code, fault in done.stderr) == (2, True), done.stderr
 
 
-@pytest.mark.parametrize("engine", ["cover", "sweep"])
-def test_interrupted_nothing_is_drawn(engine):
-    with start("sample", "bedlam", "--engine", engine) as process:
-        while cpu(process.pid) < 0.8:
+# which says by a file that counting is under way
+TELLING = """
+import pathlib
+from satpack.questions.sample import Sampling
+usual = Sampling.run
+def run(sampling, progress):
+    def telling(*so_far):
+        pathlib.Path({file!r}).touch()
+        progress(*so_far)
+    return usual(sampling, telling)
+Sampling.run = run
+"""
+
+
+@pytest.mark.parametrize(("name", "engine"), [(ENDLESS, "cover"), ("bedlam", "sweep")])
+def test_interrupted_nothing_is_drawn(name, engine, tmp_path):
+    counting = tmp_path / "counting"
+    before = TELLING.format(file=str(counting))
+    with start("sample", name, "--engine", engine, before=before) as process:
+        while not counting.exists():
+            assert process.poll() is None
             time.sleep(0.02)
         process.send_signal(signal.SIGINT)
         out, err = process.communicate()

@@ -37,7 +37,9 @@ _BURR = [
 ]
 """A piece of a burr, or several."""
 
-_GOES_WITH = {"kind": ["polyforms"], "length": ["burr"]}
+_GOES_WITH = {"kind": "polyforms", "length": "burr"}
+
+_NAMED_BY_ITSELF = {"properties": {"name": False, "colours": False}}
 
 
 def schema_text() -> str:
@@ -53,16 +55,14 @@ def made_schema() -> str:
         tables[name]["oneOf"] = [{"required": [key]} for key in keys]
     pieces = tables["PieceTable"]
     pieces["properties"]["burr"]["anyOf"] = _BURR
-    pieces["dependentRequired"] = _GOES_WITH
     # polyforms name themselves, and pieces of burrs are called by their numbers
     pieces["anyOf"] = [{"required": [key]} for key in ("name", "polyforms", "burr")]
-    pieces["dependentSchemas"] = {
-        "polyforms": {"properties": {"name": False, "colours": False}},
-        "burr": {
-            "if": {"properties": {"burr": {"type": ["string", "array"]}}},
-            "then": {"properties": {"name": False, "colours": False}},
-        },
-    }
+    # not by `dependentRequired` and its like, which editors that know drafts up to the seventh only, as taplo, pass over
+    pieces["allOf"] = [
+        *(_where([key], {"required": [other]}) for key, other in _GOES_WITH.items()),
+        _where(["polyforms"], _NAMED_BY_ITSELF),
+        _where(["burr"], _NAMED_BY_ITSELF, burr={"type": ["string", "array"]}),
+    ]
     # a design may name its regions instead
     tables["PuzzleTable"]["anyOf"] = [{"required": [key]} for key in ("region", "design")]
     tables["PuzzleTable"]["properties"]["rules"]["items"] = {
@@ -75,6 +75,11 @@ def made_schema() -> str:
         **found,
     }
     return json.dumps(schema, indent=2, ensure_ascii=False) + "\n"
+
+
+def _where(keys: list[str], then: dict[str, Any], **values: dict[str, Any]) -> dict[str, Any]:
+    """Return the schema that asks something of a table only where it has these keys, and such values."""
+    return {"if": {"required": keys, "properties": values}, "then": then}
 
 
 def _rule_name(kind: str) -> str:
