@@ -73,7 +73,7 @@ def count(
 
     With `--apart` count those that come apart, and tell the highest and the lowest level.
     """
-    from satpack.io.dlx_file import is_dlx
+    from satpack.io.files import is_dlx
     from satpack.questions.count import Counting
 
     if is_dlx(puzzle):

@@ -84,7 +84,7 @@ def enumerate_(
 
     With `--apart` show those that come apart, with their levels, hardest first, when all are known.
     """
-    from satpack.io.dlx_file import is_dlx
+    from satpack.io.files import is_dlx
     from satpack.questions.enumerate import Enumeration
 
     if is_dlx(puzzle):

@@ -97,8 +97,7 @@ def _check_output(output: str, *, encodings: bool, as_json: bool) -> None:
 
 def _facts(puzzle: Puzzle, symmetry: Symmetry, *, every_encoding: bool) -> dict[str, Any]:
     from satpack.engines.arguments import impossible_by_area
-    from satpack.engines.boxes.boxes import read_boxes, why_no_boxes
-    from satpack.engines.boxes.choice import is_better
+    from satpack.engines.boxes.choice import is_better, read_boxes, why_no_boxes
     from satpack.model.turning import orientations_of
 
     boxes = read_boxes(puzzle)

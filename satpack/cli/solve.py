@@ -73,7 +73,7 @@ def solve(
     quiet: QuietFlag = False,
 ) -> Exit:
     """Find one solution of a puzzle and draw it, or prove that there is none."""
-    from satpack.io.dlx_file import is_dlx
+    from satpack.io.files import is_dlx
     from satpack.questions.solve import answer
 
     if is_dlx(puzzle):

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from satpack.io.burrtools.xml import is_xml
-from satpack.io.dlx_file import is_dlx
-from satpack.io.files import as_text, read_bytes, shown
+from satpack.io.files import as_text, is_dlx, is_xml, read_bytes, shown
 from satpack.io.puzzles.puzzle_file import parse_puzzle
 from satpack.runtime.errors import InputError, OptionError
 

@@ -12,7 +12,7 @@ import re
 from pathlib import PurePath
 from typing import TYPE_CHECKING
 
-from satpack.io.files import shown
+from satpack.io.files import DLX_SUFFIXES, shown
 from satpack.model.exact_cover import ExactCover, Item, Option, cover_of, legend
 from satpack.runtime.errors import InputError, LimitError
 from satpack.runtime.faults import brief
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from satpack.model.placements import Placements
 
-__all__ = ["MAX_NAME", "is_dlx", "parse_dlx", "read_dlx", "write_dlx", "write_puzzle_dlx"]
+__all__ = ["MAX_NAME", "parse_dlx", "read_dlx", "write_dlx", "write_puzzle_dlx"]
 
 MAX_INCIDENCES = 20_000_000
 """Most pairs of an option and an item that are read."""
@@ -32,14 +32,7 @@ MAX_INCIDENCES = 20_000_000
 MAX_NAME = 8
 """Characters in a name that all of Knuth's programs take."""
 
-_SUFFIXES = (".dlx", ".dlx.gz", ".dlx.xz")
-
 _BOUNDS = re.compile(r"(?:(\d{1,9}):)?(\d{1,9})", re.ASCII)
-
-
-def is_dlx(path: str) -> bool:
-    """Whether a file is one of items and options, which its name says."""
-    return path.endswith(_SUFFIXES)
 
 
 def read_dlx(path: str) -> ExactCover:
@@ -53,7 +46,7 @@ def read_dlx(path: str) -> ExactCover:
     from satpack.io.compressed import reading_lines
 
     name = PurePath(path).name
-    for suffix in _SUFFIXES:
+    for suffix in DLX_SUFFIXES:
         name = name.removesuffix(suffix)
     with reading_lines(path) as lines:
         return parse_dlx(_decoded(lines, shown(path)), file=shown(path), name=name)

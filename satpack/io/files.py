@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import sys
 from contextlib import contextmanager
 from pathlib import Path
@@ -16,10 +17,14 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 __all__ = [
+    "DLX_SUFFIXES",
+    "GZIP",
     "MAX_BYTES",
     "as_text",
     "check_place",
     "file_name",
+    "is_dlx",
+    "is_xml",
     "read_bytes",
     "read_text",
     "reason",
@@ -29,6 +34,24 @@ __all__ = [
 
 MAX_BYTES = 16_000_000
 """Largest file that is read whole."""
+
+DLX_SUFFIXES = (".dlx", ".dlx.gz", ".dlx.xz")
+"""Of files of items and options."""
+
+GZIP = b"\x1f\x8b"
+"""How a file begins that is compressed by gzip."""
+
+_XML = re.compile(rb"(?:\xef\xbb\xbf)?\s*<")
+
+
+def is_dlx(path: str) -> bool:
+    """Whether a file is one of items and options, which its name says."""
+    return path.endswith(DLX_SUFFIXES)
+
+
+def is_xml(content: bytes) -> bool:
+    """Whether a file is XML, plain or compressed by gzip, by its first bytes."""
+    return content.startswith(GZIP) or bool(_XML.match(content))
 
 
 def read_bytes(path: str) -> bytes:

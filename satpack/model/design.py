@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, get_args
+from typing import TYPE_CHECKING
 
+from satpack.model.goal import BEST, Best
 from satpack.model.ranges import Copies, Holes, Range
 from satpack.model.wishes import Bounds, Wish, check_wishes
 from satpack.runtime.errors import OptionError, PuzzleError
@@ -19,17 +20,11 @@ if TYPE_CHECKING:
     from satpack.model.pieces import Region
 
 __all__ = [
-    "BEST",
     "Design",
     "FreeCells",
     "Target",
     "sides_of",
 ]
-
-Best = Literal["level", "total-moves", "solutions", "holes"]
-
-BEST: tuple[Best, ...] = get_args(Best)
-"""What sets can be put in order by; the most comes first, but the fewest solutions and holes."""
 
 _MOST_FREE = 1_000
 

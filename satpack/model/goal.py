@@ -1,4 +1,4 @@
-"""Goals: what is to be as large, or as small, as it can be where a puzzle has many solutions."""
+"""Goals: what is to be as large, or as small, as it can be where a puzzle has many solutions, or a design many sets."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from satpack.runtime.errors import PuzzleError
 from satpack.runtime.faults import brief
 from satpack.runtime.wording import many, one_of
 
-__all__ = ["MAXIMISED", "MEASURES", "MINIMISED", "Goal", "Measure", "Sense"]
+__all__ = ["BEST", "MAXIMISED", "MEASURES", "MINIMISED", "Best", "Goal", "Measure", "Sense"]
 
 Sense = Literal["maximise", "minimise"]
 """Whether a measure is to be large or small."""
@@ -24,6 +24,12 @@ MAXIMISED: tuple[Measure, ...] = ("cells", "pieces", "value")
 
 MINIMISED: tuple[Measure, ...] = ("holes", "pieces", "largest-hole", "blockers")
 """What can be minimised."""
+
+Best = Literal["level", "total-moves", "solutions", "holes"]
+"""What the sets that a design asks for are put in order by."""
+
+BEST: tuple[Best, ...] = get_args(Best)
+"""The most comes first, but the fewest solutions and holes."""
 
 
 @dataclass(frozen=True, slots=True)

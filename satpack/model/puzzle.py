@@ -18,9 +18,7 @@ from satpack.model.bounds import (
     MAX_RULES,
 )
 from satpack.model.colours import Colour, check_colours, may_lie
-from satpack.model.design import Design
 from satpack.model.expect import Expect
-from satpack.model.goal import Goal
 from satpack.model.pieces import (
     TURNS,
     Piece,
@@ -32,7 +30,6 @@ from satpack.model.pieces import (
     given_grid,
 )
 from satpack.model.ranges import Copies, Holes, Range
-from satpack.model.rule import Rule
 from satpack.model.surface import surface_of
 from satpack.runtime.errors import LimitError, PuzzleError
 from satpack.runtime.faults import brief
@@ -41,8 +38,11 @@ from satpack.runtime.wording import many
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from satpack.model.design import Design
+    from satpack.model.goal import Goal
     from satpack.model.grids import Grid
     from satpack.model.pieces import Shape
+    from satpack.model.rule import Rule
     from satpack.model.surface import Surface
 
 __all__ = [
@@ -54,7 +54,6 @@ __all__ = [
     "MAX_PIECES",
     "TURNS",
     "Copies",
-    "Design",
     "Expect",
     "Holes",
     "Piece",
@@ -158,12 +157,6 @@ class Puzzle(Shown):
             raise TypeError(f"source is {brief(source)}; use text")
         if not isinstance(expect, Expect | None):
             raise TypeError(f"expect is {brief(expect)}; use an Expect, such as Expect(total=8)")
-        if not isinstance(goal, Goal | None):
-            raise TypeError(f"goal is {brief(goal)}; use a Goal, such as Goal('maximise', 'cells')")
-        if not isinstance(design, Design | None):
-            raise TypeError(
-                f"design is {brief(design)}; use a Design, such as Design(6, ['unique'])"
-            )
         try:
             empty = None if holes is None else Holes.of(holes)
         except (TypeError, PuzzleError) as fault:
@@ -180,8 +173,8 @@ class Puzzle(Shown):
             holes=empty,
             colours=_colours(colours),
             rules=_rules(rules),
-            goal=goal,
-            design=design,
+            goal=None if goal is None else _goal(goal),
+            design=None if design is None else _design(design),
         )
         self._check()
 
@@ -302,10 +295,30 @@ def _colours(given: Any) -> tuple[Colour, ...]:
     return colours
 
 
+def _goal(given: Any) -> Goal:
+    from satpack.model.goal import Goal  # which, as what follows, few puzzles have
+
+    if not isinstance(given, Goal):
+        raise TypeError(f"goal is {brief(given)}; use a Goal, such as Goal('maximise', 'cells')")
+    return given
+
+
+def _design(given: Any) -> Design:
+    from satpack.model.design import Design
+
+    if not isinstance(given, Design):
+        raise TypeError(f"design is {brief(given)}; use a Design, such as Design(6, ['unique'])")
+    return given
+
+
 def _rules(given: Any) -> tuple[Rule, ...]:
     if not hasattr(given, "__iter__") or isinstance(given, str):
         raise TypeError(f"the rules are {brief(given)}; use a list of rules")
     rules = tuple(given)
+    if not rules:
+        return ()
+    from satpack.model.rule import Rule
+
     for number, rule in enumerate(rules, 1):
         if not isinstance(rule, Rule):
             raise TypeError(f"rule {number} is {brief(rule)}; use one of satpack.model.rules")

@@ -150,6 +150,9 @@ def _check_shapes(placements: Placements, deadline: Deadline) -> None:
     puzzle, grid, surface = placements.puzzle, placements.puzzle.grid, placements.puzzle.surface
     points = np.array(puzzle.region.cells, dtype=np.int64)
     kinds = np.array([grid.class_of(cell) for cell in puzzle.region.cells])
+    names_of = ("", *(colour.name for colour in puzzle.colours))
+    colours = dict(puzzle.region.colours)
+    below = np.array([names_of.index(colours.get(cell, "")) for cell in puzzle.region.cells])
     for index, own in _slices(placements):
         deadline.check()
         piece = puzzle.pieces[index]
@@ -165,7 +168,7 @@ def _check_shapes(placements: Placements, deadline: Deadline) -> None:
         changes |= (np.diff(paint, axis=0) != 0).any(axis=1)
         forms = forms_of(surface, piece.cells, piece.colours, turn_of(puzzle, piece))
         if paint.size:
-            _check_colours(puzzle, own, numbers, paint)
+            _check_colours(puzzle, own, below[numbers], paint)
         for start in [0, *(np.flatnonzero(changes) + 1).tolist()][: len(own)]:
             cells = [tuple(cell) for cell in block[start].tolist()]
             names = tuple(puzzle.colours[i - 1].name if i else "" for i in paint[start].tolist())
@@ -194,13 +197,11 @@ def _paint(placements: Placements, own: range) -> NDArray[np.uint8]:
 
 
 def _check_colours(
-    puzzle: Puzzle, own: range, numbers: NDArray[np.int32], paint: NDArray[np.uint8]
+    puzzle: Puzzle, own: range, below: NDArray[np.int64], paint: NDArray[np.uint8]
 ) -> None:
-    """Check that no coloured cell of a piece's placements lies on a colour that it may not lie on."""
+    """Check that no coloured cell of a piece's placements lies on a colour that it may not lie on; `below` has those."""
     names = ("", *(colour.name for colour in puzzle.colours))
-    colours = dict(puzzle.region.colours)
-    below = np.array([names.index(colours.get(cell, "")) for cell in puzzle.region.cells])
-    met = np.unique(paint.astype(np.int64) * len(names) + below[numbers])
+    met = np.unique(paint.astype(np.int64) * len(names) + below)
     for above, under in (divmod(pair, len(names)) for pair in met.tolist()):
         if not puzzle.may_lie(names[above], names[under]):
             raise EngineError(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from satpack.model.rules import coloured_map
 from satpack.render.palette import assign_colours
 
 if TYPE_CHECKING:
@@ -41,6 +40,10 @@ def contacts(surface: Grid | Surface, owners: Mapping[Cell, int], many: int) -> 
 
 def map_colours(solution: Solution) -> list[int]:
     """Return a colour for each placed piece, from 0, if the puzzle's rules ask for a map of few colours; else nothing."""
+    if not solution.puzzle.rules:
+        return []
+    from satpack.model.rules import coloured_map  # and all kinds of rules
+
     return coloured_map(solution.puzzle.rules, solution.filling()) or []
 
 

@@ -9,8 +9,7 @@ from pathlib import Path, PurePosixPath
 
 from satpack.io.any_puzzle import parse_any_puzzle
 from satpack.io.burrtools.writing import burrtools_bytes
-from satpack.io.burrtools.xml import is_xml
-from satpack.io.files import as_text, read_bytes, replacing
+from satpack.io.files import as_text, is_xml, read_bytes, replacing
 from satpack.io.puzzles.puzzle_file import parse_puzzle
 from satpack.io.puzzles.text import puzzle_text
 from satpack.runtime.errors import InputError

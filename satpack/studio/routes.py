@@ -12,8 +12,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from satpack.gallery import gallery_text, named
-from satpack.model.design import BEST
-from satpack.model.goal import MAXIMISED, MINIMISED
+from satpack.model.goal import BEST, MAXIMISED, MINIMISED
 from satpack.model.grids import GRIDS
 from satpack.render.palette import fills
 from satpack.runtime.errors import InputError, SatpackError

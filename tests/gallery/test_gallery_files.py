@@ -8,7 +8,7 @@ from math import dist
 import pytest
 
 import satpack
-from satpack.engines.boxes.boxes import read_boxes
+from satpack.engines.boxes.choice import read_boxes
 from satpack.gallery import gallery_names, gallery_text, load, load_with_notes
 from satpack.model.grids import GRIDS
 from satpack.model.placements import place

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from satpack.io.dlx_file import is_dlx, parse_dlx, read_dlx, write_dlx
+from satpack.io.dlx_file import parse_dlx, read_dlx, write_dlx
+from satpack.io.files import is_dlx
 from satpack.model.exact_cover import ExactCover, Item
 from satpack.runtime.errors import InputError
 

@@ -14,7 +14,7 @@ from typer.testing import CliRunner
 import satpack
 from satpack import polyforms
 from satpack.cli import app
-from satpack.engines.boxes.boxes import why_no_boxes
+from satpack.engines.boxes.choice import why_no_boxes
 from satpack.engines.sat.decoding import decode_files
 from satpack.io.burrtools.exportable import check_exportable
 from satpack.io.formulas.cnf_file import reading_cnf

@@ -7,18 +7,17 @@ from itertools import product
 from math import prod
 from typing import TYPE_CHECKING
 
-from satpack.model.grids import determinant
 from satpack.model.puzzle import Copies, Expect, Region
+from satpack.model.shapes.boxes import box_sides
 from satpack.model.solution import Placed, Solution, confirmed
-from satpack.model.turning import turn_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from satpack.model.grids import Cell, Cells, Grid
+    from satpack.model.grids import Cell, Cells
     from satpack.model.puzzle import Piece, Puzzle
 
-__all__ = ["Box", "BoxKind", "BoxPuzzle", "read_boxes", "sides_text", "why_no_boxes"]
+__all__ = ["Box", "BoxKind", "BoxPuzzle", "boxes_of", "sides_text"]
 
 Sides = tuple[int, ...]
 """The lengths of a box along the axes, in cells."""
@@ -234,54 +233,6 @@ class BoxPuzzle:
         return tuple(product(*ranges))
 
 
-def read_boxes(puzzle: Puzzle) -> BoxPuzzle | None:
-    """Return the puzzle as boxes in a box, or None if it is not of that kind.
-
-    Parameters
-    ----------
-    puzzle : Puzzle
-        Any puzzle.
-
-    Examples
-    --------
-    >>> import satpack
-    >>> boxes = read_boxes(satpack.load("conway-5x5x5"))
-    >>> boxes.sides, boxes.kinds[0].turns[0], boxes.placement_count
-    ((5, 5, 5), (1, 2, 4), 769)
-    >>> read_boxes(satpack.load("soma")) is None
-    True
-    """
-    return None if why_no_boxes(puzzle) else _boxes(puzzle)
-
-
-def why_no_boxes(puzzle: Puzzle) -> str | None:
-    """Return why a puzzle can't be solved by coordinates, for people; None if it can."""
-    if not _keeps_boxes(puzzle.grid):
-        return f"the {puzzle.grid.name} grid has no boxes"
-    region = puzzle.region
-    if puzzle.surface.is_wrapped or _extent(region.cells) is None:
-        return f"the region is {'wrapped' if puzzle.surface.is_wrapped else 'no box'}"
-    if region.required and region.optional:
-        return "some cells must be covered, others not"
-    asked = "the number of empty cells is bounded" if puzzle.limits_holes else ""
-    if asked or puzzle.rules:
-        return asked or "the puzzle has rules"
-    faults = ((piece.name, _why_no_box(puzzle, piece)) for piece in puzzle.pieces)
-    for name, fault in faults:
-        if fault:
-            return f"piece {name!r} {fault}"
-    return "cells have colours" if puzzle.is_coloured else None
-
-
-def _why_no_box(puzzle: Puzzle, piece: Piece) -> str:
-    """Return why a piece is none that can be placed by coordinates; empty if it is."""
-    sides = _extent(piece.cells)
-    if sides is None:
-        return "is no box"
-    fixed = turn_of(puzzle, piece) == "none" and len(set(sides)) > 1
-    return "may not be turned" if fixed else ""
-
-
 def sides_text(sides: Iterable[int]) -> str:
     """Return the sides of a box as people write them.
 
@@ -291,9 +242,10 @@ def sides_text(sides: Iterable[int]) -> str:
     return "x".join(map(str, sides))
 
 
-def _boxes(puzzle: Puzzle) -> BoxPuzzle:
+def boxes_of(puzzle: Puzzle) -> BoxPuzzle:
+    """Return a puzzle of boxes to be put into a box as that; `satpack.engines.boxes.choice` says which are such."""
     region = puzzle.region
-    sides = _extent(region.cells)
+    sides = box_sides(region.cells)
     assert sides is not None
     axes = sorted({_permutation(matrix) for matrix in puzzle.grid.point_group})
     return BoxPuzzle(
@@ -306,7 +258,7 @@ def _boxes(puzzle: Puzzle) -> BoxPuzzle:
 
 
 def _kind(piece: Piece, container: Sides, axes: Iterable[tuple[int, ...]]) -> BoxKind:
-    sides = _extent(piece.cells)
+    sides = box_sides(piece.cells)
     assert sides is not None
     turned = {tuple(sides[axis] for axis in permutation) for permutation in axes}
     turns = tuple(sorted(turn for turn in turned if _fits(turn, container)))
@@ -317,20 +269,6 @@ def _kind(piece: Piece, container: Sides, axes: Iterable[tuple[int, ...]]) -> Bo
 
 def _fits(sides: Sides, container: Sides) -> bool:
     return all(side <= length for side, length in zip(sides, container, strict=True))
-
-
-def _extent(cells: Cells) -> Sides | None:
-    """Return the sides of the box that the cells fill, or None if they fill none."""
-    sides = tuple(max(axis) - min(axis) + 1 for axis in zip(*cells, strict=True))
-    return sides if prod(sides) == len(cells) else None
-
-
-def _keeps_boxes(grid: Grid) -> bool:
-    """Whether every lattice point is a cell, and every symmetry takes axes to axes."""
-    every_point = len(grid.domain) == 1 and abs(determinant(grid.translations)) == 1
-    return every_point and all(
-        sum(map(abs, row)) == 1 for matrix in grid.point_group for row in matrix
-    )
 
 
 def _permutation(matrix: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:

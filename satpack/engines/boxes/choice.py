@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from satpack.engines.boxes.boxes import read_boxes, why_no_boxes
+from satpack.model.shapes.boxes import box_sides, keeps_boxes
+from satpack.model.turning import turn_of
 from satpack.runtime.errors import OptionError
 
 if TYPE_CHECKING:
     from satpack.engines.boxes.boxes import BoxPuzzle
-    from satpack.model.puzzle import Puzzle
+    from satpack.model.puzzle import Piece, Puzzle
 
-__all__ = ["ORDER", "boxes_for", "is_better"]
+__all__ = ["ORDER", "boxes_for", "is_better", "read_boxes", "why_no_boxes"]
 
 ORDER = "order"
 """The name of the model by coordinates among options."""
@@ -66,3 +67,55 @@ def is_better(boxes: BoxPuzzle) -> bool:
     """Whether coordinates are the better model: the cells of all placements are many, and more than what is compared."""
     incidences = boxes.incidence_count
     return incidences > _MANY and incidences > _MORE * boxes.comparison_count
+
+
+def read_boxes(puzzle: Puzzle) -> BoxPuzzle | None:
+    """Return the puzzle as boxes in a box, or None if it is not of that kind.
+
+    Parameters
+    ----------
+    puzzle : Puzzle
+        Any puzzle.
+
+    Examples
+    --------
+    >>> import satpack
+    >>> boxes = read_boxes(satpack.load("conway-5x5x5"))
+    >>> boxes.sides, boxes.kinds[0].turns[0], boxes.placement_count
+    ((5, 5, 5), (1, 2, 4), 769)
+    >>> read_boxes(satpack.load("soma")) is None
+    True
+    """
+    if why_no_boxes(puzzle):
+        return None
+    from satpack.engines.boxes.boxes import boxes_of  # which most puzzles have no use for
+
+    return boxes_of(puzzle)
+
+
+def why_no_boxes(puzzle: Puzzle) -> str | None:
+    """Return why a puzzle can't be solved by coordinates, for people; None if it can."""
+    if not keeps_boxes(puzzle.grid):
+        return f"the {puzzle.grid.name} grid has no boxes"
+    region = puzzle.region
+    if puzzle.surface.is_wrapped or box_sides(region.cells) is None:
+        return f"the region is {'wrapped' if puzzle.surface.is_wrapped else 'no box'}"
+    if region.required and region.optional:
+        return "some cells must be covered, others not"
+    asked = "the number of empty cells is bounded" if puzzle.limits_holes else ""
+    if asked or puzzle.rules:
+        return asked or "the puzzle has rules"
+    faults = ((piece.name, _why_no_box(puzzle, piece)) for piece in puzzle.pieces)
+    for name, fault in faults:
+        if fault:
+            return f"piece {name!r} {fault}"
+    return "cells have colours" if puzzle.is_coloured else None
+
+
+def _why_no_box(puzzle: Puzzle, piece: Piece) -> str:
+    """Return why a piece is none that can be placed by coordinates; empty if it is."""
+    sides = box_sides(piece.cells)
+    if sides is None:
+        return "is no box"
+    fixed = turn_of(puzzle, piece) == "none" and len(set(sides)) > 1
+    return "may not be turned" if fixed else ""

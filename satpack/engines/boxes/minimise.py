@@ -18,7 +18,8 @@ from dataclasses import dataclass, field, replace
 from math import prod
 from typing import TYPE_CHECKING, Literal, get_args
 
-from satpack.engines.boxes.boxes import read_boxes, sides_text, why_no_boxes
+from satpack.engines.boxes.boxes import sides_text
+from satpack.engines.boxes.choice import read_boxes, why_no_boxes
 from satpack.engines.boxes.search import DEFAULT_BOX_SOLVER, first_packing
 from satpack.model.answer import Status
 from satpack.runtime.errors import OptionError, Undecided

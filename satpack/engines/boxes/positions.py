@@ -45,7 +45,7 @@ def normal_positions(boxes: BoxPuzzle, kind: int, axis: int, *, all_of_them: boo
     Examples
     --------
     >>> import satpack
-    >>> from satpack.engines.boxes.boxes import read_boxes
+    >>> from satpack.engines.boxes.choice import read_boxes
     >>> boxes = read_boxes(satpack.load("conway-5x5x5"))
     >>> normal_positions(boxes, 1, 0, all_of_them=True)  # the only 2x2x2 of them
     {2: (0, 1, 2, 3)}

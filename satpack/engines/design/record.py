@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from satpack.model.design import Best
+    from satpack.model.goal import Best
     from satpack.model.wishes import Bounds
 
 __all__ = ["Account", "Record", "Seen"]

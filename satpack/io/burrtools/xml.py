@@ -7,12 +7,13 @@ import zlib
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from satpack.io.files import GZIP
 from satpack.runtime.errors import InputError, LimitError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-__all__ = ["Element", "is_xml", "parse_xml"]
+__all__ = ["Element", "parse_xml"]
 
 MAX_EXPANDED = 32_000_000
 """Most bytes after decompression."""
@@ -23,8 +24,6 @@ MAX_ELEMENTS = 300_000
 MAX_DEPTH = 500
 """Most elements inside each other."""
 
-_GZIP = b"\x1f\x8b"
-_START = re.compile(rb"(?:\xef\xbb\xbf)?\s*<")
 _NUMBER = re.compile(r"\s*([+-]?[0-9]{1,10})\s*")
 
 
@@ -89,11 +88,6 @@ class Element:
         return int(found[1])
 
 
-def is_xml(content: bytes) -> bool:
-    """Whether a file is XML, plain or compressed by gzip, by its first bytes."""
-    return content.startswith(_GZIP) or bool(_START.match(content))
-
-
 def parse_xml(content: bytes, *, file: str) -> tuple[Element, bool]:
     """Parse an XML file.
 
@@ -147,7 +141,7 @@ def parse_xml(content: bytes, *, file: str) -> tuple[Element, bool]:
 
 
 def _expanded(content: bytes, file: str) -> bytes:
-    if not content.startswith(_GZIP):
+    if not content.startswith(GZIP):
         return content
     stream = zlib.decompressobj(wbits=31)
     try:

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 
     from satpack.io.puzzles.tables import DesignTable, FreeCellsTable
     from satpack.model.grids import Grid
+    from satpack.model.puzzle import Holes
+
+    NamedRegion = tuple[Region, Holes | None]
 
 __all__ = ["MOST_TARGETS", "design_table", "is_plain_box", "read_design"]
 
@@ -26,7 +29,7 @@ MOST_TARGETS = 100
 
 
 def read_design(
-    grid: Grid, table: DesignTable | None, named: Mapping[str, Target], file: str
+    grid: Grid, table: DesignTable | None, named: Mapping[str, NamedRegion], file: str
 ) -> Design | None:
     """Return what the table says, None if it is not there.
 
@@ -36,8 +39,8 @@ def read_design(
         The puzzle's.
     table : DesignTable or None
         What is read.
-    named : mapping of str to Target
-        The regions of the tables [regions.NAME].
+    named : mapping of str to (Region, Holes or None)
+        The regions of the tables [regions.NAME], and how many of their cells stay empty if that is said.
     file : str
         What errors call the file.
     """
@@ -79,7 +82,7 @@ def _free_cells(grid: Grid, piece: str, given: int | FreeCellsTable, place: Plac
 
 
 def _targets(
-    grid: Grid, names: Sequence[str], named: Mapping[str, Target], place: Place
+    grid: Grid, names: Sequence[str], named: Mapping[str, NamedRegion], place: Place
 ) -> list[Target]:
     if len(names) > MOST_TARGETS:
         raise place(f"found {len(names):,} regions; use at most {MOST_TARGETS}")
@@ -88,7 +91,7 @@ def _targets(
         with blaming(Place(place.file, place.owner, f"regions, entry {number}")):
             sides = sides_of(name)
         if name in named:
-            found.append(named[name])
+            found.append(Target(name, *named[name]))
         elif sides is None:
             raise place(
                 f'found {brief(name)}; use a box such as "2x3x4", or the name of a table [regions.NAME]'

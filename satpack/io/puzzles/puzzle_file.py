@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from satpack.io.files import read_text, shown
-from satpack.io.puzzles.design import read_design
 from satpack.io.puzzles.pieces import all_pieces
 from satpack.io.puzzles.shapes import painted, shape
 from satpack.io.puzzles.tables import (
@@ -23,7 +22,6 @@ from satpack.io.puzzles.tables import (
 from satpack.io.puzzles.toml import read_table
 from satpack.model.colours import Colour, check_colours
 from satpack.model.coordinates import listed_cells
-from satpack.model.design import Target
 from satpack.model.goal import Goal
 from satpack.model.grids import GRIDS, Grid
 from satpack.model.puzzle import Expect, Holes, Puzzle, Region, check_name
@@ -34,7 +32,8 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
     from satpack.io.puzzles.drawing_layout import Layout
-    from satpack.io.puzzles.tables import Vectors
+    from satpack.io.puzzles.tables import PuzzleTable, Vectors
+    from satpack.model.design import Design
 
 __all__ = ["parse_puzzle", "read_puzzle"]
 
@@ -85,21 +84,15 @@ def parse_puzzle(text: str, *, file: str = "puzzle") -> Puzzle:
     reflect = grid.may_turn_over if table.reflect is None else table.reflect
     colours = _colours(table.colours, file)
     names = [colour.name for colour in colours]
-    named: dict[str, Target] = {}
-    for name, own in table.regions.items():
-        place = Place(file, f"regions.{name}")
-        with blaming(place):
-            check_name(name, "region")
-        target, _ = _target(name, grid, own, names, place)
-        named[name] = target
-    design = read_design(grid, table.design, named, file)
-    layout = None
+    design = layout = None
+    if table.design is not None or table.regions:
+        design = _design(grid, table, names, file)
     if table.region is not None:
-        main, layout = _target("region", grid, table.region, names, Place(file, "region"))
+        region, holes, layout = _bounded_region(grid, table.region, names, Place(file, "region"))
     elif design is None or not design.regions:
         raise top.at("region")("is missing")
     else:
-        main = design.regions[0]
+        region, holes = design.regions[0].region, design.regions[0].holes
     pieces = all_pieces(grid, table.pieces, names, file, reflect=reflect)
     expect = _expect(table.expect or ExpectTable(), Place(file, "expect"))
     goal = _goal(table.goal, Place(file, "goal"))
@@ -107,12 +100,12 @@ def parse_puzzle(text: str, *, file: str = "puzzle") -> Puzzle:
         puzzle = Puzzle(
             name=table.name,
             grid=grid,
-            region=main.region,
+            region=region,
             pieces=pieces,
             reflect=reflect,
             source=table.source,
             expect=expect,
-            holes=main.holes,
+            holes=holes,
             colours=colours,
             goal=goal,
             design=design,
@@ -124,6 +117,19 @@ def parse_puzzle(text: str, *, file: str = "puzzle") -> Puzzle:
     rules = read_rules(puzzle, table.rules, file=file, layout=layout)
     with blaming(top):
         return replace(puzzle, rules=rules)
+
+
+def _design(grid: Grid, table: PuzzleTable, names: Collection[str], file: str) -> Design | None:
+    from satpack.io.puzzles.design import read_design  # which few files have any use for
+
+    named = {}
+    for name, own in table.regions.items():
+        place = Place(file, f"regions.{name}")
+        with blaming(place):
+            check_name(name, "region")
+        region, holes, _ = _bounded_region(grid, own, names, place)
+        named[name] = (region, holes)
+    return read_design(grid, table.design, named, file)
 
 
 def _goal(table: GoalTable | None, place: Place) -> Goal | None:
@@ -181,16 +187,16 @@ def _expect(table: ExpectTable, place: Place) -> Expect:
     )
 
 
-def _target(
-    name: str, grid: Grid, table: RegionTable, names: Collection[str], place: Place
-) -> tuple[Target, Layout]:
-    """Return a region with what it says of empty cells, and how it was drawn."""
+def _bounded_region(
+    grid: Grid, table: RegionTable, names: Collection[str], place: Place
+) -> tuple[Region, Holes | None, Layout]:
+    """Return a region, what it says of empty cells, and how it was drawn."""
     holes = None
     if table.holes is not None:
         with blaming(place.at("holes")):
             holes = Holes.of(table.holes)
     region, layout = _region(grid, table, names, holes, place)
-    return Target(name, region, holes), layout
+    return region, holes, layout
 
 
 def _region(

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import msgspec
 
 from satpack.model.bounds import MAX_VALUE
-from satpack.model.design import BEST
-from satpack.model.goal import MAXIMISED, MINIMISED
+from satpack.model.goal import BEST, MAXIMISED, MINIMISED
 from satpack.model.grids import GRIDS
 from satpack.model.puzzle import MAX_CELLS, MAX_GROUP, TURNS
 from satpack.model.shapes.burrs import LENGTHS

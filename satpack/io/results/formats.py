@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import TYPE_CHECKING, Any
 
-from satpack.io.burrtools.xml import is_xml
-from satpack.io.files import as_text, shown
+from satpack.io.files import as_text, is_xml, shown
 from satpack.io.json_lines import opened
 from satpack.io.results.best_file import solutions_of_best
 from satpack.io.results.certificate_file import verified_certificate

@@ -56,12 +56,14 @@ def other_cells(grid: Grid, cells: Cells) -> Cells | None:
     flat = grid.dimension == 2
     faces = _faces(grid, cells)
     own = grid.canonical(cells, reflect=flat)
-    planes = _Planes(grid)
+    planes = _planes(grid)
     normals = np.array([planes.units[i] for i, _ in faces])
     depths = np.array([planes.depth(i, along) for i, along in faces])
     for turn in _turns(grid, tuple(sorted({i for i, _ in faces}))):
         turned = normals @ turn.T
         for shift in planes.shifts(turned, depths):
+            if planes.are_kept(turn, shift):
+                continue  # a symmetry of the grid
             found = planes.cells_of(cells, turn, shift)
             if len(found) and grid.canonical(found, reflect=flat) != own:
                 return found
@@ -100,7 +102,7 @@ def _turns(grid: Grid, used: tuple[int, ...]) -> tuple[Reals, ...]:
     """
     import numpy as np
 
-    units = _Planes(grid).units
+    units = _planes(grid).units
     wanted = units[list(used)]
     first = _independent(wanted)
     symmetries = [_cartesian(grid, matrix) for matrix in grid.point_group]
@@ -163,6 +165,10 @@ class _Planes:
         self._lengths = np.linalg.norm(rows, axis=1)
         self.units: Reals = rows / self._lengths[:, None]
         self._homes = [self._inner(kind) for kind in range(len(grid.domain))]
+        every = [(i, offset) for i, each in enumerate(self._walls) for offset in each.offsets]
+        self._normals = self.units[[i for i, _ in every]]
+        self._depths = np.array([self.depth(i, offset) for i, offset in every])
+        self._kept: dict[tuple[float, ...], bool] = {}
 
     def depth(self, kind: int, along: int) -> float:
         """Return how far from the origin a plane lies."""
@@ -196,6 +202,14 @@ class _Planes:
                 seen.add(key)
                 if self._are_walls(normals, depths + normals @ shift):
                     yield shift
+
+    def are_kept(self, turn: Reals, shift: Reals) -> bool:
+        """Whether a turn and then a shift take all walls to walls, and so cells to cells."""
+        key = (*turn.ravel().round(4).tolist(), *shift.round(4).tolist())
+        if key not in self._kept:
+            turned = self._normals @ turn.T
+            self._kept[key] = self._are_walls(turned, self._depths + turned @ shift)
+        return self._kept[key]
 
     def _are_walls(self, normals: Reals, depths: Reals) -> bool:
         for normal, depth in zip(normals, depths.tolist(), strict=True):
@@ -265,6 +279,11 @@ class _Planes:
             sum(int((value - offset) // each.period) for offset in each.offsets)
             for value, each in zip(along.tolist(), self._walls, strict=True)
         )
+
+
+@cache
+def _planes(grid: Grid) -> _Planes:
+    return _Planes(grid)
 
 
 _PERIODS = 4

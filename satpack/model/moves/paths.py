@@ -75,47 +75,37 @@ def passed(grid: Grid, step: Cell) -> tuple[Cells, ...]:
                 assert kind is not None
                 met[kind].append(negated(vector))
         return tuple(tuple(sorted(vectors)) for vectors in met)
-    return tuple(
-        tuple(
-            sorted(
-                vector
-                for vector in _nearby(grid, home)
-                if any(vector) and _meets(grid, home, step, vector)
-            )
-        )
-        for home in grid.domain
-    )
+    return tuple(_met(grid, kind, grid.cartesian(step)) for kind in range(len(grid.domain)))
 
 
-def _nearby(grid: Grid, home: Cell) -> Iterable[Cell]:
-    """Yield the vectors from a cell to the cells around it, far enough for one step."""
-    for row in itertools.product(range(-2, 3), repeat=grid.dimension):
-        shift = grid.combination(row)
-        for other in grid.domain:
-            yield plus(minus(other, home), shift)
-
-
-def _meets(grid: Grid, home: Cell, step: Cell, vector: Cell) -> bool:
-    """Whether the cell at `vector` from home is met on the way from home to home + step."""
-    target = grid.class_of(plus(home, vector))
-    kind = grid.class_of(home)
-    assert kind is not None
-    assert target is not None
-    along = grid.cartesian(step)
-    mover = _corners(grid, kind)
-    away = grid.cartesian(vector)
-    # boxes along the coordinates keep most pairs apart
-    for to, far, (low, high), (least, most) in zip(
-        along, away, _box(grid, kind), _box(grid, target), strict=True
-    ):
-        if (
-            high + max(to, 0) <= least + far + _TOUCHING
-            or most + far <= low + min(to, 0) + _TOUCHING
-        ):
-            return False
+def _met(grid: Grid, kind: int, along: Point) -> Cells:
+    """Return the vectors from a cell of a class to those that it meets on its way along a vector in drawings."""
+    home, mover = grid.domain[kind], _corners(grid, kind)
     swept = [*mover, *(plus(p, along) for p in mover)]
-    still = [plus(p, away) for p in _corners(grid, target)]
-    return not any(_apart(axis, swept, still) for axis in _axes(grid, kind, target, along))
+    lowest = [
+        low + min(to, 0) + _TOUCHING for (low, _), to in zip(_box(grid, kind), along, strict=True)
+    ]
+    highest = [
+        high + max(to, 0) - _TOUCHING for (_, high), to in zip(_box(grid, kind), along, strict=True)
+    ]
+    found = []
+    for row in itertools.product(range(-2, 3), repeat=grid.dimension):  # far enough for one step
+        shift = grid.combination(row)
+        for target, other in enumerate(grid.domain):
+            vector = plus(minus(other, home), shift)
+            away = grid.cartesian(vector)
+            # boxes along the coordinates keep most pairs apart
+            if not any(vector) or any(
+                high <= least + far or most + far <= low
+                for low, high, far, (least, most) in zip(
+                    lowest, highest, away, _box(grid, target), strict=True
+                )
+            ):
+                continue
+            still = [plus(p, away) for p in _corners(grid, target)]
+            if not any(_apart(axis, swept, still) for axis in _axes(grid, kind, target, along)):
+                found.append(vector)
+    return tuple(sorted(found))
 
 
 def _apart(axis: Point, first: Iterable[Point], second: Iterable[Point]) -> bool:

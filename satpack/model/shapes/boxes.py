@@ -1,4 +1,4 @@
-"""Shapes from numbers: boxes on any grid."""
+"""Boxes: their cells on any grid, and whether cells are those of one."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from satpack.model.bounds import MAX_CELLS
 from satpack.model.coordinates import box_cells
+from satpack.model.grids import determinant
 from satpack.model.pieces import given_grid
 from satpack.runtime.errors import PuzzleError
 from satpack.runtime.faults import brief
@@ -15,7 +16,7 @@ from satpack.runtime.faults import brief
 if TYPE_CHECKING:
     from satpack.model.grids import Cells, Grid
 
-__all__ = ["box"]
+__all__ = ["box", "box_sides", "keeps_boxes"]
 
 
 def box(grid: Grid | str, *sides: int) -> Cells:
@@ -62,3 +63,17 @@ def box(grid: Grid | str, *sides: int) -> Cells:
             f"found {lengths}, which is {size:,} cells; satpack takes at most {MAX_CELLS:,}"
         )
     return box_cells(on, lengths)
+
+
+def box_sides(cells: Cells) -> tuple[int, ...] | None:
+    """Return the sides of the box that the cells fill, or None if they fill none."""
+    sides = tuple(max(axis) - min(axis) + 1 for axis in zip(*cells, strict=True))
+    return sides if prod(sides) == len(cells) else None
+
+
+def keeps_boxes(grid: Grid) -> bool:
+    """Whether every lattice point is a cell, and every symmetry takes axes to axes."""
+    every_point = len(grid.domain) == 1 and abs(determinant(grid.translations)) == 1
+    return every_point and all(
+        sum(map(abs, row)) == 1 for matrix in grid.point_group for row in matrix
+    )

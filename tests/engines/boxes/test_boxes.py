@@ -8,8 +8,8 @@ from typer.testing import CliRunner
 
 import satpack
 from satpack.cli import app
-from satpack.engines.boxes.boxes import Box, read_boxes, why_no_boxes
-from satpack.engines.boxes.choice import boxes_for
+from satpack.engines.boxes.boxes import Box
+from satpack.engines.boxes.choice import boxes_for, read_boxes, why_no_boxes
 from satpack.engines.boxes.encoding import encode_boxes
 from satpack.engines.boxes.enumeration import BoxEnumeration
 from satpack.engines.boxes.positions import normal_positions

@@ -10,7 +10,7 @@ from typer.testing import CliRunner
 
 import satpack
 from satpack.cli import app
-from satpack.engines.boxes.boxes import read_boxes
+from satpack.engines.boxes.choice import read_boxes
 from satpack.engines.boxes.encoding import encode_boxes, impossible_by_positions
 from satpack.engines.boxes.formula import BoxCnf
 from satpack.engines.sat.decoding import decode_files

@@ -3,7 +3,7 @@
 import pytest
 
 import satpack
-from satpack.engines.boxes.boxes import read_boxes
+from satpack.engines.boxes.choice import read_boxes
 from satpack.engines.boxes.search import first_packing
 from satpack.model.answer import Status
 from satpack.questions.count import Counting, count

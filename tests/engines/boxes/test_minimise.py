@@ -12,7 +12,7 @@ from typer.testing import CliRunner
 
 import satpack
 from satpack.cli import app
-from satpack.engines.boxes.boxes import read_boxes
+from satpack.engines.boxes.choice import read_boxes
 from satpack.engines.boxes.minimise import Minimisation, minimise
 from satpack.engines.boxes.search import first_packing
 from satpack.runtime.errors import OptionError

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from satpack.engines.arguments import impossible_by_area
-from satpack.engines.boxes.boxes import read_boxes
+from satpack.engines.boxes.choice import read_boxes
 from satpack.engines.boxes.enumeration import BoxEnumeration
 from satpack.engines.boxes.search import first_packing
 from satpack.engines.boxes.symmetry import class_sizes, images_up_to
