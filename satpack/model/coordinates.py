@@ -109,7 +109,7 @@ def listed_cells(
             raise blame(
                 f"entry {number} is {brief(list(vector))}; a cell of the {grid.name} grid has {grid.dimension} numbers"
             )
-        if not all(-MAX_WRITTEN <= value <= MAX_WRITTEN for value in vector):
+        if not -MAX_WRITTEN <= min(vector) <= max(vector) <= MAX_WRITTEN:
             raise blame(
                 f"entry {number} is {brief(list(vector))}; satpack takes coordinates up to {MAX_WRITTEN:,}"
             )
