@@ -75,7 +75,11 @@ def solve(
     """Find one solution of a puzzle and draw it, or prove that there is none."""
     from satpack.io.files import is_dlx
     from satpack.questions.solve import answer
+    from satpack.runtime.limits import Deadline
 
+    deadline = Deadline.after(
+        timeout
+    )  # of the whole command: to read a large puzzle takes part of it
     if is_dlx(puzzle):
         from satpack.cli.exact_covers import check_options, solve_cover
 
@@ -92,7 +96,7 @@ def solve(
             puzzle,
             engine=engine,
             solver=solver,
-            timeout=timeout,
+            timeout=deadline.remaining(),
             output=output,
             as_json=as_json,
             quiet=quiet,
@@ -114,7 +118,7 @@ def solve(
             minimise,
             solver=solver,
             seed=formula.seed,
-            timeout=timeout,
+            timeout=deadline.remaining(),
             output=output,
             as_json=as_json,
             quiet=quiet,
@@ -134,7 +138,7 @@ def solve(
             **asdict(formula),
             symmetry=symmetry,
             jobs=jobs,
-            timeout=timeout,
+            timeout=deadline.remaining(),
             memory_limit=memory_limit,
         )
     return show_answer(loaded, found, output=output, as_json=as_json, quiet=quiet)

@@ -7,11 +7,10 @@ Rows grow downwards. Only the file formats know that.
 
 from __future__ import annotations
 
-import itertools
 from typing import TYPE_CHECKING
 
 from satpack.model.bounds import MAX_CELLS
-from satpack.model.vectors import plus
+from satpack.model.vectors import scaled, shifted
 from satpack.runtime.faults import brief
 
 if TYPE_CHECKING:
@@ -109,7 +108,7 @@ def listed_cells(
             raise blame(
                 f"entry {number} is {brief(list(vector))}; a cell of the {grid.name} grid has {grid.dimension} numbers"
             )
-        if not all(-MAX_WRITTEN <= value <= MAX_WRITTEN for value in vector):
+        if not -MAX_WRITTEN <= min(vector) <= max(vector) <= MAX_WRITTEN:
             raise blame(
                 f"entry {number} is {brief(list(vector))}; satpack takes coordinates up to {MAX_WRITTEN:,}"
             )
@@ -146,11 +145,9 @@ def box_cells(grid: Grid, sides: Sequence[int]) -> Cells:
     >>> [to_file(GRIDS["triangle"], cell) for cell in box_cells(GRIDS["triangle"], (2, 1))]
     [(0, 0), (0, 1), (0, 2), (0, 3)]
     """
-    cells = [
-        plus(first, grid.combination(steps))
-        for steps in itertools.product(*map(range, sides))
-        for first in grid.domain
-    ]
+    cells: Sequence[Cell] = grid.domain
+    for along, side in zip(grid.translations, sides, strict=True):
+        cells = [cell for step in range(side) for cell in shifted(cells, scaled(along, step))]
     return tuple(sorted(_from_origin(grid, cells)))
 
 

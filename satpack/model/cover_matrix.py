@@ -13,6 +13,7 @@ matrix does not say.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -174,8 +175,8 @@ def owners_of(
     # numbers of 16 bits are sorted by radix, several times as fast
     keys = items.astype(np.uint16) if count <= 1 << 16 else items
     order = np.argsort(keys, kind="stable")
-    ends = np.cumsum(np.bincount(items, minlength=count))
-    return np.split(owner[order], ends[:-1])
+    owners, ends = owner[order], np.cumsum(np.bincount(items, minlength=count)).tolist()
+    return [owners[start:end] for start, end in pairwise([0, *ends])]
 
 
 def most_constrained(

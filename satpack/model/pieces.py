@@ -338,7 +338,7 @@ def _checked_cells(cells: Iterable[Cell], owner: str) -> Cells:
     for cell in ordered:
         if len(cell) != len(ordered[0]):
             raise PuzzleError(f"{owner} has cells of different length: {ordered[0]} and {cell}")
-        if not all(-MAX_COORDINATE <= value <= MAX_COORDINATE for value in cell):
+        if cell and not -MAX_COORDINATE <= min(cell) <= max(cell) <= MAX_COORDINATE:
             raise LimitError(
                 f"{owner} has cell {list(cell)}; satpack takes coordinates up to {MAX_COORDINATE:,}"
             )

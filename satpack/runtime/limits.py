@@ -69,6 +69,10 @@ class Deadline:
         """Return this deadline or the one so many seconds from now, whichever comes last."""
         return self if self.at is None else max(self, Deadline.after(seconds), key=_moment)
 
+    def earlier(self, seconds: float) -> Deadline:
+        """Return the deadline so many seconds before this one."""
+        return self if self.at is None else Deadline(self.at - seconds)
+
     def check(self) -> None:
         """Raise `Undecided` if the time is up."""
         if self.passed:

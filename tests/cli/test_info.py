@@ -6,6 +6,8 @@ from dataclasses import replace
 from xml.etree import ElementTree as ET
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from typer.testing import CliRunner
 
 import satpack
@@ -16,6 +18,7 @@ from satpack.model.placements import place
 from satpack.render.svg.puzzle_sheet import puzzle_page
 from satpack_encodings import AT_MOST_ONE
 from tests.tools.formulas import written
+from tests.tools.strategies import puzzles
 
 
 def info(*arguments):
@@ -59,6 +62,25 @@ def test_sizes_add_up():
             for key in ("variables", "clauses", "literals"):
                 parts = [bases[base, method], *(extras[extra] for extra in added)]
                 assert whole[key] == sum(part[key] for part in parts)
+
+
+@given(puzzles(), st.sampled_from(ENCODINGS), st.sampled_from(AT_MOST_ONE))
+def test_sizes_are_those_of_what_is_written(puzzle, name, method):
+    placements = place(puzzle)
+    encoding = choose(placements, name, method)
+    formula = written(placements, encoding)
+    counted = {
+        "encoding": encoding.name,
+        "at_most_one": method,
+        "variables": formula.variables.top,
+        "clauses": len(formula.clauses),
+        "literals": sum(map(len, formula.clauses)),
+    }
+    assert size(placements, encoding) == counted
+    assert size(placements, encoding, most=len(formula.clauses)) == counted
+    if formula.clauses:
+        few = size(placements, encoding, most=len(formula.clauses) - 1)
+        assert (few["variables"], few["clauses"], few["literals"]) == (None, None, None)
 
 
 def test_an_extra_that_a_puzzle_is_too_large_for():

@@ -105,6 +105,28 @@ def test_a_deadline_in_the_search_exits_30(hard, solver):
     assert json.loads(done.stdout)["status"] == "undecided"
 
 
+def test_reading_the_puzzle_takes_of_the_time(monkeypatch):
+    from satpack.cli import solve as command
+    from satpack.runtime import limits
+
+    late, read = 0.0, command.load_bounded
+
+    def slowly(*arguments, **options):
+        nonlocal late
+        late += 100
+        return read(*arguments, **options)
+
+    class Clock:
+        @staticmethod
+        def monotonic():
+            return 1_000_000 + late
+
+    monkeypatch.setattr(command, "load_bounded", slowly)
+    monkeypatch.setattr(limits, "time", Clock)
+    assert run("solve", "pentominoes-6x10", "--timeout", "110").exit_code == 0
+    assert run("solve", "pentominoes-6x10", "--timeout", "90").exit_code == 30
+
+
 def test_what_is_proved_is_not_undecided_whatever_the_deadline(impossible):
     assert run("solve", impossible, "--timeout", "0").exit_code == 20
 

@@ -233,6 +233,24 @@ piece_tables = tables(
     polyforms=st.integers(-1, 5) | st.just(10**30),
     kind=words,
 )
+SEVERAL_LINES = """
+name = "two"
+grid = "square"
+region.box = [2, 2]
+pieces = [
+    {
+        name = "domino",  # what TOML 1.0 has no place for: a line's end, and a comma before the last brace
+        box = [2, 1],
+        copies = 2,
+    },
+]
+"""
+
+
+def test_a_table_in_braces_may_take_several_lines():
+    assert parse_puzzle(SEVERAL_LINES).pieces[0].copies.low == 2
+
+
 puzzle_tables = tables(
     name=words,
     grid=st.sampled_from(["square", "cube", "hexagon", "triangle"]),

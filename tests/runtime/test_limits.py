@@ -25,6 +25,11 @@ def test_now():
         deadline.check()
 
 
+def test_earlier():
+    assert Deadline(100.0).earlier(2.5) == Deadline(97.5)
+    assert Deadline().earlier(2.5) == Deadline()
+
+
 @pytest.mark.parametrize("seconds", [-1, -1e-9, float("nan"), float("-inf")])
 def test_what_is_no_time_is_refused(seconds):
     with pytest.raises(OptionError, match=f"a timeout of {seconds} seconds: use 0 or more"):

@@ -31,6 +31,9 @@ __all__ = ["first_solution", "solver_for"]
 _UNDOUBTED = 5_000
 """Conflicts, about a second, that a solver is given before anyone asks whether there is a solution at all."""
 
+_FREEING = 0.1
+"""What part of the time that a solver took to be given its formula it takes to free that again, and a little more."""
+
 _UNBROKEN = 100_000
 """Conflicts, some ten seconds, that the formula of all solutions is given before symmetries are broken."""
 
@@ -106,7 +109,7 @@ def first_solution(
             if not (able.budgets and able.incremental):
                 if symmetry:
                     search.break_symmetry(session)
-                satisfiable = session.solve((), deadline)
+                satisfiable = session.solve((), search.deadline)
             else:
                 satisfiable, argument = search.run(session, doubts, conflicts, symmetry=symmetry)
             statistics |= search.size.statistics() | session.statistics()
@@ -115,7 +118,11 @@ def first_solution(
     except Undecided:
         satisfiable = None
     seconds = time.monotonic() - started
-    limit = "limit of conflicts" if conflicts is not None and not deadline.passed else "time limit"
+    limit = (
+        "limit of conflicts"
+        if conflicts is not None and not search.deadline.passed
+        else "time limit"
+    )
     status, reason, solution = Status.UNDECIDED, limit, None
     if satisfiable:
         status, reason = Status.SOLVED, ""
@@ -136,18 +143,23 @@ class _Search:
         The formula.
     breaking : str
         What was done about symmetry, for people.
+    deadline : Deadline
+        When the search is to give up.
     """
 
     def __init__(self, writing: PlacementWriting, deadline: Deadline) -> None:
         self.writing = writing
         self.breaking = ""
-        self._deadline = deadline
+        self.deadline = deadline
         self._clauses = 0
 
     def hand_to(self, session: Session) -> None:
-        """Write the formula into a solver."""
+        """Write the formula into a solver; from then on the time is up when there is just enough left to free it."""
+        started, end = time.monotonic(), self.deadline
         for clauses in self.writing.batches():
             self._add(session, clauses)
+            self.deadline = end.earlier(_FREEING * (time.monotonic() - started))
+            self.deadline.check()
 
     def run(
         self, session: Session, doubts: Doubts | None, conflicts: int | None, *, symmetry: bool
@@ -158,23 +170,23 @@ class _Search:
         """
         satisfiable = None
         if doubts is not None:
-            satisfiable = session.solve((), self._deadline, conflicts=_UNDOUBTED)
+            satisfiable = session.solve((), self.deadline, conflicts=_UNDOUBTED)
             if satisfiable is None and doubts.thoroughly():
                 return None, doubts.reason
-        if satisfiable is None and self._deadline.passed:  # which may have ended the solver
+        if satisfiable is None and self.deadline.passed:  # which may have ended the solver
             return None, ""
         if satisfiable is None and conflicts is not None:
-            return session.solve((), self._deadline, conflicts=conflicts), ""
+            return session.solve((), self.deadline, conflicts=conflicts), ""
         if symmetry and satisfiable is None:
             self.breaking = f"not broken before {_UNBROKEN:,} conflicts"
-            satisfiable = session.solve((), self._deadline, conflicts=_UNBROKEN)
-            if satisfiable is None and self._deadline.passed:
+            satisfiable = session.solve((), self.deadline, conflicts=_UNBROKEN)
+            if satisfiable is None and self.deadline.passed:
                 return None, ""
             if satisfiable is None:
                 self.break_symmetry(session)
                 self.breaking = f"after {_UNBROKEN:,} conflicts {self.breaking}"
         if satisfiable is None:
-            satisfiable = session.solve((), self._deadline)
+            satisfiable = session.solve((), self.deadline)
         return satisfiable, ""
 
     def break_symmetry(self, session: Session) -> None:

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from itertools import islice
 from typing import TYPE_CHECKING, Any, TypedDict
 
+from satpack.engines.sat.draft import Draft
 from satpack.engines.sat.encoding import (
     BASES,
     EXTRAS,
     choose,
     draft_of,
     placement_variables,
+    stream,
 )
-from satpack.engines.sat.formula import Cnf
 from satpack.engines.sat.placement_clauses import coverers
 from satpack.runtime.errors import LimitError
-from satpack_encodings import AT_MOST_ONE, Variables
+from satpack_encodings import AT_MOST_ONE, Variables, exactly_one
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator, Sequence
 
     import numpy as np
     from numpy.typing import NDArray
@@ -68,35 +70,85 @@ def size(placements: Placements, encoding: Encoding, *, most: int | None = None)
     185252
     """
     if most is not None and _at_least(placements, encoding) > most:
-        return _uncounted(encoding.name, encoding.at_most_one)
-    return formula_size(Cnf(placements, encoding), most=most)
+        return _size(encoding.name, encoding.at_most_one)
+    variables = Variables()
+    chooses = placement_variables(placements, variables)
+    cells = tuple(range(len(placements.puzzle.region)))
+    tally = _Tally(placements, encoding.at_most_one, variables, chooses, cells)
+    left = stream(tally, encoding)
+    clauses, literals = _counted(left if most is None else islice(left, most + 1))
+    clauses += tally.kept.clauses
+    literals += tally.kept.literals
+    if most is not None and clauses > most:
+        return _size(encoding.name, encoding.at_most_one)
+    return _size(encoding.name, encoding.at_most_one, variables.top, clauses, literals)
 
 
-def formula_size(formula: Formula[Any], *, most: int | None = None) -> Size:
-    """Return how large a formula is, as `size` does."""
+def formula_size(formula: Formula[Any]) -> Size:
+    """Return how large a formula is."""
     writing = formula.writing()
-    left = iter(writing.clauses)
-    clauses, literals = _counted(islice(left, most))
-    encoding, at_most_one = formula.names
-    if next(left, None) is not None:
-        return _uncounted(encoding, at_most_one)
+    clauses, literals = _counted(writing.clauses)
+    return _size(*formula.names, writing.variables.top, clauses, literals)
+
+
+def _size(
+    encoding: str,
+    at_most_one: str,
+    variables: int | None = None,
+    clauses: int | None = None,
+    literals: int | None = None,
+) -> Size:
     return {
         "encoding": encoding,
         "at_most_one": at_most_one,
-        "variables": writing.variables.top,
+        "variables": variables,
         "clauses": clauses,
         "literals": literals,
     }
 
 
-def _uncounted(encoding: str, at_most_one: str) -> Size:
-    return {
-        "encoding": encoding,
-        "at_most_one": at_most_one,
-        "variables": None,
-        "clauses": None,
-        "literals": None,
-    }
+@dataclass(slots=True)
+class _Kept:
+    """What a tally has counted, and the sizes it has met.
+
+    Attributes
+    ----------
+    clauses, literals : int
+        How many there are.
+    of : dict of int to (int, int, int)
+        Of an exactly-one over so many literals its variables, clauses and literals.
+    """
+
+    clauses: int = 0
+    literals: int = 0
+    of: dict[int, tuple[int, int, int]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Tally(Draft):
+    """A draft that counts the clauses of exactly-ones, which most are, and does not make them.
+
+    Their number depends on nothing but that of the literals, and is found by making them once.
+    """
+
+    kept: _Kept = field(default_factory=_Kept)
+
+    def name_of(self, cell: int) -> str:  # noqa: ARG002 - nobody asks for the names of what is counted
+        return ""
+
+    def exactly_one(self, literals: Sequence[int], name: str) -> Iterator[Clause]:
+        kept, given = self.kept, len(literals)
+        if given not in kept.of:
+            variables = Variables()
+            alike = list(variables.group("", given))
+            counted = _counted(exactly_one(alike, variables, method=self.at_most_one))
+            kept.of[given] = variables.top - given, *counted
+        added, clauses, own = kept.of[given]
+        if added:
+            self.variables.group(name, added)
+        kept.clauses += clauses
+        kept.literals += own
+        return iter(())
 
 
 def _at_least(placements: Placements, encoding: Encoding) -> int:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import difflib
 import re
-import tomllib
 
 import msgspec
+import tomli
 
 from satpack.io.puzzles.tables import (
     ColourTable,
@@ -26,7 +26,7 @@ from satpack.runtime.faults import brief, explained
 
 __all__ = ["read_table"]
 
-# tomllib takes quadratic time for a key of many parts, as in a.b.c = 1
+# the parser takes quadratic time for a key of many parts, as in a.b.c = 1
 _PART = r"""(?:[\w-]+|"[^"\n]*"|'[^'\n]*')"""
 _ENDLESS_KEY = re.compile(rf"(?<![\w-]){_PART}(?:[ \t]*\.[ \t]*{_PART}){{40}}")
 
@@ -50,8 +50,8 @@ def read_table(text: str, file: str) -> PuzzleTable:
             f"{file}: line {line}: a key of more than 40 parts; no key here has more than 2"
         )
     try:
-        raw = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as fault:
+        raw = tomli.loads(text)
+    except tomli.TOMLDecodeError as fault:
         raise PuzzleError(f"{file}: not TOML: {_short(fault)}") from None
     except RecursionError:
         raise PuzzleError(f"{file}: not a puzzle: nested too deeply") from None

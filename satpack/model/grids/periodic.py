@@ -29,7 +29,16 @@ class Periodic:
         One point of each class, no two of them equivalent under the lattice.
     """
 
-    __slots__ = ("_adjugate", "_classes", "_determinant", "_form", "_moduli", "basis", "homes")
+    __slots__ = (
+        "_adjugate",
+        "_classes",
+        "_determinant",
+        "_everywhere",
+        "_form",
+        "_moduli",
+        "basis",
+        "homes",
+    )
 
     def __init__(self, basis: Matrix, homes: Sequence[Vector]) -> None:
         self.basis = basis
@@ -40,10 +49,12 @@ class Periodic:
         # of a lattice of boxes, which most grids have, a residue is one remainder for each coordinate
         self._moduli = diagonal if not any(map(any, self._beside())) else None
         self._classes = {self._residue(home): kind for kind, home in enumerate(self.homes)}
+        # most grids are all points of their lattice, and nobody need ask of which class one is
+        self._everywhere = len(self.homes) == abs(self._determinant) == 1
 
     def class_of(self, point: Vector) -> int | None:
         """Return which of the homes this is a translate of; None if it is of none."""
-        return self._classes.get(self._residue(point))
+        return 0 if self._everywhere else self._classes.get(self._residue(point))
 
     def coefficients(self, vector: Vector) -> Vector | None:
         """Return how often each row of the basis goes into the vector; None if it is not in the lattice."""

@@ -1,5 +1,7 @@
 """First solutions: which solver is asked, and symmetries that are broken only after some conflicts."""
 
+import contextlib
+
 import pytest
 from hypothesis import given
 
@@ -49,6 +51,42 @@ def test_it_stops_at_a_deadline_in_either_part_of_the_search(monkeypatch, solver
     hopeless = place(parse_puzzle(two_boards()))
     found = first_solution(hopeless, solver=solver, deadline=Deadline.after(1))
     assert (found.status, found.reason) == (satpack.Status.UNDECIDED, "time limit")
+
+
+def test_a_solver_that_is_slow_to_fill_is_left_with_the_time_to_free_it(monkeypatch):
+    now, asked = 0.0, []
+
+    class Clock:
+        @staticmethod
+        def monotonic():
+            return now
+
+    class Slow:
+        def add(self, _clauses):
+            nonlocal now
+            now += 100
+
+        def solve(self, _assumptions, deadline, **_budget):
+            asked.append(deadline.at)
+
+        def statistics(self):
+            return {}
+
+    @contextlib.contextmanager
+    def opened(*arguments, **options):
+        yield Slow()
+
+    monkeypatch.setattr("satpack.engines.sat.search.open_session", opened)
+    monkeypatch.setattr("satpack.engines.sat.search.time", Clock)
+    monkeypatch.setattr("satpack.runtime.limits.time", Clock)
+    placements = place(satpack.load("tetrominoes-4x5"))
+    assert first_solution(placements, deadline=Deadline(1000)).solution is None
+    assert asked
+    assert set(asked) == {990}
+    asked.clear()
+    now = 0.0
+    found = first_solution(placements, deadline=Deadline(105))
+    assert (found.reason, asked) == ("time limit", [])
 
 
 def test_it_stops_at_a_limit_on_conflicts():
