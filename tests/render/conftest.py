@@ -8,8 +8,19 @@ import pytest
 CHROMIUM = shutil.which("chromium")
 WEBGL = ["--use-angle=swiftshader", "--enable-unsafe-swiftshader"]
 """Has a processor do what a graphics card would for a scene."""
-PAGE = ["--disable-gpu-rasterization"]
-"""Has a page painted without that, at half the cost; scenes and pages are still put together by the imitation of a card."""
+PAGE = ["--disable-gpu-rasterization", "--disable-gpu-compositing"]
+"""Has a page painted without that: else most of what tests in a browser cost is the imitation of a card."""
+OF_THE_DRIVER = "GL Driver Message (OpenGL, Performance"
+"""How a message begins that says what `PAGE` brings with it: that a scene is read back to be painted with the rest."""
+
+
+def listen(page, said):
+    """Note what a page complains about: on its console, or by an error that nobody caught."""
+    page.on(
+        "console",
+        lambda message: None if OF_THE_DRIVER in message.text else said.append(message.text),
+    )
+    page.on("pageerror", lambda error: said.append(str(error)))
 
 
 @pytest.fixture(scope="module")
