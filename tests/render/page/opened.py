@@ -5,6 +5,8 @@ from pathlib import Path
 
 from PIL import Image, ImageChops, ImageStat
 
+from tests.render.conftest import listen
+
 GOLDEN = Path(__file__).parents[2] / "golden" / "page"
 
 DESKTOP = {"width": 1000, "height": 640}
@@ -22,8 +24,7 @@ class Opened:
         self.page.set_default_timeout(600_000)
         self.address = path.as_uri()
         self.said, self.asked = [], []
-        self.page.on("console", lambda message: self.said.append(message.text))
-        self.page.on("pageerror", lambda error: self.said.append(str(error)))
+        listen(self.page, self.said)
         self.page.on("dialog", lambda dialog: self.said.append(dialog.message))
         self.page.on("request", self.note_request)
         self.page.goto(self.address)

@@ -20,6 +20,16 @@ LOOSE = 4.0
 """Most that a picture may be apart from the approved one: fonts and graphics libraries differ."""
 
 
+def test_what_a_page_complains_about_is_heard_and_what_its_driver_says_is_not(show):
+    page = show(
+        "soma",
+        script="""console.warn("oh"); console.log("GL Driver Message (OpenGL, Performance, High): slow");
+        throw new Error("no")""",
+    )
+    assert sorted(page.said) == ["no", "oh"]
+    page.said.clear()
+
+
 def test_a_solution_is_drawn_once_and_rests(show):
     soma = show("soma")
     page = soma.page

@@ -26,8 +26,7 @@ class Visit:
     def opened(self):
         """A new tab, of which we hear."""
         page = self.context.new_page()
-        page.on("console", lambda message: self.said.append(message.text))
-        page.on("pageerror", lambda error: self.said.append(str(error)))
+        rendering.listen(page, self.said)
         page.on("request", self.note)
         return page
 
