@@ -77,9 +77,8 @@ def solve(
     from satpack.questions.solve import answer
     from satpack.runtime.limits import Deadline
 
-    deadline = Deadline.after(
-        timeout
-    )  # of the whole command: to read a large puzzle takes part of it
+    # of the whole command: to read a large puzzle takes part of it
+    deadline = Deadline.after(timeout)
     if is_dlx(puzzle):
         from satpack.cli.exact_covers import check_options, solve_cover
 
