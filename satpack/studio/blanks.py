@@ -20,7 +20,14 @@ if TYPE_CHECKING:
     from satpack.model.grids import Cell, Grid
     from satpack.studio.tables import Table
 
-__all__ = ["blanks_in", "first_blank", "stand_in", "stood_in", "with_stand_ins", "without_stand_ins"]
+__all__ = [
+    "blanks_in",
+    "first_blank",
+    "stand_in",
+    "stood_in",
+    "with_stand_ins",
+    "without_stand_ins",
+]
 
 _MARK = "# nothing is drawn yet"
 _EMPTY = f'cells = ""  {_MARK}'

@@ -17,7 +17,15 @@ from satpack.runtime.errors import OptionError
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-__all__ = ["COMMANDS", "Command", "Option", "arguments", "command_line", "commands_object", "on_screen"]
+__all__ = [
+    "COMMANDS",
+    "Command",
+    "Option",
+    "arguments",
+    "command_line",
+    "commands_object",
+    "on_screen",
+]
 
 
 @dataclass(frozen=True, slots=True)

@@ -168,9 +168,7 @@ class _Puzzles:
         given = await body_of(request)
         name, text = asked_text(given, "name"), asked_text(given, "text")
         expected, kept = asked_version(given, "expected"), asked_version(given, "kept")
-        saved = await asyncio.to_thread(
-            self._folder.save, name, text, expected=expected, kept=kept
-        )
+        saved = await asyncio.to_thread(self._folder.save, name, text, expected=expected, kept=kept)
         there = await asyncio.to_thread(self._folder.kept, name)
         return JSONResponse({"version": saved, "kept": there})
 
@@ -179,7 +177,9 @@ class _Puzzles:
         text = await asyncio.to_thread(self._folder.draft, name)
         if text is None:
             raise InputError(f"{name}: nothing was being worked on")
-        return JSONResponse({"text": text, "kept": await asyncio.to_thread(self._folder.kept, name)})
+        return JSONResponse(
+            {"text": text, "kept": await asyncio.to_thread(self._folder.kept, name)}
+        )
 
     async def hint(self, request: Request) -> Response:
         given = await body_of(request)

@@ -257,7 +257,9 @@ def _parts(text: str) -> list[_Part]:
         if table.name == "pieces":
             made = all_pieces(grid, [entries[number]], colours, "text", reflect=sheet.reflect)
             own: dict[str, object] = {
-                f"piece {each.name}": tidied_piece(grid, piece_sheet(each, blank=each.name in blank))
+                f"piece {each.name}": tidied_piece(
+                    grid, piece_sheet(each, blank=each.name in blank)
+                )
                 for each in made
             }
         else:

@@ -341,9 +341,14 @@ def test_two_tabs_of_one_file_keep_what_each_draws(visit, tmp_path):
         first.wait_for_timeout(50)
     here.page = second
     here.paint((0, 0, 0), (1, 0, 0))
-    here.says("soma.toml is drawn in another tab as well: what you draw here goes on as soma-2.toml.")
+    here.says(
+        "soma.toml is drawn in another tab as well: what you draw here goes on as soma-2.toml."
+    )
     here.says("25 cells")
-    kept = {name: here.asked.get(f"api/draft?name={name}.toml").json()["text"] for name in ("soma", "soma-2")}
+    kept = {
+        name: here.asked.get(f"api/draft?name={name}.toml").json()["text"]
+        for name in ("soma", "soma-2")
+    }
     assert [len(satpack.loads(text).region) for text in kept.values()] == [26, 25]
     # who is elsewhere forgets nothing of it, by going back, by saving, or by opening another file
     here.page.keyboard.press("Control+z")
@@ -386,7 +391,7 @@ def test_a_piece_without_cells_is_kept_and_left_out(visit, tmp_path):
     path = put(tmp_path, "soma")
     here = visit(file=path.name)
     here.tap("New piece")
-    here.says("until then the piece is left out")
+    here.says("left out until then")
     for label, value in (("Name", "To be drawn"), ("Copies", "0-3")):
         here.page.get_by_label(label).fill(value)
         here.page.get_by_label(label).press("Enter")

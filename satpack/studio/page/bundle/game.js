@@ -1,5 +1,5 @@
 /*
-satpack's studio, made by "npm ci && npm run build" from the source a3f05518f8a4b9954030a7eb35a20439541c85833892b564961971b9c4450a7e
+satpack's studio, made by "npm ci && npm run build" from the source ab643fa858bb04daedfb40fef2a5923af6e71d3c046377f1e7b2286fae5a070b
 with Preact 11.2.0 (https://preactjs.com), whose licence is:
 
 The MIT License (MIT)

@@ -112,7 +112,7 @@ function Sheet({ studio, state }) {
         <Picture grid={grid} shapes={pictured} size={56} />
         <div>
           <h2>{shape === REGION ? "Region" : puzzle.pieces[shape].name}</h2>
-          <p class="muted">{cells.length === 1 ? "1 cell" : `${cells.length.toLocaleString("en")} cells`}{cells.length > 1 ? "" : ": press or drag over cells to fill them"}{cells.length || shape === REGION ? "" : "; until then the piece is left out"}</p>
+          <p class="muted">{sizeOf(cells.length)}{shape !== REGION && !cells.length ? "; left out until then" : ""}</p>
         </div>
         <Tools studio={studio} state={state} cells={cells} />
       </header>
@@ -156,6 +156,11 @@ function Sheet({ studio, state }) {
       <Properties studio={studio} state={state} />
     </>
   );
+}
+
+function sizeOf(count) {
+  if (count > 1) return `${count.toLocaleString("en")} cells`;
+  return `${count ? "1 cell" : "No cell yet"}: press or drag over cells`;
 }
 
 function byHeight(grid, cells) {
