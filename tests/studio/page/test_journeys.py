@@ -230,6 +230,8 @@ def test_rules_and_colours_are_made_by_forms_and_are_steps_like_others(visit, tm
     assert "# the board" in here.page.locator(".toml").input_value()
     here.tap("Undo")
     here.tap("Undo")
+    here.page.get_by_role("heading", name="I", exact=True).wait_for()  # what was deleted is shown
+    here.button("Region, 20 cells").click()
     here.tap("Remove the rule touch")
     assert satpack.loads(here.text()).rules == ()
     uncoloured = here.text()
