@@ -6,6 +6,7 @@ One more question is one more row.
 
 from __future__ import annotations
 
+import re
 import shlex
 from dataclasses import asdict, dataclass
 from pathlib import PurePath
@@ -16,7 +17,15 @@ from satpack.runtime.errors import OptionError
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-__all__ = ["COMMANDS", "Command", "Option", "arguments", "command_line", "commands_object"]
+__all__ = [
+    "COMMANDS",
+    "Command",
+    "Option",
+    "arguments",
+    "command_line",
+    "commands_object",
+    "on_screen",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +112,8 @@ _SEED = Option(
     "--seed", "Seed", "number", least=0, most=1e9, help="Another seed, perhaps another solution."
 )
 _OWN = "the puzzle's own goal"
+
+_FLAG = re.compile(r"(?<![\w-])--[a-z][a-z-]*")
 
 COMMANDS: Mapping[str, Command] = {
     each.name: each
@@ -264,20 +275,32 @@ def _given(option: Option, value: object) -> list[str]:
     """Return the arguments for an option that is given."""
     if option.kind == "flag":
         if value is not True:
-            raise OptionError(f"{option.flag} is on or off")
+            raise OptionError(f"{option.label}: on or off")
         return [option.flag]
     if option.kind == "choice":
         if value not in option.choices:
-            raise OptionError(f"{option.flag} takes {', '.join(option.choices)}")
+            raise OptionError(f"{option.label}: choose {', '.join(option.choices)}")
         return [] if value == option.choices[0] else [option.flag, str(value)]
     number = value if isinstance(value, int | float) and not isinstance(value, bool) else None
     if number is None or not option.least <= number <= option.most:
-        raise OptionError(f"{option.flag} takes a number from {option.least:g} to {option.most:g}")
+        raise OptionError(f"{option.label}: a number from {option.least:g} to {option.most:g}")
     if option.whole:
         if number != int(number):
-            raise OptionError(f"{option.flag} takes a whole number")
+            raise OptionError(f"{option.label}: a whole number")
         number = int(number)
     return [option.flag, str(number)]
+
+
+def on_screen(said: str, name: str) -> str:
+    """Return what a command says of its options in the words that the page has for them.
+
+    Examples
+    --------
+    >>> on_screen("nothing to maximise; use --leave-out", "best")
+    'nothing to maximise; use “Anything may be left out”'
+    """
+    labels = {option.flag: f"“{option.label}”" for option in COMMANDS[name].options}
+    return _FLAG.sub(lambda found: labels.get(found[0], found[0]), said)
 
 
 def command_line(name: str, puzzle: str, chosen: Mapping[str, Any]) -> str:

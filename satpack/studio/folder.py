@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import threading
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
@@ -28,7 +29,7 @@ _DEEPEST = 6
 
 
 class ChangedOutside(InputError):  # noqa: N818 - it reports what somebody else did, not a fault
-    """A file is not what it was when it was opened."""
+    """A file, or the draft of one, is not what it was when it was opened."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +48,8 @@ class Opened:
         What of a BurrTools file was read differently than it stands there.
     draft : str or None
         The text that was being worked on and not saved, if there is one.
+    kept : str
+        A hash of that draft's bytes, also of one that says what the file says; "" if there is none.
     """
 
     name: str
@@ -54,6 +57,7 @@ class Opened:
     version: str
     notes: tuple[str, ...] = ()
     draft: str | None = None
+    kept: str = ""
 
 
 class Folder:
@@ -67,6 +71,8 @@ class Folder:
 
     def __init__(self, root: Path) -> None:
         self.root = root.resolve(strict=True)
+        # what is there is compared and then written: nobody comes in between
+        self._lock = threading.RLock()
 
     @property
     def own(self) -> Path:
@@ -140,14 +146,15 @@ class Folder:
         else:
             text = as_text(content, file=name)
         draft = self.draft(name)
-        return Opened(name, text, _version(content), notes, None if draft == text else draft)
+        offered = None if draft == text else draft
+        return Opened(name, text, _version(content), notes, offered, self.kept(name))
 
     def version(self, name: str) -> str:
         """Return the hash of what a file holds now; "" if it is not there."""
         path = self.path(name)
         return _version(read_bytes(str(path))) if path.is_file() else ""
 
-    def save(self, name: str, text: str, *, expected: str | None) -> str:
+    def save(self, name: str, text: str, *, expected: str | None, kept: str | None = None) -> str:
         """Write a file, and return the hash of what it holds now; its draft goes.
 
         Parameters
@@ -158,6 +165,8 @@ class Folder:
             The text; for a BurrTools file it must be a puzzle.
         expected : str or None
             The hash that it should have before; None to write whatever is there.
+        kept : str or None
+            The hash of the draft that goes, so that another tab's stays; None for whatever is there.
 
         Raises
         ------
@@ -170,14 +179,15 @@ class Folder:
         content = text.encode()
         if path.suffix == ".xmpuzzle":
             content = burrtools_bytes(parse_puzzle(text, file="the text"))
-        if expected is not None and self.version(name) != expected:
-            there = "was changed by somebody else" if path.exists() else "is not there any more"
-            raise ChangedOutside(f"{name}: {there} since it was opened")
-        if not path.parent.is_dir():
-            raise InputError(f"{name}: there is no such folder")
-        with replacing(str(path)) as file:
-            file.write(content)
-        self.forget_draft(name)
+        with self._lock:
+            if expected is not None and self.version(name) != expected:
+                there = "was changed by somebody else" if path.exists() else "is not there any more"
+                raise ChangedOutside(f"{name}: {there} since it was opened")
+            if not path.parent.is_dir():
+                raise InputError(f"{name}: there is no such folder")
+            with replacing(str(path)) as file:
+                file.write(content)
+            self.forget_draft(name, expected=kept)
         return _version(content)
 
     def draft(self, name: str) -> str | None:
@@ -187,16 +197,44 @@ class Folder:
             return None
         return as_text(read_bytes(str(path)), file=f"the draft of {name}")
 
-    def keep_draft(self, name: str, text: str) -> None:
-        """Keep what is being worked on beside the file, which stays as it is."""
-        path = self.own and self._draft(name)
-        path.parent.mkdir(exist_ok=True)
-        with replacing(str(path)) as file:
-            file.write(text.encode())
+    def keep_draft(self, name: str, text: str, *, expected: str | None = None) -> str:
+        """Keep what is being worked on beside the file, which stays as it is; return the hash of it.
 
-    def forget_draft(self, name: str) -> None:
-        """Forget what was being worked on."""
-        self._draft(name).unlink(missing_ok=True)
+        Parameters
+        ----------
+        name : str
+            The file.
+        text : str
+            What is being worked on.
+        expected : str or None
+            The hash of the draft that it takes the place of, "" if there should be none; None to write whatever is there.
+
+        Raises
+        ------
+        ChangedOutside
+            If there is another draft: somebody works on the file in another tab.
+        """
+        path = self.own and self._draft(name)
+        content = text.encode()
+        with self._lock:
+            if expected is not None and self.kept(name) not in ("", expected):
+                raise ChangedOutside(f"{name}: is drawn in another tab as well")
+            path.parent.mkdir(exist_ok=True)
+            with replacing(str(path)) as file:
+                file.write(content)
+        return _version(content)
+
+    def forget_draft(self, name: str, *, expected: str | None = None) -> None:
+        """Forget what was being worked on, unless a hash is expected and the draft has another."""
+        path = self._draft(name)
+        with self._lock:
+            if expected is None or self.kept(name) == expected:
+                path.unlink(missing_ok=True)
+
+    def kept(self, name: str) -> str:
+        """Return the hash of what was being worked on in a file, "" if nothing was."""
+        path = self._draft(name)
+        return _version(read_bytes(str(path))) if path.is_file() else ""
 
     def drafts(self) -> list[str]:
         """Return the names of files that something was being worked on in."""

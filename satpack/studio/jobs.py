@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 from satpack.io.files import replacing
 from satpack.io.json_text import json_text
 from satpack.runtime.errors import InputError, LimitError
-from satpack.studio.commands import COMMANDS, arguments, command_line
+from satpack.studio.commands import COMMANDS, arguments, command_line, on_screen
 from satpack.studio.results import Results
 from satpack.studio.running import started
 
@@ -323,7 +323,8 @@ class Jobs:
             part = told.get("part")
             job.part = part if isinstance(part, float | int) else None
         elif line.strip() and line != f"wrote {self._picture(job)}":
-            words = line.replace(str(self.path(job.id) / "puzzle.toml"), job.file)
+            own = line.replace(str(self.path(job.id) / "puzzle.toml"), job.file)
+            words = on_screen(own, job.command)
             job.said = [*job.said, words.removeprefix("satpack: ")[:2_000]][-30:]
         self._note(job.id)
 

@@ -129,9 +129,10 @@ def _region_sheet(region: Region) -> RegionSheet:
     )
 
 
-def piece_sheet(piece: Piece) -> PieceSheet:
-    """Return a piece as the page has it."""
-    copies, cells, paint = str(piece.copies.written), list(piece.cells), list(piece.colours)
+def piece_sheet(piece: Piece, *, blank: bool = False) -> PieceSheet:
+    """Return a piece as the page has it; a blank one has no cells yet, whatever stands for them."""
+    cells = [] if blank else list(piece.cells)
+    copies, paint = str(piece.copies.written), list(piece.colours)
     return PieceSheet(piece.name, cells, copies, piece.turn, piece.group, piece.value, paint)
 
 
@@ -161,7 +162,7 @@ def sheet_from(given: object) -> PuzzleSheet:
 
 
 def tidied(sheet: PuzzleSheet) -> PuzzleSheet:
-    """Return the puzzle with shapes where a drawing in a file shows them best, and without those that have no cells.
+    """Return the puzzle with shapes where a drawing in a file shows them best.
 
     The cells that rules speak of move along with the region.
     """
@@ -178,7 +179,7 @@ def tidied(sheet: PuzzleSheet) -> PuzzleSheet:
     return msgspec.structs.replace(
         sheet,
         region=settled,
-        pieces=[tidied_piece(grid, piece) for piece in sheet.pieces if piece.cells],
+        pieces=[tidied_piece(grid, piece) for piece in sheet.pieces],
         rules=[moved_rule(rule, by) for rule in sheet.rules],
         design=_whole_design(grid, sheet),
     )
@@ -209,7 +210,7 @@ def _whole_design(grid: Grid, sheet: PuzzleSheet) -> dict[str, Any]:
 
 def tidied_piece(grid: Grid, piece: PieceSheet) -> PieceSheet:
     """Return a piece with its cells where a drawing shows them best."""
-    by = _way_home(grid, piece.cells)
+    by = _way_home(grid, piece.cells) if piece.cells else (0,) * grid.dimension
     cells = sorted(shifted(piece.cells, by))
     return msgspec.structs.replace(piece, cells=cells, colours=_moved(piece.colours, by))
 

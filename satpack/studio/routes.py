@@ -82,6 +82,11 @@ def asked_text(given: dict[str, Any], key: str) -> str:
     return found
 
 
+def asked_version(given: dict[str, Any], key: str) -> str | None:
+    """Return which version of a file or a draft a request's object expects; None if whatever is there."""
+    return None if given.get(key) is None else asked_text(given, key)
+
+
 class _Puzzles:
     """Answers about puzzles and files."""
 
@@ -161,16 +166,19 @@ class _Puzzles:
     async def save(self, request: Request) -> Response:
         given = await body_of(request)
         name, text = asked_text(given, "name"), asked_text(given, "text")
-        expected = None if given.get("expected") is None else asked_text(given, "expected")
-        saved = await asyncio.to_thread(self._folder.save, name, text, expected=expected)
-        return JSONResponse({"version": saved})
+        expected, kept = asked_version(given, "expected"), asked_version(given, "kept")
+        saved = await asyncio.to_thread(self._folder.save, name, text, expected=expected, kept=kept)
+        there = await asyncio.to_thread(self._folder.kept, name)
+        return JSONResponse({"version": saved, "kept": there})
 
     async def draft(self, request: Request) -> Response:
         name = request.query_params.get("name", "")
         text = await asyncio.to_thread(self._folder.draft, name)
         if text is None:
             raise InputError(f"{name}: nothing was being worked on")
-        return JSONResponse({"text": text})
+        return JSONResponse(
+            {"text": text, "kept": await asyncio.to_thread(self._folder.kept, name)}
+        )
 
     async def hint(self, request: Request) -> Response:
         given = await body_of(request)
@@ -184,11 +192,14 @@ class _Puzzles:
     async def keep_draft(self, request: Request) -> Response:
         given = await body_of(request)
         name, text = asked_text(given, "name"), asked_text(given, "text")
-        await asyncio.to_thread(self._folder.keep_draft, name, text)
-        return JSONResponse({})
+        expected = asked_version(given, "expected")
+        kept = await asyncio.to_thread(self._folder.keep_draft, name, text, expected=expected)
+        return JSONResponse({"kept": kept})
 
     async def forget_draft(self, request: Request) -> Response:
-        await asyncio.to_thread(self._folder.forget_draft, request.query_params.get("name", ""))
+        asked = request.query_params
+        name, expected = asked.get("name", ""), asked.get("expected")
+        await asyncio.to_thread(self._folder.forget_draft, name, expected=expected)
         return JSONResponse({})
 
 

@@ -28,6 +28,14 @@ from satpack.model.goal import Goal
 from satpack.model.grids import grid_named
 from satpack.model.puzzle import TURNS, Copies, Holes, Piece, Region, check_name
 from satpack.runtime.errors import InputError
+from satpack.studio.blanks import (
+    blanks_in,
+    first_blank,
+    stand_in,
+    stood_in,
+    with_stand_ins,
+    without_stand_ins,
+)
 from satpack.studio.nouns import (
     ColourSheet,
     PuzzleSheet,
@@ -81,21 +89,53 @@ def read_sheet(text: str) -> dict[str, Any]:
     Returns
     -------
     dict
-        `puzzle`, or None; `notes`; `error`, or ""; `line`, or None.
+        `puzzle`, or None; `notes`; `error`, or ""; `line`, or None. What still lacks cells has an error and a puzzle.
     """
+    drawn = None
     try:
-        puzzle = loads(_bounded(text))
+        drawn = msgspec.to_builtins(_drawn_in(with_stand_ins(_bounded(text))))
+        # what is drawn may still lack what a puzzle needs
+        notes = list(notes_on_parts(loads(text)))
     except InputError as fault:
         told = str(fault)
-        said = told.removeprefix("text: ")
-        return {"puzzle": None, "notes": [], "error": said, "line": line_of(text, told)}
-    notes = list(notes_on_parts(puzzle))
-    return {
-        "puzzle": msgspec.to_builtins(sheet_of(puzzle)),
-        "notes": notes,
-        "error": "",
-        "line": None,
-    }
+        lacks = _lacking(drawn)
+        line = first_blank(text) if lacks else line_of(text, told)
+        said = lacks or told.removeprefix("text: ")
+        return {"puzzle": drawn, "notes": [], "error": said, "line": line}
+    return {"puzzle": drawn, "notes": notes, "error": "", "line": None}
+
+
+def _lacking(drawn: Mapping[str, Any] | None) -> str:
+    """Return what is to be drawn before there is a puzzle, or ""."""
+    if drawn and not drawn["region"]["required"] and not drawn["region"]["optional"]:
+        return "The region has no cell yet: draw one."
+    if drawn and not any(piece["cells"] for piece in drawn["pieces"]):
+        return "No piece has a cell yet: draw one."
+    return ""
+
+
+def _drawn_in(filled: str) -> PuzzleSheet:
+    """Return what a text says, in which stand-ins are shapes without cells."""
+    sheet = sheet_of(loads(filled))
+    pieces, regions = blanks_in(filled)
+    return msgspec.structs.replace(
+        sheet,
+        region=_emptied(sheet.region) if "" in regions else sheet.region,
+        pieces=[
+            msgspec.structs.replace(piece, cells=[]) if piece.name in pieces else piece
+            for piece in sheet.pieces
+        ],
+        targets=[
+            msgspec.structs.replace(target, region=_emptied(target.region))
+            if target.name in regions
+            else target
+            for target in sheet.targets
+        ],
+    )
+
+
+def _emptied(region: RegionSheet) -> RegionSheet:
+    return msgspec.structs.replace(region, required=[], optional=[])
 
 
 def _bounded(text: str) -> str:
@@ -116,7 +156,7 @@ def write_sheet(text: str, sheet: PuzzleSheet) -> str:
     text : str
         The text before.
     sheet : PuzzleSheet
-        The puzzle; shapes without cells are left out.
+        The puzzle; pieces without cells are written as comments, which the studio reads.
 
     Raises
     ------
@@ -124,17 +164,19 @@ def write_sheet(text: str, sheet: PuzzleSheet) -> str:
         If a part of it can't be written, since it is not right: a range, a name.
     """
     sheet = tidied(sheet)
-    before = _sheet_in(text)
+    filled = with_stand_ins(text)
+    before = _sheet_in(filled)
     if before == sheet:
         return text
     sections = list(_sections(sheet, before))
-    anew = _anew(text, sections)
+    anew = _anew(filled, sections)
     if before is None:
-        return anew
-    merged = _merged(_parts(text), sections)
+        return without_stand_ins(anew)
+    merged = _merged(_parts(filled), sections)
     said = _sheet_in(merged)
     # what means nothing yet, such as a rule about a piece that went, is no reason to write all of it anew
-    return merged if said == sheet or (said is None and _sheet_in(anew) is None) else anew
+    kept = merged if said == sheet or (said is None and _sheet_in(anew) is None) else anew
+    return without_stand_ins(kept)
 
 
 def _anew(text: str, sections: Sequence[_Part]) -> str:
@@ -146,7 +188,7 @@ def _anew(text: str, sections: Sequence[_Part]) -> str:
 def _sheet_in(text: str) -> PuzzleSheet | None:
     """Return what a text says, tidied as `tidied` does, or None if it can't be read."""
     try:
-        return tidied(sheet_of(loads(text)))
+        return tidied(_drawn_in(text))
     except InputError:
         return None
 
@@ -192,7 +234,8 @@ def _in_order(old: Sequence[_Part], new: Sequence[_Part]) -> list[_Part]:
 
 def _parts(text: str) -> list[_Part]:
     """Return the tables of a text that can be read, as far as they stand for themselves."""
-    sheet = sheet_of(loads(text))
+    sheet = _drawn_in(text)
+    blank, _ = blanks_in(text)
     grid = grid_named(sheet.grid)
     entries = read_table(text, "text").pieces
     colours = [each.name for each in sheet.colours]
@@ -214,7 +257,10 @@ def _parts(text: str) -> list[_Part]:
         if table.name == "pieces":
             made = all_pieces(grid, [entries[number]], colours, "text", reflect=sheet.reflect)
             own: dict[str, object] = {
-                f"piece {each.name}": tidied_piece(grid, piece_sheet(each)) for each in made
+                f"piece {each.name}": tidied_piece(
+                    grid, piece_sheet(each, blank=each.name in blank)
+                )
+                for each in made
             }
         else:
             name = table.name.replace('"', "").replace("'", "")
@@ -254,7 +300,7 @@ def _sections(sheet: PuzzleSheet, before: PuzzleSheet | None) -> Iterator[_Part]
     if sheet.design:
         yield _Part({"design": sheet.design}, tuple(design_lines(sheet.design)))
     for piece in sheet.pieces:
-        yield _Part({f"piece {piece.name}": piece}, tuple(piece_lines(grid, _piece(piece))))
+        yield _Part({f"piece {piece.name}": piece}, tuple(_piece_lines(grid, piece)))
     for number, rule in _numbered(sheet.rules, before.rules if before else []):
         yield _Part({f"rules {number}": rule}, tuple(rule_lines(in_file(grid, rule))))
     if goal := Goal.of(**_goal(sheet)):
@@ -286,17 +332,18 @@ def _numbered(
 def _region_lines(
     grid: Grid, drawn: RegionSheet, holes: str | None, *, name: str = "region", of: str = ""
 ) -> Iterator[str]:
-    if not drawn.required and not drawn.optional:
-        yield from (f"[{name}]", 'cells = ""  # nothing is drawn yet')
-        return
     empty = None if holes is None else Holes.of(holes)
-    region = Region(drawn.required, drawn.optional, drawn.colours, wrap=tuple(drawn.wrap))
-    yield from region_lines(grid, region, empty, name=name, of=of)
+    is_blank = not drawn.required and not drawn.optional
+    required = stand_in(grid) if is_blank else drawn.required
+    region = Region(required, drawn.optional, drawn.colours, wrap=tuple(drawn.wrap))
+    lines = region_lines(grid, region, empty, name=name, of=of)
+    yield from stood_in(grid, lines, region=True) if is_blank else lines
 
 
-def _piece(piece: PieceSheet) -> Piece:
-    turn = next((turn for turn in TURNS if turn == piece.turn), None)
-    copies = Copies.of(piece.copies)
-    return Piece(
-        piece.name, piece.cells, copies, piece.colours, piece.group, turn, value=piece.value
-    )
+def _piece_lines(grid: Grid, drawn: PieceSheet) -> Iterator[str]:
+    turn = next((turn for turn in TURNS if turn == drawn.turn), None)
+    copies = Copies.of(drawn.copies)
+    cells = drawn.cells or stand_in(grid)
+    piece = Piece(drawn.name, cells, copies, drawn.colours, drawn.group, turn, value=drawn.value)
+    lines = piece_lines(grid, piece)
+    yield from lines if drawn.cells else stood_in(grid, lines)

@@ -1,11 +1,11 @@
 """How quick the studio is: its first paint, painting a cell, streaming solutions, and the server's memory.
 
     python tests/benchmarks/studio.py [--solutions 100000]
-    python tests/benchmarks/studio.py --minutes 10
+    python tests/benchmarks/studio.py --minutes 60 [--rest 4]
 
-The first prints medians in milliseconds of a real Chromium, which shares the machine with the server, and megabytes. It
-takes Chromium and the extra `satpack[test]`. The second asks for jobs for so many minutes, looks at what they found as a
-page does, forgets the oldest, and prints the server's memory each minute.
+The first prints medians in milliseconds of a real Chromium, which shares the machine with the server, and megabytes. The
+second asks for jobs in the page for so many minutes, looks at what they found, forgets the oldest, and prints each minute
+the memory of the server and of the page's scripts. Both take Chromium and the extra `satpack[test]`.
 """
 
 import argparse
@@ -74,38 +74,71 @@ def busy(metrics: CDPSession) -> float:
     return float(next(each["value"] for each in told if each["name"] == "TaskDuration"))
 
 
-SOAKED = ("solve", "enumerate", "count", "prove", "disassemble", "analyse", "best")
+SOAKED = ("Solve", "All solutions", "Count", "Prove", "Take apart", "Analyse", "Best fit")
 """What is asked again and again."""
 
 KEPT = 40
 """So many jobs are kept; older ones are forgotten, as people do."""
 
 
-def soak(minutes: float) -> None:
-    """Ask for jobs, look at what they found, and print the server's memory over time."""
-    with tempfile.TemporaryDirectory() as name:
+def heap(metrics: CDPSession) -> tuple[float, int]:
+    """Return the megabytes of what a page's scripts hold, without what they let go, and its documents' nodes."""
+    metrics.send("HeapProfiler.collectGarbage")
+    held = metrics.send("Runtime.getHeapUsage")["usedSize"] / 1e6
+    return held, metrics.send("Memory.getDOMCounters")["nodes"]
+
+
+def soak(minutes: float, rest: float) -> None:
+    """Ask for jobs in a page, look at what they found, and print the server's memory and the page's over time."""
+    with tempfile.TemporaryDirectory() as name, sync_playwright() as playwright:
+        text = gallery_text("soma") + '\n[goal]\nmaximise = "cells"\n'
+        Path(name, "soma.toml").write_text(text, encoding="utf-8")
         ran, address = server(Path(name))
-        text = gallery_text("soma")
+        browser = playwright.chromium.launch(
+            executable_path=shutil.which("chromium"), args=["--no-sandbox"]
+        )
+        page = browser.new_page(viewport={"width": 1280, "height": 800})
+        page.set_default_timeout(600_000)
+        page.goto(address)
+        page.get_by_role("button", name="soma.toml").click()
+        page.get_by_role("tab", name="Ask").click()
+        page.get_by_role("radio", name="Best fit").click()
+        page.get_by_text("Options", exact=True).click()
+        page.get_by_label("Anything may be left out").check()
+        metrics = page.context.new_cdp_session(page)
         began = told = time.monotonic()
-        done: list[str] = []
         asked = 0
-        print(f"{'minutes':>7} {'jobs':>6} {'MB':>6}")
-        print(f"{0:7.1f} {asked:6} {memory(ran.pid):6.1f}", flush=True)
-        while (now := time.monotonic()) < began + 60 * minutes:
-            command = SOAKED[asked % len(SOAKED)]
-            given = {"command": command, "chosen": {}, "text": text, "file": "soma.toml"}
-            key = str(call(address, "POST", "api/jobs", given)["id"])
+
+        def tell() -> None:
+            held, nodes = heap(metrics)
+            past = (time.monotonic() - began) / 60
+            print(f"{past:7.1f} {asked:6} {memory(ran.pid):9.1f} {held:7.1f} {nodes:6}", flush=True)
+
+        print(f"{'minutes':>7} {'jobs':>6} {'server MB':>9} {'page MB':>7} {'nodes':>6}")
+        tell()
+        while time.monotonic() < began + 60 * minutes:
+            question = SOAKED[asked % len(SOAKED)]
+            page.get_by_role("radio", name=question, exact=True).click()
+            with page.expect_response("**/api/jobs") as answer:
+                page.locator(".questions button[type=submit]").click()
+            key = answer.value.json()["id"]
             asked += 1
             while state_of(address, key) in ("queued", "running"):
-                time.sleep(0.1)
-            call(address, "GET", f"api/jobs/{key}/lines?start=0&count=50")
-            done.append(key)
-            while len(done) > KEPT:
-                call(address, "DELETE", f"api/jobs/{done.pop(0)}")
-            if now - told >= 60:
-                told = now
-                print(f"{(now - began) / 60:7.1f} {asked:6} {memory(ran.pid):6.1f}", flush=True)
-        print(f"{(time.monotonic() - began) / 60:7.1f} {asked:6} {memory(ran.pid):6.1f}")
+                time.sleep(0.2)
+            state = state_of(address, key)
+            assert state == "done", f"{question}: {state}"
+            page.locator('.jobs li.done .job[aria-pressed="true"]').wait_for()
+            next_one = page.get_by_role("button", name="The next one")
+            if next_one.count():
+                next_one.click()
+            if page.locator(".jobs li").count() > KEPT:
+                page.locator(".jobs li").last.get_by_role("button", name="Forget ").click()
+            time.sleep(rest)
+            if time.monotonic() - told >= 60:
+                told = time.monotonic()
+                tell()
+        tell()
+        browser.close()
         ran.terminate()
         ran.wait()
 
@@ -121,9 +154,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
     parser.add_argument("--solutions", type=int, default=100_000)
     parser.add_argument("--minutes", type=float, help="only run jobs for so long")
+    parser.add_argument("--rest", type=float, default=0, help="seconds between these jobs")
     options = parser.parse_args()
     if options.minutes:
-        soak(options.minutes)
+        soak(options.minutes, options.rest)
         return
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)

@@ -4,8 +4,9 @@ import pytest
 from typer.main import get_command
 
 from satpack.cli import app
+from satpack.gallery import gallery_text
 from satpack.runtime.errors import OptionError
-from satpack.studio.commands import COMMANDS, arguments, command_line, commands_object
+from satpack.studio.commands import COMMANDS, arguments, command_line, commands_object, on_screen
 
 
 @pytest.mark.parametrize("name", COMMANDS)
@@ -33,6 +34,24 @@ def test_arguments_are_those_that_were_chosen():
     ]
     assert command_line("analyse", "x.toml", {}) == "satpack analyse x.toml -o heat.svg"
     assert len(commands_object()) == len(COMMANDS)
+
+
+def test_what_is_said_of_options_names_what_is_on_the_screen(studio):
+    assert on_screen("give --limit, or -- with --max-holes-", "solve") == (
+        "give --limit, or -- with --max-holes-"
+    )
+    key = studio.ask("best", "soma", **{"--maximise": "cells"})
+    (said,) = studio.wait(key)["said"]
+    assert "or use “Anything may be left out”" in said
+    assert "--" not in said
+    refused = studio.post(
+        "api/jobs",
+        command="solve",
+        chosen={"--timeout": -1},
+        text=gallery_text("soma"),
+        file="x.toml",
+    )
+    assert refused.json()["error"].startswith("Seconds at most: a number from 0.1")
 
 
 @pytest.mark.parametrize(

@@ -130,6 +130,25 @@ def test_a_draft_is_kept_beside_the_file_until_it_is_saved(folder, name):
     assert folder.open(name).draft is None
 
 
+def test_a_draft_of_another_tab_is_not_overwritten_or_forgotten(folder):
+    mine = folder.keep_draft("soma.toml", "mine", expected="")
+    assert folder.open("soma.toml").kept == mine
+    with pytest.raises(ChangedOutside, match="another tab"):
+        folder.keep_draft("soma.toml", "theirs", expected="")
+    folder.forget_draft("soma.toml", expected="")
+    folder.save("soma.toml", "theirs", expected=None, kept="")
+    assert folder.draft("soma.toml") == "mine"
+    more = folder.keep_draft("soma.toml", "mine, and more", expected=mine)
+    folder.forget_draft("soma.toml", expected=mine)
+    assert folder.open("soma.toml").kept == more
+    folder.forget_draft("soma.toml", expected=more)
+    assert folder.open("soma.toml").kept == ""
+    # nothing is in the way where a draft was forgotten
+    folder.keep_draft("soma.toml", "again", expected=more)
+    folder.save("soma.toml", "again", expected=None, kept=None)
+    assert folder.drafts() == []
+
+
 def test_a_draft_that_says_what_the_file_says_is_none(folder):
     folder.keep_draft("soma.toml", TEXT)
     assert folder.open("soma.toml").draft is None
@@ -157,7 +176,8 @@ def test_the_routes_say_what_went_wrong(studio):
     asked = {"name": "soma.toml", "text": "mine", "expected": opened["version"]}
     saved = studio.put("api/file", **asked)
     assert saved.status_code == 200
-    assert studio.get("api/version?name=soma.toml").json() == saved.json()
+    told = studio.get("api/version?name=soma.toml").json()
+    assert saved.json() == told | {"kept": ""}
     again = studio.put("api/file", **asked)
     assert again.status_code == 409
     assert "changed by somebody else" in again.json()["error"]

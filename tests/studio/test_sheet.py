@@ -176,18 +176,61 @@ def test_what_is_not_drawn_stays_where_it_is(text):
             write_sheet(after, msgspec.structs.replace(drawn, **wrong))
 
 
-def test_shapes_without_cells_are_left_out_and_an_empty_region_is_said():
+@pytest.mark.parametrize("grid", satpack.GRIDS)
+def test_pieces_without_cells_are_kept_as_comments_and_left_out_of_what_is_asked(grid):
+    cells = satpack.polyforms(grid, 2)[0].cells
+    first = PieceSheet("A", list(cells))
+    text = write_sheet("", PuzzleSheet("x", grid, RegionSheet(list(cells)), [first]))
+    drawn = sheet(text)
+    blank = PieceSheet('empty # "', copies="0-3", turn="none", group=2, value=5)
+    drawn.pieces.insert(0, blank)
+    drawn.pieces.append(PieceSheet("another"))
+    after = write_sheet(text, drawn)
+    assert sheet(after) == tidied(drawn)
+    assert write_sheet(after, drawn) == after
+    assert [piece.name for piece in satpack.loads(after).pieces] == ["A"]
+    blank.cells = list(cells)[:1]
+    drawn.pieces.pop()
+    again = write_sheet(after, drawn)
+    assert sheet(again) == tidied(drawn)
+    assert "drawn yet" not in again
+    assert [piece.name for piece in satpack.loads(again).pieces] == [blank.name, "A"]
+
+
+def test_a_piece_that_lost_its_cells_keeps_its_place_and_comments():
     drawn = sheet(COMMENTED)
-    drawn.pieces.append(PieceSheet("empty"))
-    assert "empty" not in write_sheet(COMMENTED, drawn)
+    cells, drawn.pieces[0].cells = drawn.pieces[0].cells, []
+    after = write_sheet(COMMENTED, drawn)
+    assert sheet(after) == tidied(drawn)
+    assert [piece.name for piece in satpack.loads(after).pieces] == ["B"]
+    drawn.pieces[0].cells = cells
+    again = write_sheet(after, drawn)
+    assert satpack.loads(again) == satpack.loads(COMMENTED)
+    assert again.count("#") == COMMENTED.count("#")
+
+
+def test_what_has_no_cells_at_all_is_said_and_can_be_drawn():
+    drawn = sheet(COMMENTED)
     drawn.region = RegionSheet()
     after = write_sheet(COMMENTED, drawn)
     told = read_sheet(after)
-    assert told["puzzle"] is None
-    assert "region, key cells" in told["error"]
+    assert told["error"] == "The region has no cell yet: draw one."
     assert after.split("\n")[told["line"] - 1].startswith("cells")
+    assert sheet_from(told["puzzle"]) == tidied(drawn)
+    assert "# beside" in after
     drawn.region = RegionSheet([(0, 0)])
-    assert "[[pieces]]" in write_sheet(after, drawn)
+    for piece in drawn.pieces:
+        piece.cells = []
+    told = read_sheet(write_sheet(after, drawn))
+    assert told["error"] == "No piece has a cell yet: draw one."
+    assert [piece["name"] for piece in told["puzzle"]["pieces"]] == ["A", "B"]
+
+
+def test_comments_of_others_are_no_pieces():
+    aside = COMMENTED + '# [[pieces]]\n# name = "C"\n# box = [1, 1]\n'
+    assert [piece.name for piece in sheet(aside).pieces] == ["A", "B"]
+    twice = COMMENTED + '\n# [[pieces]]\n# name = "A"\n# cells = ""  # nothing is drawn yet\n'
+    assert "'A'" in read_sheet(twice)["error"]
 
 
 @pytest.mark.parametrize("grid", satpack.GRIDS)
@@ -217,7 +260,8 @@ def test_whatever_is_drawn_is_what_its_text_says(data):
     for piece in chosen:
         number = data.draw(st.integers(0, 3))
         copies = data.draw(st.sampled_from(["1", "2", f"{number}-{number + 2}"]))
-        drawn.pieces.append(PieceSheet(f"new {piece.name}", list(piece.cells), copies))
+        cells = list(piece.cells) if data.draw(st.integers(0, 3)) else []
+        drawn.pieces.append(PieceSheet(f"new {piece.name}", cells, copies))
         text = write_sheet(text, drawn)
         assert tidied(sheet(text)) == tidied(drawn)
     if data.draw(st.booleans()):

@@ -230,6 +230,8 @@ def test_rules_and_colours_are_made_by_forms_and_are_steps_like_others(visit, tm
     assert "# the board" in here.page.locator(".toml").input_value()
     here.tap("Undo")
     here.tap("Undo")
+    here.page.get_by_role("heading", name="I", exact=True).wait_for()  # what was deleted is shown
+    here.button("Region, 20 cells").click()
     here.tap("Remove the rule touch")
     assert satpack.loads(here.text()).rules == ()
     uncoloured = here.text()
@@ -315,6 +317,138 @@ def test_what_was_not_saved_is_there_after_the_tab_was_closed(visit, tmp_path):
     again.says("Saved soma.toml")
     assert len(satpack.load(path).region) == 26
     assert again.asked.get("api/start").json()["drafts"] == []
+
+
+def test_what_was_drawn_in_the_last_moment_is_kept_when_the_tab_goes(visit, tmp_path):
+    here = visit(file=put(tmp_path, "soma").name)
+    here.cell(0, 0, 0).click()
+    here.text()
+    here.page.goto("about:blank")
+    while not here.asked.get("api/start").json()["drafts"]:
+        here.page.wait_for_timeout(50)
+    here.come()
+    here.tap("Restore it")
+    here.says("26 cells")
+
+
+def test_two_tabs_of_one_file_keep_what_each_draws(visit, tmp_path):
+    path = put(tmp_path, "soma")
+    here = visit(file=path.name)
+    first, second = here.page, here.tab()
+    second.get_by_text("soma.toml is open in another tab, too.").wait_for()
+    second.get_by_role("button", name="OK").click()
+    here.cell(0, 0, 0).click()
+    draft = "api/draft?name=soma.toml"
+    while here.asked.get(draft).status_code != 200:
+        first.wait_for_timeout(50)
+    here.page = second
+    here.paint((0, 0, 0), (1, 0, 0))
+    here.says(
+        "soma.toml is drawn in another tab as well: what you draw here goes on as soma-2.toml."
+    )
+    here.says("25 cells")
+    kept = {
+        name: here.asked.get(f"api/draft?name={name}.toml").json()["text"]
+        for name in ("soma", "soma-2")
+    }
+    assert [len(satpack.loads(text).region) for text in kept.values()] == [26, 25]
+    # who is elsewhere forgets nothing of it, by going back, by saving, or by opening another file
+    here.page.keyboard.press("Control+z")
+    here.page.keyboard.press("Control+z")
+    here.says("27 cells")
+    here.tap("Open")
+    here.button("soma.toml has changes that were never saved").click()
+    here.says("soma.toml is open in another tab, with changes that are not saved.")
+    here.tap("Leave them there")
+    here.tap("New puzzle")
+    here.tap("Begin")
+    here.says("27 cells")
+    assert here.asked.get(draft).json()["text"] == kept["soma"]
+    here.page = first
+    here.tap("Save")
+    here.says("Saved soma.toml")
+    assert len(satpack.load(path).region) == 26
+    assert here.asked.get(draft).status_code == 400
+    here.said = [said for said in here.said if "409 (Conflict)" not in said]
+
+
+def test_what_was_kept_before_is_set_aside_when_somebody_draws_on(visit, tmp_path):
+    path = put(tmp_path, "soma")
+    here = visit(file=path.name)
+    before = gallery_text("soma").replace("Soma cube", "Half done")
+    here.page.goto("about:blank")
+    here.asked.put("api/draft", name="soma.toml", text=before)
+    here.come()
+    here.says("There is a newer version of this puzzle that was never saved.")
+    here.cell(0, 0, 0).click()
+    here.says("What was never saved before is kept as soma-2.toml")
+    assert here.asked.get("api/draft?name=soma-2.toml").json()["text"] == before
+    here.tap("Save")
+    here.says("Saved soma.toml")
+    assert here.asked.get("api/start").json()["drafts"] == ["soma-2.toml"]
+    here.said = [said for said in here.said if "409 (Conflict)" not in said]
+
+
+def test_a_piece_without_cells_is_kept_and_left_out(visit, tmp_path):
+    path = put(tmp_path, "soma")
+    here = visit(file=path.name)
+    here.tap("New piece")
+    here.says("left out until then")
+    for label, value in (("Name", "To be drawn"), ("Copies", "0-3")):
+        here.page.get_by_label(label).fill(value)
+        here.page.get_by_label(label).press("Enter")
+    here.page.get_by_role("heading", name="To be drawn", exact=True).wait_for()
+    here.text()
+    here.ask("Solve")
+    here.page.locator(".shown img").wait_for()
+    here.page.reload()
+    here.tap("Restore it")
+    here.button("Piece To be drawn, 0 cells, 0-3 copies").click()
+    here.tap("Save")
+    here.says("Saved soma.toml")
+    assert satpack.load(path).pieces == satpack.load("soma").pieces
+    here.page.reload()
+    here.button("Piece To be drawn, 0 cells, 0-3 copies").click()
+    here.page.keyboard.press("Control+Shift+s")
+    here.page.locator("dialog").get_by_label("Name").fill("soma.xmpuzzle")
+    here.page.locator("dialog").get_by_role("button", name="Save", exact=True).click()
+    here.says("Saved soma.xmpuzzle, without To be drawn: no cells yet")
+    # a region without cells is drawn again, too
+    here.tap("New puzzle")
+    for side in ("Columns", "Rows", "Layers"):
+        here.page.get_by_role("spinbutton", name=side).fill("1")
+    here.tap("Begin")
+    here.says("1 cell")
+    here.cell(0, 0, 0).click()
+    here.says("The region has no cell yet: draw one.")
+    while "drawn yet" not in here.asked.get("api/draft?name=my-puzzle.toml").json().get("text", ""):
+        here.page.wait_for_timeout(50)
+    here.page.goto("about:blank")
+    here.come()
+    here.tap("Open")
+    here.button("my-puzzle.toml never saved").click()
+    here.cell(1, 0, 0).click()
+    here.says("1 cell")
+    here.text()
+
+
+def test_undo_and_redo_show_the_shape_that_changed(visit, tmp_path):
+    here = visit(file=put(tmp_path, "soma").name)
+    here.button("Piece T, 4 cells").click()
+    here.tap("More shapes")
+    here.tap("Add the box")
+    here.page.get_by_role("heading", name="2 x 1 x 1", exact=True).wait_for()
+    here.tap("Undo")
+    here.page.get_by_role("heading", name="T", exact=True).wait_for()
+    here.tap("Redo")
+    here.page.get_by_role("heading", name="2 x 1 x 1", exact=True).wait_for()
+    here.tap("Undo")
+    here.tap("Delete the piece")
+    here.page.get_by_role("heading", name="L", exact=True).wait_for()
+    here.button("Region, 27 cells").click()
+    here.tap("Undo")
+    here.page.get_by_role("heading", name="T", exact=True).wait_for()
+    assert here.text() == gallery_text("soma")
 
 
 def test_solutions_are_leafed_through_filtered_and_taken_home(visit, tmp_path):
@@ -842,6 +976,13 @@ def test_by_keyboard_alone(visit, tmp_path):
                 return
         pytest.fail(f"{name} is not among {seen}")
 
+    def focused(name):
+        """Wait until it has the focus by itself."""
+        here.page.wait_for_function(
+            "(name) => (document.activeElement.getAttribute('aria-label') ?? '').startsWith(name)",
+            arg=name,
+        )
+
     reach("New piece")
     keyboard.press("Enter")
     here.page.get_by_role("heading", name="C", exact=True).wait_for()
@@ -869,13 +1010,34 @@ def test_by_keyboard_alone(visit, tmp_path):
     here.page.locator(".answer h2").wait_for()
     here.page.locator("#tab-play").focus()
     keyboard.press("Enter")
-    reach("Layer 1 of 3")
+    focused("Layer 1 of 3")
     keyboard.press("r")
     keyboard.press("ArrowRight")
     keyboard.press("Space")
     here.says("1 of ")
     keyboard.press("Backspace")
     here.says("0 of ")
+    keyboard.press("Space")
+    here.says("1 of ")
+    reach("Begin again")
+    keyboard.press("Enter")
+    focused("Layer 1 of 3")
+    keyboard.press("Space")
+    here.says("1 of ")
+    reach("New puzzle")
+    keyboard.press("Enter")
+    keyboard.type("By keys")
+    keyboard.press("Enter")
+    here.page.get_by_role("heading", name="Region").wait_for()
+    focused("Board of the region")
+    keyboard.press("Space")
+    here.says("26 cells")
+    reach("More shapes")
+    keyboard.press("Enter")
+    reach("Add the box")
+    keyboard.press("Enter")
+    here.page.get_by_role("heading", name="2 x 1 x 1").wait_for()
+    focused("More shapes")
 
 
 def test_on_a_phone_by_touch(visit, tmp_path):

@@ -7,9 +7,9 @@ export class Refused extends Error {
   }
 }
 
-async function reach(method, path, given) {
+async function reach(method, path, given, how) {
   try {
-    return await fetch(path, { method, body: given === undefined ? undefined : JSON.stringify(given) });
+    return await fetch(path, { method, body: given === undefined ? undefined : JSON.stringify(given), ...how });
   } catch {
     throw new Refused("The studio does not answer. Is `satpack studio` still running?", 0);
   }
@@ -21,8 +21,8 @@ async function asText(path) {
   return answer.text();
 }
 
-async function ask(method, path, given) {
-  const answer = await reach(method, path, given);
+async function ask(method, path, given, how) {
+  const answer = await reach(method, path, given, how);
   let told;
   try {
     told = await answer.json();
@@ -47,10 +47,10 @@ export const api = {
   shipped: (name) => ask("GET", `api/gallery/${encodeURIComponent(name)}`),
   open: (name) => ask("GET", `api/file?${query({ name })}`),
   version: (name) => ask("GET", `api/version?${query({ name })}`),
-  save: (name, text, expected) => ask("PUT", "api/file", { name, text, expected }),
-  keepDraft: (name, text) => ask("PUT", "api/draft", { name, text }),
+  save: (name, text, expected, kept) => ask("PUT", "api/file", { name, text, expected, kept }),
+  keepDraft: (name, text, expected, how) => ask("PUT", "api/draft", { name, text, expected }, how),
   draft: (name) => ask("GET", `api/draft?${query({ name })}`),
-  forgetDraft: (name) => ask("DELETE", `api/draft?${query({ name })}`),
+  forgetDraft: (name, expected) => ask("DELETE", `api/draft?${query(expected === undefined ? { name } : { name, expected })}`),
   submit: (command, chosen, text, file) => ask("POST", "api/jobs", { command, chosen, text, file }),
   cancel: (key) => ask("POST", `api/jobs/${key}/cancel`, {}),
   remove: (key) => ask("DELETE", `api/jobs/${key}`),

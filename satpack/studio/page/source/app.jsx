@@ -3,6 +3,7 @@
 import { useEffect, useLayoutEffect } from "preact/hooks";
 import { Ask } from "./ask.jsx";
 import { Dialog } from "./dialogs.jsx";
+import { neverSaved } from "./drafts.js";
 import { Draw } from "./draw.jsx";
 import { Button } from "./icons.jsx";
 import { Play } from "./play.jsx";
@@ -76,10 +77,30 @@ function Told({ studio, state }) {
 }
 
 function Notices({ studio, state }) {
-  const { document: doc } = studio;
+  const { document: doc, store } = studio;
+  const isOffered = state.draft !== null && state.draft !== undefined;
   return (
     <>
-      {state.draft !== null && state.draft !== undefined && (
+      {isOffered && state.elsewhere && (
+        <div class="notice" role="status">
+          <span>{state.file} is open in another tab, with changes that are not saved.</span>
+          <Button label="Go on from these" words kind="primary" onClick={() => studio.restore()} />
+          <Button label="Leave them there" words onClick={() => studio.leaveDraft()} />
+        </div>
+      )}
+      {!isOffered && state.elsewhere && state.told !== state.file && (
+        <div class="notice" role="status">
+          <span>{state.file} is open in another tab, too. If both draw, one of them goes on under another name.</span>
+          <Button label="OK" words onClick={() => store.set({ told: state.file })} />
+        </div>
+      )}
+      {state.parted && (
+        <div class="notice" role="status">
+          <span>{state.parted} is drawn in another tab as well: what you draw here goes on as {state.file}.</span>
+          <Button label="OK" words onClick={() => store.set({ parted: null })} />
+        </div>
+      )}
+      {isOffered && !state.elsewhere && (
         <div class="notice" role="status">
           <span>There is a newer version of this puzzle that was never saved.</span>
           <Button label="Restore it" words kind="primary" onClick={() => studio.restore()} />
@@ -90,7 +111,7 @@ function Notices({ studio, state }) {
         <div class="notice" role="status">
           <span>{state.file} was changed by somebody else.</span>
           <Button label="Read it again" words kind="primary" onClick={() => studio.act(() => doc.open(state.file))} />
-          <Button label="Keep mine" words onClick={() => studio.store.set({ changedOutside: false, version: "changed" })} />
+          <Button label="Keep mine" words onClick={() => store.set({ changedOutside: false, version: "changed" })} />
         </div>
       )}
     </>
@@ -125,7 +146,7 @@ function Welcome({ studio, state }) {
         )}
         {state.start && (
           <ul class="files">
-            {state.start.drafts.filter((name) => !state.start.files.includes(name)).slice(0, 8).map((name) => (
+            {neverSaved(state.start).slice(0, 8).map((name) => (
               <li key={name}>
                 <button type="button" onClick={() => studio.resume(name)}>{name} <span class="muted">never saved</span></button>
               </li>

@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { api } from "./api.js";
 import { ColourForm } from "./colours.jsx";
 import { DesignForm } from "./designform.jsx";
+import { neverSaved } from "./drafts.js";
 import { Button } from "./icons.jsx";
 import { RuleForm } from "./ruleform.jsx";
 import { withPieces } from "./shapes.js";
@@ -20,9 +21,14 @@ export function Dialog({ studio, state, children }) {
     dialog.current.showModal();
     dialog.current.querySelector("[data-first]")?.focus();
   }, [asked]);
+  // closed and not only gone, so that the focus returns to where it was
+  useLayoutEffect(() => {
+    const own = dialog.current;
+    return () => own.close();
+  }, []);
   const Inside = KINDS[asked.kind];
   return (
-    <dialog ref={dialog} aria-labelledby="asked" onClose={() => studio.close()} onCancel={() => studio.close()} onClick={(event) => event.target === dialog.current && studio.close()}>
+    <dialog ref={dialog} aria-labelledby="asked" onClose={(event) => event.currentTarget.isConnected && studio.close()} onCancel={() => studio.close()} onClick={(event) => event.target === dialog.current && studio.close()}>
       <div class="inside">
         <header>
           <h2 id="asked">{asked.title ?? TITLES[asked.kind]}</h2>
@@ -99,7 +105,7 @@ function Open({ studio, state }) {
     studio.act(async () => setGallery((await api.gallery()).puzzles));
   }, []);
   const matches = (words) => words.toLowerCase().includes(wanted.toLowerCase());
-  const unsaved = drafts.filter((name) => !files.includes(name));
+  const unsaved = neverSaved({ files, drafts });
   const forget = (name) => studio.act(async () => {
     await api.forgetDraft(name);
     setDrafts((all) => all.filter((each) => each !== name));

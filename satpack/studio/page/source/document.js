@@ -1,6 +1,7 @@
 // The puzzle that is worked on: its text and its drawing, kept the same by the server, with every step to go back.
 
 import { api } from "./api.js";
+import { Drafts } from "./drafts.js";
 import { Grid } from "./geometry.js";
 import { REGION } from "./shapes.js";
 
@@ -25,6 +26,7 @@ export class Document {
     this.timers = {};
     this.stroke = null;
     this.writing = Promise.resolve();
+    this.drafts = new Drafts(store, () => this.unsaved);
   }
 
   get state() {
@@ -33,7 +35,7 @@ export class Document {
 
   // what there is to begin with
 
-  async show(text, { name, version = "", draft = null, notes = [] }) {
+  async show(text, { name, version = "", draft = null, kept = "", notes = [] }) {
     const read = await api.read(text);
     const grid = read.puzzle ? await gridNamed(read.puzzle.grid) : this.state.grid;
     this.store.set({
@@ -41,6 +43,8 @@ export class Document {
       version,
       saved: text,
       draft,
+      kept,
+      parted: null,
       now: { text, sound: read.error ? null : text, puzzle: read.puzzle, error: read.error, line: read.line, notes: [...notes, ...read.notes] },
       past: [],
       future: [],
@@ -58,8 +62,8 @@ export class Document {
     if (!file) return;
     await this.settled().catch(() => {});
     clearTimeout(this.timers.keep);
-    if (this.state.now.text === given && !past.length) await api.forgetDraft(file);
-    else await this.kept();
+    const touched = this.state.now.text !== given || past.length > 0;
+    await (touched ? this.drafts.keep() : this.drafts.drop());
   }
 
   async open(name) {
@@ -71,8 +75,8 @@ export class Document {
   // steps
 
   step(next) {
-    const { now, past } = this.state;
-    this.store.set({ now: next, past: [...past, now], future: [] });
+    const { now, past, shape } = this.state;
+    this.store.set({ now: { ...next, from: shape, to: undefined }, past: [...past, now], future: [] });
     this.keep();
   }
 
@@ -81,7 +85,7 @@ export class Document {
     const { now } = this.state;
     const puzzle = change(now.puzzle);
     if (puzzle === now.puzzle) return;
-    const next = { ...now, puzzle, stale: true };
+    const next = { ...now, puzzle, stale: true, behind: false };
     if (this.stroke === "begun") this.store.set({ now: next });
     else this.step(next);
     if (this.stroke === "ready") this.stroke = "begun";
@@ -163,7 +167,7 @@ export class Document {
       if (now.text !== text) return;
       const puzzle = read.puzzle ?? now.puzzle;
       const sound = read.error ? now.sound : text;
-      const changes = { puzzle, sound, error: read.error, line: read.line, notes: read.notes, typed: false };
+      const changes = { puzzle, sound, error: read.error, line: read.line, notes: read.notes, typed: false, behind: !read.puzzle };
       const { shape } = this.state;
       this.store.set({
         now: { ...now, ...changes },
@@ -178,19 +182,20 @@ export class Document {
 
   undo() {
     const { past, now, future } = this.state;
-    if (past.length) this.goTo(past.at(-1), past.slice(0, -1), [now, ...future]);
+    const { shape } = this.state;
+    if (past.length) this.goTo(past.at(-1), past.slice(0, -1), [{ ...now, to: shape }, ...future], now.from);
   }
 
   redo() {
     const { past, now, future } = this.state;
-    if (future.length) this.goTo(future[0], [...past, now], future.slice(1));
+    if (future.length) this.goTo(future[0], [...past, now], future.slice(1), future[0].to);
   }
 
-  goTo(step, past, future) {
+  /** Show a step, with the shape that was chosen when it was left for another one. */
+  goTo(step, past, future, shape) {
     clearTimeout(this.timers.write);
     clearTimeout(this.timers.read);
     this.unread = false;
-    const { shape } = this.state;
     // every step's grid was asked for when it was made: nothing is waited for, so that quick steps are not lost
     const grid = step.puzzle ? grids.get(step.puzzle.grid) : this.state.grid;
     const gone = shape !== REGION && shape >= (step.puzzle?.pieces.length ?? 0);
@@ -209,36 +214,34 @@ export class Document {
 
   /** Keep what is not saved beside the file, a moment later. */
   keep() {
-    this.later("keep", KEEP_AFTER, () => this.kept());
-  }
-
-  async kept() {
-    const { file, now, draft } = this.state;
-    if (!file || now.stale) return;
-    try {
-      if (this.unsaved) await api.keepDraft(file, now.text);
-      // what was kept before stays as long as it is offered
-      else if (draft === null) await api.forgetDraft(file);
-    } catch (fault) {
-      this.store.set({ message: `What you draw can't be kept: ${fault.message}` });
-    }
+    this.later("keep", KEEP_AFTER, () => this.drafts.keep());
   }
 
   /** Save; returns whether it was done. Another version on disk is not overwritten unless that is wished. */
   async save(name = this.state.file, { overwrite = false } = {}) {
     const text = await this.settled();
-    const expected = name === this.state.file ? this.state.version : "";
     clearTimeout(this.timers.keep);
+    await this.drafts.settled();
+    const { file, version: before } = this.state;
+    const isOther = name !== file;
+    const expected = isOther ? "" : before;
     try {
-      const { version } = await api.save(name, text, overwrite ? null : expected);
-      if (this.state.file && name !== this.state.file) await api.forgetDraft(this.state.file);
-      this.store.set({ file: name, version, saved: text, draft: null, changedOutside: false, message: `Saved ${name}` });
+      const { version, kept } = await api.save(name, text, overwrite ? null : expected, isOther ? "" : this.drafts.own);
+      if (file && isOther) await this.drafts.forget();
+      const draft = kept ? (await api.draft(name)).text : null;
+      this.store.set({ file: name, version, saved: text, draft, kept, parted: null, changedOutside: false, message: this.savedWords(name) });
       return true;
     } catch (fault) {
       if (fault.status !== 409) throw fault;
       this.store.set({ dialog: { kind: "conflict", name, message: fault.message, title: name === this.state.file ? undefined : "There already" } });
       return false;
     }
+  }
+
+  savedWords(name) {
+    const blank = this.state.now.puzzle?.pieces.filter((piece) => !piece.cells.length).map((piece) => piece.name) ?? [];
+    // a TOML file has them as comments
+    return `Saved ${name}${blank.length && name.endsWith(".xmpuzzle") ? `, without ${blank.join(", ")}: no cells yet` : ""}`;
   }
 
   /** Notice that somebody else changed the file. */

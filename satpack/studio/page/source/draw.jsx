@@ -11,7 +11,7 @@ import { REGION, REGION_FILL, cellsOf, fillOf, marksOf, moved, paintOf, shadeOf,
 import { Text } from "./text.jsx";
 
 export function Draw({ studio, state }) {
-  const { puzzle, error } = state.now;
+  const { puzzle, behind } = state.now;
   if (!puzzle) {
     return (
       <div class="room draw unread">
@@ -23,7 +23,7 @@ export function Draw({ studio, state }) {
   return (
     <div class={`room draw${state.showText ? " with-text" : ""}`}>
       <Shapes studio={studio} state={state} />
-      <section class={`canvas${error && !state.now.stale ? " behind" : ""}`} aria-label="Drawing">
+      <section class={`canvas${behind ? " behind" : ""}`} aria-label="Drawing">
         <Sheet key={`${puzzle.grid} ${state.shape}`} studio={studio} state={state} />
       </section>
       {state.showText && <Text studio={studio} state={state} />}
@@ -112,7 +112,7 @@ function Sheet({ studio, state }) {
         <Picture grid={grid} shapes={pictured} size={56} />
         <div>
           <h2>{shape === REGION ? "Region" : puzzle.pieces[shape].name}</h2>
-          <p class="muted">{cells.length === 1 ? "1 cell" : `${cells.length.toLocaleString("en")} cells`}{cells.length > 1 ? "" : ": press or drag over cells to fill them"}</p>
+          <p class="muted">{sizeOf(cells.length)}{shape !== REGION && !cells.length ? "; left out until then" : ""}</p>
         </div>
         <Tools studio={studio} state={state} cells={cells} />
       </header>
@@ -156,6 +156,11 @@ function Sheet({ studio, state }) {
       <Properties studio={studio} state={state} />
     </>
   );
+}
+
+function sizeOf(count) {
+  if (count > 1) return `${count.toLocaleString("en")} cells`;
+  return `${count ? "1 cell" : "No cell yet"}: press or drag over cells`;
 }
 
 function byHeight(grid, cells) {

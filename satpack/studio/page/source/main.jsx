@@ -4,11 +4,15 @@ import { render } from "preact";
 import { api } from "./api.js";
 import { App } from "./app.jsx";
 import { Document } from "./document.js";
+import { freeName } from "./drafts.js";
 import { followJobs } from "./events.js";
+import { byKeys } from "./keys.js";
 import { REGION, setFills } from "./shapes.js";
 import { Store } from "./store.js";
+import { followTabs } from "./tabs.js";
 
 const LOOK_EVERY = 5000;
+const USEFUL = ["board", "kinds [aria-checked=true]"].map((each) => `#room .${each}`).join();
 const THEMES = ["light", "dark"];
 
 class Studio {
@@ -31,6 +35,10 @@ class Studio {
       jobs: [],
       job: null,
       draft: null,
+      kept: "",
+      elsewhere: false,
+      parted: null,
+      told: null,
       given: null,
     });
     this.document = new Document(this.store);
@@ -38,6 +46,7 @@ class Studio {
   }
 
   async begin() {
+    const lookAtTabs = followTabs(this.store);
     try {
       const start = await api.start();
       setFills(start.fills);
@@ -47,8 +56,13 @@ class Studio {
     } catch (fault) {
       this.store.set({ trouble: fault.message });
     }
-    addEventListener("focus", () => this.document.look());
-    setInterval(() => this.document.look(), LOOK_EVERY);
+    const look = () => {
+      this.document.look();
+      lookAtTabs();
+    };
+    addEventListener("focus", look);
+    setInterval(look, LOOK_EVERY);
+    addEventListener("pagehide", () => this.document.drafts.keepLast());
     addEventListener("beforeunload", (event) => {
       if (this.document.state.now?.stale) event.preventDefault();
     });
@@ -75,12 +89,19 @@ class Studio {
   enter(room) {
     this.store.set({ room });
     if (room !== "draw") this.act(() => this.document.settled());
+    this.focusRoom();
+  }
+
+  /** Put the focus of somebody who uses keys where the next one does what the room is for. */
+  focusRoom() {
+    if (byKeys()) requestAnimationFrame(() => document.querySelector(USEFUL)?.focus({ preventScroll: true }));
   }
 
   open(name) {
     return this.act(async () => {
       await this.document.open(name);
       this.store.set({ dialog: null, room: "draw", job: null });
+      this.focusRoom();
     });
   }
 
@@ -88,8 +109,8 @@ class Studio {
   resume(name) {
     return this.act(async () => {
       await this.document.leave();
-      const { text } = await api.draft(name);
-      await this.put(text, name);
+      const { text, kept } = await api.draft(name);
+      await this.put(text, name, { kept });
     });
   }
 
@@ -97,15 +118,15 @@ class Studio {
   begun(text, wanted) {
     return this.act(async () => {
       await this.document.leave();
-      const { files, drafts } = await api.files();
-      await this.put(text, freeName(wanted, new Set([...files, ...drafts])), text);
+      await this.put(text, await freeName(wanted), { given: text });
     });
   }
 
-  async put(text, name, given = null) {
-    await this.document.show(text, { name });
+  async put(text, name, { given = null, kept = "" }) {
+    await this.document.show(text, { name, kept });
     this.store.set({ dialog: null, room: "draw", saved: "", job: null, given });
     this.document.keep();
+    this.focusRoom();
   }
 
   /** Begin with a set of pieces that a job has found. */
@@ -127,6 +148,7 @@ class Studio {
   }
 
   restore() {
+    // from now on it is this tab's
     const { draft } = this.store.state;
     this.store.set({ draft: null });
     this.document.type(draft);
@@ -134,7 +156,12 @@ class Studio {
 
   discard() {
     this.store.set({ draft: null });
-    this.act(() => api.forgetDraft(this.store.state.file));
+    this.document.drafts.drop();
+  }
+
+  /** Leave what another tab has not saved to it. */
+  leaveDraft() {
+    this.store.set({ draft: null, kept: "" });
   }
 
   /** Show the text, or no longer; on a phone it is below the drawing, and so gone to. */
@@ -186,12 +213,6 @@ class Studio {
       this.store.set({ jobs, job: id });
     });
   }
-}
-
-function freeName(wanted, taken) {
-  let name = `${wanted}.toml`;
-  for (let number = 2; taken.has(name); number += 1) name = `${wanted}-${number}.toml`;
-  return name;
 }
 
 function merged(jobs, changed) {

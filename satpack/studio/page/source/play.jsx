@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/ho
 import { Board } from "./board.jsx";
 import { byLayer, cellOf, folding, keyOf } from "./geometry.js";
 import { Button } from "./icons.jsx";
+import { byKeys } from "./keys.js";
 import { Picture } from "./picture.jsx";
 import { START, covered, fits, isSolved, left, mayMirror, orientationsOf, placesOf, snapped, standing, wayAfter, wayOn, withPlaced, withoutPlaced, wordsOf } from "./playing.js";
 import { fillOf } from "./shapes.js";
@@ -38,6 +39,7 @@ function Game({ puzzle, grid, share, hint, memory }) {
   const [place, setPlace] = useState(null);
   const [dragged, setDragged] = useState(null);
   const [hinting, setHinting] = useState(null);
+  const room = useRef(null);
   const reach = useRef(null);
   const takenAt = useRef(null);
 
@@ -171,6 +173,12 @@ function Game({ puzzle, grid, share, hint, memory }) {
     if (event) carry(event, true);
   };
 
+  // the button is of no use for what comes next, and the board is
+  const beginAgain = () => {
+    go(START);
+    setChosen(0);
+    if (byKeys()) room.current.querySelector(".board").focus({ preventScroll: true });
+  };
   const back = () => {
     setGame(past.at(-1));
     setPast(past.slice(0, -1));
@@ -235,7 +243,7 @@ function Game({ puzzle, grid, share, hint, memory }) {
   const told = hinting?.game === game ? (hinted ? wordsOf(hinted) : "Looking for a hint …") : inSpace && hasMore && !places.length ? `${puzzle.pieces[chosen].name} has no place as it is turned now.` : "";
 
   return (
-    <div class="room play">
+    <div class="room play" ref={room}>
       <section class="table" aria-label="Board">
         <header class="title">
           <div>
@@ -245,7 +253,7 @@ function Game({ puzzle, grid, share, hint, memory }) {
           <Clock seconds={seconds} />
           <div class="strip">
             <Button icon="undo" label="Take back" disabled={!past.length} onClick={back} />
-            <Button icon="close" label="Begin again" disabled={!game.placed.length} onClick={() => { go(START); setChosen(0); }} />
+            <Button icon="close" label="Begin again" disabled={!game.placed.length} onClick={beginAgain} />
             {share && <Button icon="share" label="Share as one file" words onClick={share} />}
           </div>
         </header>

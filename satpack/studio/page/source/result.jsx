@@ -217,7 +217,7 @@ const VERDICTS = {
 };
 
 function Notes({ job }) {
-  const said = job.said.map((each) => each.replace(/^note: /, ""));
+  const said = job.said.map((each) => each.replace(/^(note|error): /, ""));
   return said.length ? (
     <ul class={`said ${job.state}`}>
       {said.map((each, n) => <li key={n}>{each}</li>)}

@@ -1,0 +1,111 @@
+"""Shapes of which nothing is drawn yet, as a text has them: pieces in comments, so that what is drawn can be asked about.
+
+Within the studio a text has *stand-ins* in their place, by which the reader knows them like others: one cell for a piece,
+which fits into every region, and for a region a box that has room for most pieces.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from typing import TYPE_CHECKING
+
+from satpack.model.coordinates import box_cells, to_file
+from satpack.model.grids import GRIDS
+from satpack.studio.tables import tables_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from satpack.model.grids import Cell, Grid
+    from satpack.studio.tables import Table
+
+__all__ = [
+    "blanks_in",
+    "first_blank",
+    "stand_in",
+    "stood_in",
+    "with_stand_ins",
+    "without_stand_ins",
+]
+
+_MARK = "# nothing is drawn yet"
+_EMPTY = f'cells = ""  {_MARK}'
+_GRID = re.compile(r"""^\s*grid\s*=\s*["']([\w-]+)["']""", re.MULTILINE)
+_SAID = re.compile(r"# (name|cells|copies|turn|group|value) = ")
+_STANDS = re.compile(rf"(box|cells) = [][\d, -]+  {re.escape(_MARK)}")
+_DRAWN = ("box = ", "cells = ")
+_ROOM = {2: [40, 40], 3: [12, 12, 12]}
+
+
+def stand_in(grid: Grid) -> tuple[Cell, ...]:
+    """Return a cell, which stands for those of a piece without any."""
+    return tuple(box_cells(grid, [1] * grid.dimension)[:1])
+
+
+def stood_in(grid: Grid, lines: Iterable[str], *, region: bool = False) -> Iterator[str]:
+    """Yield the lines of a table of a piece or a region, with its cells as the stand-in that `blanks_in` knows."""
+    for line in lines:
+        yield _stand_in(grid, region=region) if line.startswith(_DRAWN) else line
+
+
+def _stand_in(grid: Grid, *, region: bool) -> str:
+    cells = [list(to_file(grid, cell)) for cell in stand_in(grid)]
+    return f"{f'box = {_ROOM[grid.dimension]}' if region else f'cells = {cells}'}  {_MARK}"
+
+
+def with_stand_ins(text: str) -> str:
+    """Return a text with a stand-in for each shape of which nothing is drawn yet, line by line."""
+    found = _GRID.search(text)
+    if _MARK not in text or found is None or found[1] not in GRIDS:
+        return text
+    grid = GRIDS[found[1]]
+    one = _stand_in(grid, region=False)
+    lines = text.split("\n")
+    for start, line in enumerate(lines):
+        if line == _EMPTY:
+            lines[start] = _stand_in(grid, region=True)
+        elif line == "# [[pieces]]":
+            end = start + 1
+            while end < len(lines) and _SAID.match(lines[end]):
+                end += 1
+            if f"# {_EMPTY}" in lines[start:end]:
+                own = (each.removeprefix("# ") for each in lines[start:end])
+                lines[start:end] = [one if each == _EMPTY else each for each in own]
+    return "\n".join(lines)
+
+
+def without_stand_ins(text: str) -> str:
+    """Return a text as people have it: where nothing is drawn yet, a region that says so, and a piece in comments."""
+    if _MARK not in text:
+        return text
+    return "\n".join(line for table in tables_of(text) for line in _told(table))
+
+
+def _told(table: Table) -> Iterator[str]:
+    hidden = table.name == "pieces" and _is_blank(table)
+    for line in table.lines:
+        said = _EMPTY if _STANDS.fullmatch(line) else line
+        yield f"# {said}" if hidden and said and not said.startswith("#") else said
+
+
+def _is_blank(table: Table) -> bool:
+    return any(map(_STANDS.fullmatch, table.lines))
+
+
+def first_blank(text: str) -> int | None:
+    """Return the number of the first line that says so, counted from 1; None if none does."""
+    lines = text.split("\n")
+    return next((n for n, line in enumerate(lines, 1) if line.endswith(_EMPTY)), None)
+
+
+def blanks_in(text: str) -> tuple[frozenset[str], frozenset[str]]:
+    """Return the names of the pieces that have a stand-in, and of such regions: "" is that of the puzzle."""
+    pieces, regions = set(), set()
+    for table in tables_of(text) if _MARK in text else ():
+        if not _is_blank(table):
+            continue
+        said = tomllib.loads("\n".join(table.lines))
+        pieces |= {each["name"] for each in said.get("pieces", ())}
+        regions |= set(said.get("regions", ())) | ({""} if "region" in said else set())
+    return frozenset(pieces), frozenset(regions)
