@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from satpack.runtime.errors import InputError, OptionError
+from satpack.runtime.processes import share_one_heap
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -101,6 +102,7 @@ def serve(
         If something is missing, or the address can't be had.
     """
     check_installed()
+    share_one_heap()
     import uvicorn
 
     from satpack.studio.app import studio_app

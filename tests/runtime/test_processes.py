@@ -1,5 +1,6 @@
 """Child processes: results and faults travel, and none outlives its use, however things end."""
 
+import ctypes
 import os
 import signal
 import socket
@@ -254,3 +255,40 @@ def test_the_path_of_imports_and_closed_input_go_to_the_child(tmp_path, monkeypa
     monkeypatch.syspath_prepend(tmp_path)
     with Child("only_here:Thing") as child:
         assert child.call("read") == ""
+
+
+HEAPS = """
+import ctypes, os, sys, threading
+from satpack.runtime.processes import share_one_heap
+if sys.argv[1] == "one":
+    share_one_heap()
+together = threading.Barrier(4)
+def take():
+    together.wait()  # all live at once, and each wants memory
+    kept = [bytes(1_000) for _ in range(100)]
+    together.wait()
+threads = [threading.Thread(target=take) for _ in range(4)]
+for each in threads:
+    each.start()
+for each in threads:
+    each.join()
+c = ctypes.CDLL(None)
+c.fdopen.restype = ctypes.c_void_p
+file = ctypes.c_void_p(c.fdopen(1, b"w"))
+c.malloc_info(0, file)
+c.fflush(file)
+"""
+
+
+@pytest.mark.skipif(
+    not hasattr(ctypes.CDLL(None), "malloc_info"), reason="glibc alone tells of its heaps"
+)
+def test_threads_share_one_heap():
+    def heaps(how):
+        told = subprocess.run(
+            [sys.executable, "-c", HEAPS, how], stdout=subprocess.PIPE, text=True, check=True
+        )
+        return told.stdout.count("<heap nr=")
+
+    assert heaps("several") > 1
+    assert heaps("one") == 1
