@@ -7,8 +7,9 @@ which fits into every region, and for a region a box that has room for most piec
 from __future__ import annotations
 
 import re
-import tomllib
 from typing import TYPE_CHECKING
+
+import tomli
 
 from satpack.model.coordinates import box_cells, to_file
 from satpack.model.grids import GRIDS
@@ -105,7 +106,7 @@ def blanks_in(text: str) -> tuple[frozenset[str], frozenset[str]]:
     for table in tables_of(text) if _MARK in text else ():
         if not _is_blank(table):
             continue
-        said = tomllib.loads("\n".join(table.lines))
+        said = tomli.loads("\n".join(table.lines))
         pieces |= {each["name"] for each in said.get("pieces", ())}
         regions |= set(said.get("regions", ())) | ({""} if "region" in said else set())
     return frozenset(pieces), frozenset(regions)
