@@ -87,6 +87,9 @@ class Seat:
         self.page.locator(".questions button[type=submit]").click()
         self.page.locator('.jobs li.done .job[aria-pressed="true"]').wait_for(state="attached")
         self.page.wait_for_timeout(1500)
+        if self.page.locator("iframe").count():
+            self.page.frame_locator("iframe").locator("canvas").first.wait_for()
+            self.page.wait_for_timeout(1500)
 
     def play(self) -> None:
         self.page.get_by_role("tab", name="Play").click()
@@ -120,6 +123,26 @@ def hinted(seat: Seat) -> None:
     seat.play()
     seat.tap("Hint")
     seat.page.locator(".cell.hinted, .cell.back").first.wait_for()
+
+
+def taken_apart(seat: Seat) -> None:
+    seat.open("burr6")
+    seat.ask("Take apart")
+    frame = seat.page.frame_locator("iframe")
+    frame.get_by_role("button", name="Play").first.click()
+    seat.page.wait_for_timeout(3000)
+
+
+def shared(seat: Seat) -> None:
+    seat.open("soma")
+    seat.play()
+    with seat.page.expect_download() as kept:
+        seat.tap("Share as one file")
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder, kept.value.suggested_filename)
+        kept.value.save_as(file)
+        seat.page.goto(file.as_uri())
+        seat.page.locator(".board").first.wait_for()
 
 
 def twice(seat: Seat) -> None:
@@ -206,6 +229,8 @@ SCREENS: dict[str, Callable[[Seat], None]] = {
     "play-plane": played("pentominoes-6x10"),
     "play-space": placed,
     "hint": hinted,
+    "taken-apart": taken_apart,
+    "share": shared,
 }
 
 TOO_WIDE = """() => [...document.querySelectorAll("body *")].filter((each) => {
