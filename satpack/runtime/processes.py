@@ -44,6 +44,9 @@ _HAS_SESSIONS = os.name == "posix"
 
 _TASKS = Path("/proc/self/task")
 
+_LARGE_BLOCK = 1 << 17
+"""Bytes of a block that is given back at once; glibc's own choice, which it changes unless told."""
+
 _ENDINGS = [
     getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
 ]
@@ -281,15 +284,17 @@ def die_with_parent() -> None:
 
 
 def share_one_heap() -> None:
-    """Have threads that begin from now on take memory from one heap (Linux with glibc only).
+    """Have threads that begin from now on take memory from one heap, and give back large blocks (Linux with glibc only).
 
-    Each would keep one of its own, and with it the most that it ever needed: the memory of a process that lives for hours
-    grows for hours.
+    Each would keep a heap of its own, and with it the most that it ever needed; and what is larger than any block before
+    would from then on lie among smaller ones. The memory of a process that lives for hours would grow for hours.
     """
     if _IS_LINUX:
-        m_arena_max = -8
+        m_mmap_threshold, m_arena_max = -3, -8
         with contextlib.suppress(AttributeError):  # of a C library that has no such choice
-            ctypes.CDLL(None).mallopt(m_arena_max, 1)
+            mallopt = ctypes.CDLL(None).mallopt
+            mallopt(m_arena_max, 1)
+            mallopt(m_mmap_threshold, _LARGE_BLOCK)
 
 
 class _Process(Protocol):

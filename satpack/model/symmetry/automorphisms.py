@@ -141,12 +141,10 @@ def _around(puzzle: Puzzle, deadline: Deadline) -> Iterator[tuple[Automorphism, 
 def _kinds_of_cells(puzzle: Puzzle) -> NDArray[np.int64]:
     """Return for each cell of the region a number: equal iff both must be filled or neither, and their colours agree."""
     region = puzzle.region
-    number = {colour.name: 2 * i for i, colour in enumerate(puzzle.colours, 1)}
-    colours = dict(region.colours)
-    required = len(region.required)
-    return np.array(
-        [
-            number.get(colours.get(cell, ""), 0) + (i < required)
-            for i, cell in enumerate(region.cells)
-        ]
-    )
+    kinds = np.zeros(len(region.cells), dtype=np.int64)
+    kinds[: len(region.required)] = 1
+    if region.colours:
+        number = {colour.name: 2 * i for i, colour in enumerate(puzzle.colours, 1)}
+        colours = dict(region.colours)
+        kinds += [number.get(colours.get(cell, ""), 0) for cell in region.cells]
+    return kinds
