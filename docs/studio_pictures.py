@@ -8,7 +8,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -35,10 +35,10 @@ want = ["unique"]
 
 
 @contextmanager
-def studio() -> Iterator[str]:
-    """Yield the address of a studio of a folder with some puzzles."""
+def studio(names: Iterable[str] = SHOWN) -> Iterator[str]:
+    """Yield the address of a studio of a folder with shipped puzzles, and one of pieces for a tray."""
     with tempfile.TemporaryDirectory() as folder:
-        for name in SHOWN:
+        for name in names:
             Path(folder, f"{name}.toml").write_text(gallery_text(name), encoding="utf-8")
         Path(folder, "tray.toml").write_text(TRAY, encoding="utf-8")
         command = [sys.executable, "-m", "satpack", "studio", folder, "--no-browser"]

@@ -9,16 +9,14 @@ screen is printed. Takes Chromium and the extra `satpack[test]`.
 import argparse
 import itertools
 import shutil
-import subprocess
-import sys
 import tempfile
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
 
 from PIL import Image
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from docs.studio_pictures import studio
 from satpack.gallery import gallery_text
 
 FILES = (
@@ -27,35 +25,6 @@ FILES = (
 )
 WIDTHS = {"1280": (1280, 800), "820": (820, 1100), "390": (390, 844)}
 THEMES = ("light", "dark")
-TRAY = """name = "Four pentominoes for a tray"
-grid = "square"
-
-[region]
-box = [5, 4]
-
-[[pieces]]
-polyforms = 5
-copies = "0-1"
-
-[design]
-want = ["unique"]
-"""
-
-
-@contextmanager
-def studio() -> Iterator[str]:
-    """Yield the address of a studio of a folder with some puzzles."""
-    with tempfile.TemporaryDirectory() as folder:
-        for name in FILES:
-            Path(folder, f"{name}.toml").write_text(gallery_text(name), encoding="utf-8")
-        Path(folder, "tray.toml").write_text(TRAY, encoding="utf-8")
-        command = [sys.executable, "-m", "satpack", "studio", folder, "--no-browser"]
-        with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as ran:
-            assert ran.stderr is not None
-            try:
-                yield ran.stderr.readline().split()[-1]
-            finally:
-                ran.terminate()
 
 
 class Seat:
@@ -284,7 +253,7 @@ def main() -> None:
     parser.add_argument("--only", nargs="*", choices=SCREENS, default=list(SCREENS))
     options = parser.parse_args()
     options.folder.mkdir(parents=True, exist_ok=True)
-    with studio() as address, sync_playwright() as playwright:
+    with studio(FILES) as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path=shutil.which("chromium"),
             args=["--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"],
