@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from satpack.model.colours import colour_numbers
 from satpack.runtime.errors import LimitError
 
 if TYPE_CHECKING:
@@ -59,10 +60,9 @@ class Board:
         classes = np.array([puzzle.grid.class_of(cell) for cell in puzzle.region.cells])
         self._of_class = [np.flatnonzero(classes == i) for i in range(len(puzzle.grid.domain))]
         self._colour_number = {"": 0} | {c.name: i for i, c in enumerate(puzzle.colours, 1)}
-        colours = dict(puzzle.region.colours)
+        region = puzzle.region
         self._painted = np.array(
-            [self._colour_number[colours.get(cell, "")] for cell in puzzle.region.cells],
-            dtype=np.uint8,
+            colour_numbers(puzzle.colours, region.cells, region.colours), dtype=np.uint8
         )
         self._may_lie = np.array(
             [[puzzle.may_lie(a, b) for b in self._colour_number] for a in self._colour_number]

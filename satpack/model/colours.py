@@ -29,6 +29,7 @@ __all__ = [
     "Shape",
     "check_colours",
     "checked_paint",
+    "colour_numbers",
     "coloured_orientations",
     "may_lie",
     "placed_paint",
@@ -192,6 +193,15 @@ def may_lie(colours: Iterable[Colour], piece: str, region: str) -> bool:
     return (
         not piece or not region or any(c.name == piece and region in c.on for c in colours if c.on)
     )
+
+
+def colour_numbers(colours: Iterable[Colour], cells: Cells, paint: Paint) -> list[int]:
+    """Return for each cell the number of its colour among these, from 1; 0 if it has none."""
+    if not paint:
+        return [0] * len(cells)
+    number = {colour.name: i for i, colour in enumerate(colours, 1)}
+    colour_of = dict(paint)
+    return [number[colour_of[cell]] if cell in colour_of else 0 for cell in cells]
 
 
 def turned_shape(grid: Grid, cells: Cells, paint: Paint, matrix: Matrix) -> Shape:

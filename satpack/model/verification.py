@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from satpack.model.colours import colour_numbers
 from satpack.model.coordinates import written
 from satpack.model.turning import forms_of, turn_of
 from satpack.runtime.errors import EngineError
@@ -150,9 +151,7 @@ def _check_shapes(placements: Placements, deadline: Deadline) -> None:
     puzzle, grid, surface = placements.puzzle, placements.puzzle.grid, placements.puzzle.surface
     points = np.array(puzzle.region.cells, dtype=np.int64)
     kinds = np.array([grid.class_of(cell) for cell in puzzle.region.cells])
-    names_of = ("", *(colour.name for colour in puzzle.colours))
-    colours = dict(puzzle.region.colours)
-    below = np.array([names_of.index(colours.get(cell, "")) for cell in puzzle.region.cells])
+    below = np.array(colour_numbers(puzzle.colours, puzzle.region.cells, puzzle.region.colours))
     for index, own in _slices(placements):
         deadline.check()
         piece = puzzle.pieces[index]

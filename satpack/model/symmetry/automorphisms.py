@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from satpack.model.colours import colour_numbers
 from satpack.model.grids import apply, determinant
 from satpack.model.symmetry.images import point_keys
 from satpack.model.vectors import plus
@@ -143,8 +144,5 @@ def _kinds_of_cells(puzzle: Puzzle) -> NDArray[np.int64]:
     region = puzzle.region
     kinds = np.zeros(len(region.cells), dtype=np.int64)
     kinds[: len(region.required)] = 1
-    if region.colours:
-        number = {colour.name: 2 * i for i, colour in enumerate(puzzle.colours, 1)}
-        colours = dict(region.colours)
-        kinds += [number.get(colours.get(cell, ""), 0) for cell in region.cells]
+    kinds += 2 * np.array(colour_numbers(puzzle.colours, region.cells, region.colours))
     return kinds
