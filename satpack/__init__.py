@@ -16,13 +16,13 @@ if TYPE_CHECKING:
     from satpack.engines.sat.formula import Cnf
     from satpack.gallery import gallery_names, load, loads
     from satpack.model.answer import Answer, Status
+    from satpack.model.best.optimum import BestFit
     from satpack.model.colours import Colour
-    from satpack.model.design import Design, FreeCells
+    from satpack.model.designs.design import Design, FreeCells
     from satpack.model.goal import Goal
     from satpack.model.grids import GRIDS, Grid
     from satpack.model.moves.disassembly import Disassembly, Ending
-    from satpack.model.optimum import BestFit
-    from satpack.model.placements import Placements, place
+    from satpack.model.placing.placements import Placements, place
     from satpack.model.puzzle import Copies, Expect, Holes, Piece, Puzzle, Region
     from satpack.model.shapes.boxes import box
     from satpack.model.shapes.polyforms import polyforms
@@ -61,12 +61,12 @@ if TYPE_CHECKING:
 _HOME = {
     "Analysis": "questions.analysis",
     "Answer": "model.answer",
-    "BestFit": "model.optimum",
+    "BestFit": "model.best.optimum",
     "Cnf": "engines.sat.formula",
     "Colour": "model.colours",
     "Copies": "model.puzzle",
     "Count": "questions.counters",
-    "Design": "model.design",
+    "Design": "model.designs.design",
     "Designed": "questions.designs.designed",
     "Designs": "questions.designs.design",
     "Disassembly": "model.moves.disassembly",
@@ -75,7 +75,7 @@ _HOME = {
     "Enumeration": "questions.enumerate",
     "Expect": "model.puzzle",
     "FigureAnswer": "questions.tilings.figure",
-    "FreeCells": "model.design",
+    "FreeCells": "model.designs.design",
     "GRIDS": "model.grids",
     "Goal": "model.goal",
     "Grid": "model.grids",
@@ -86,7 +86,7 @@ _HOME = {
     "OptionError": "runtime.errors",
     "Piece": "model.puzzle",
     "Placed": "model.solution",
-    "Placements": "model.placements",
+    "Placements": "model.placing.placements",
     "Proof": "questions.prove",
     "Puzzle": "model.puzzle",
     "PuzzleError": "runtime.errors",
@@ -118,7 +118,7 @@ _HOME = {
     "load": "gallery",
     "loads": "gallery",
     "minimise": "engines.boxes.minimise",
-    "place": "model.placements",
+    "place": "model.placing.placements",
     "polyforms": "model.shapes.polyforms",
     "prove": "questions.prove",
     "sample": "questions.sample",

@@ -184,7 +184,7 @@ def _lines(found: Analysis) -> Iterator[str]:
 
 def _table(found: Analysis) -> Iterator[str]:
     """Yield for each piece how many cells it covers in some solution, and which most often."""
-    from satpack.model.coordinates import written
+    from satpack.model.grids.coordinates import written
     from satpack.render.glyphs import glyphs_for
     from satpack.render.labels import shown_name
 
@@ -206,7 +206,7 @@ def _table(found: Analysis) -> Iterator[str]:
 
 def _forced(found: Analysis) -> Iterator[str]:
     """Yield what every solution has in common."""
-    from satpack.model.coordinates import written
+    from satpack.model.grids.coordinates import written
 
     grid = found.puzzle.grid
 
@@ -231,7 +231,7 @@ def _forced(found: Analysis) -> Iterator[str]:
 
 
 def _object(found: Analysis) -> dict[str, Any]:
-    from satpack.model.coordinates import to_file
+    from satpack.model.grids.coordinates import to_file
 
     puzzle = found.puzzle
     graph, measured = found.graph, found.difficulty
@@ -278,7 +278,7 @@ def _object(found: Analysis) -> dict[str, Any]:
 
 def _counted(grid: Grid, own: Mapping[Cell, int]) -> dict[str, Any]:
     """Return cells with how many solutions cover each."""
-    from satpack.model.coordinates import to_file
+    from satpack.model.grids.coordinates import to_file
 
     pairs = sorted((list(to_file(grid, cell)), number) for cell, number in own.items())
     return {"cells": [cell for cell, _ in pairs], "counts": [number for _, number in pairs]}

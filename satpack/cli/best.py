@@ -30,7 +30,7 @@ from satpack.runtime.wording import many
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from satpack.model.optimum import BestFit
+    from satpack.model.best.optimum import BestFit
 
 _PROOF = re.compile(r"\.drat(\.gz|\.xz)?$")
 

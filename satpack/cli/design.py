@@ -266,7 +266,7 @@ def _line(found: Designed) -> str:
     if record.holes:
         words.append(many(record.holes, "hole"))
     if found.left_out or found.carved:
-        from satpack.model.coordinates import written
+        from satpack.model.grids.coordinates import written
 
         grid = found.source.grid
         out = [("", found.left_out)] if found.left_out else []

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from satpack.engines.exact_cover.run import CoverRun
-    from satpack.model.exact_cover import ExactCover
+    from satpack.model.placing.exact_cover import ExactCover
 
 __all__ = ["check_options", "count_covers", "enumerate_covers", "solve_cover"]
 

@@ -132,7 +132,7 @@ def export(
 
 def _write_placements(puzzle: Puzzle, output: str, *, quiet: bool) -> None:
     """Write a puzzle in terms of its placements: linear constraints over them, or what each has."""
-    from satpack.model.placements import place
+    from satpack.model.placing.placements import place
     from satpack.runtime.errors import OptionError
 
     if puzzle.searched_rules:

@@ -199,7 +199,7 @@ def _by_placements(puzzle: Puzzle, *, every_encoding: bool) -> _Counted:
     from satpack.engines.arguments import impossible_by_placements
     from satpack.engines.sat.encoding import choose
     from satpack.engines.sat.sizes import MAX_CLAUSES, base_sizes, extra_sizes, size
-    from satpack.model.placements import place
+    from satpack.model.placing.placements import place
 
     placements = place(puzzle)
     counts = [len(placements.of_piece(index)) for index in range(len(puzzle.pieces))]

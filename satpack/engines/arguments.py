@@ -5,14 +5,14 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING
 
-from satpack.model.coordinates import written
+from satpack.model.grids.coordinates import written
 from satpack.model.puzzle import Holes
 from satpack.runtime.errors import LimitError, Undecided
 from satpack.runtime.limits import Deadline
 from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
-    from satpack.model.placements import Placements
+    from satpack.model.placing.placements import Placements
     from satpack.model.puzzle import Puzzle
 
 __all__ = ["Doubts", "impossible_by_area", "impossible_by_placements", "why_impossible"]

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from satpack.engines.sat.session import Session
-    from satpack.model.placements import Placements
+    from satpack.model.placing.placements import Placements
     from satpack.model.puzzle import Puzzle
     from satpack.model.rule import Sieve
     from satpack_encodings import Clause
@@ -123,7 +123,7 @@ def _selected(puzzle: Puzzle, deadline: Deadline) -> tuple[dict[int, int], list[
     from satpack.engines.sat.encoding import choose, draft_of
     from satpack.engines.sat.formula import Cnf
     from satpack.engines.sat.rules import clauses_of
-    from satpack.model.placements import place
+    from satpack.model.placing.placements import place
 
     free = place(replace(puzzle, rules=()), deadline=deadline)
     encoding = choose(free, "plain")

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from satpack.engines.arguments import Doubts
-    from satpack.model.placements import Placements
+    from satpack.model.placing.placements import Placements
     from satpack.model.solution import Solution
     from satpack.model.symmetry.group import Action
 
@@ -296,7 +296,7 @@ class PlacementBatch:
         self, *, engine: str, seconds: float, canonical: bool = False
     ) -> Iterator[Solution]:
         """Yield them as solutions, verified; each in its least image under the symmetries, if wanted."""
-        from satpack.model.placements import decode
+        from satpack.model.placing.placements import decode
 
         for chosen in self.numbers:
             shown = self.action.canonical(chosen) if canonical else chosen

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from functools import cache
 from itertools import takewhile
 from pathlib import Path
@@ -12,6 +11,7 @@ from satpack.io.any_puzzle import parse_any_puzzle, read_any_puzzle
 from satpack.io.files import file_name
 from satpack.runtime.errors import InputError, OptionError
 from satpack.runtime.faults import brief
+from satpack.runtime.wording import meant
 
 if TYPE_CHECKING:
     from satpack.model.puzzle import Puzzle
@@ -161,10 +161,5 @@ def named(name: str) -> str:
     """
     if name in gallery_names():
         return name
-    near = difflib.get_close_matches(name, gallery_names(), n=3)
-    hint = (
-        f"did you mean {' or '.join(near)}?"
-        if near
-        else "`satpack gallery` lists the shipped puzzles"
-    )
+    hint = meant(name, gallery_names(), "`satpack gallery` lists the shipped puzzles", most=3)
     raise InputError(f"there is no file and no shipped puzzle {name!r}; {hint}")

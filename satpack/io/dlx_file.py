@@ -13,7 +13,7 @@ from pathlib import PurePath
 from typing import TYPE_CHECKING
 
 from satpack.io.files import DLX_SUFFIXES, shown
-from satpack.model.exact_cover import ExactCover, Item, Option, cover_of, legend
+from satpack.model.placing.exact_cover import ExactCover, Item, Option, cover_of, legend
 from satpack.runtime.errors import InputError, LimitError
 from satpack.runtime.faults import brief
 from satpack.runtime.version import __version__
@@ -22,7 +22,7 @@ from satpack.runtime.wording import harmless
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from satpack.model.placements import Placements
+    from satpack.model.placing.placements import Placements
 
 __all__ = ["MAX_NAME", "parse_dlx", "read_dlx", "write_dlx", "write_puzzle_dlx"]
 

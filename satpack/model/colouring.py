@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from satpack.model.coordinates import written
-from satpack.model.translates import translates
+from satpack.model.grids.coordinates import written
+from satpack.model.placing.translates import translates
 from satpack.runtime.errors import VerificationError
 from satpack.runtime.faults import brief
 

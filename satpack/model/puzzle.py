@@ -38,7 +38,7 @@ from satpack.runtime.wording import many
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from satpack.model.design import Design
+    from satpack.model.designs.design import Design
     from satpack.model.goal import Goal
     from satpack.model.grids import Grid
     from satpack.model.pieces import Shape
@@ -304,7 +304,7 @@ def _goal(given: Any) -> Goal:
 
 
 def _design(given: Any) -> Design:
-    from satpack.model.design import Design
+    from satpack.model.designs.design import Design
 
     if not isinstance(given, Design):
         raise TypeError(f"design is {brief(given)}; use a Design, such as Design(6, ['unique'])")

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import MISSING, Field, dataclass, field, fields, replace
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
-from satpack.model.coordinates import written
+from satpack.model.grids.coordinates import written
 from satpack.runtime.faults import brief
 from satpack.runtime.wording import many
 

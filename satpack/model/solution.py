@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from satpack.model.abilities import Shown, provided
-from satpack.model.coordinates import written
+from satpack.model.grids.coordinates import written
 from satpack.model.puzzle import check_puzzle
 from satpack.model.rule import Filling
 from satpack.model.turning import forms_of, turn_of

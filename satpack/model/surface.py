@@ -10,10 +10,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from satpack.model.corners import SCALE, around, touching
 from satpack.model.grids import grid_named
+from satpack.model.grids.corners import SCALE, around, touching
 from satpack.model.grids.matrices import apply, inverse
-from satpack.model.vectors import minus, scaled, shifted
+from satpack.model.grids.vectors import minus, scaled, shifted
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from satpack.model.colours import Shape
-    from satpack.model.corners import Corner
     from satpack.model.grids import Cell, Cells, Grid, Matrix
+    from satpack.model.grids.corners import Corner
 
 __all__ = ["Surface", "surface_of"]
 
@@ -214,7 +214,7 @@ def surface_of(grid: Grid, cells: Cells, wrap: Sequence[bool]) -> Surface:
     grid : Grid
         The grid.
     cells : Cells
-        The cells of a region. Its box is the smallest one, as `satpack.model.coordinates.box_cells` means boxes.
+        The cells of a region. Its box is the smallest one, as `satpack.model.grids.coordinates.box_cells` means boxes.
     wrap : sequence of bool
         Along which of the grid's basis translations to roll it up; along none if it is empty.
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from satpack.model.colours import colour_numbers
-from satpack.model.coordinates import written
+from satpack.model.grids.coordinates import written
 from satpack.model.turning import forms_of, turn_of
 from satpack.runtime.errors import EngineError
 from satpack.runtime.limits import Deadline
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from satpack.model.placements import Placements
+    from satpack.model.placing.placements import Placements
     from satpack.model.puzzle import Puzzle
 
 __all__ = ["Verifier"]

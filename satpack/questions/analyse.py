@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from satpack.engines.listing import PlacementBatch
     from satpack.model.grids import Cell
-    from satpack.model.placements import Placements
+    from satpack.model.placing.placements import Placements
     from satpack.model.puzzle import Puzzle
 
     OnProgress = Callable[[str, float | None], None]
@@ -130,7 +130,7 @@ class Analysing:
     def _sweeps(self) -> bool:
         """Whether a sweep is small enough to be kept, and says all that is wanted."""
         from satpack.engines.frontier import bound
-        from satpack.model.placements import place
+        from satpack.model.placing.placements import place
 
         puzzle = self._puzzle
         if self._most is not None or puzzle.searched_rules or boxes_for(puzzle) is not None:
@@ -144,7 +144,7 @@ class Analysing:
         from satpack.engines.arguments import why_impossible
         from satpack.engines.contradiction import reason_with_rules
         from satpack.engines.frontier import MEMORY_LIMIT, KeptSweep
-        from satpack.model.placements import place
+        from satpack.model.placing.placements import place
 
         survey.engine = "sweep"
         try:
@@ -208,7 +208,7 @@ class Analysing:
     def _measured(self, tell: OnProgress) -> Difficulty:
         """Return the tries of random searches."""
         from satpack.engines.random_search import RandomSearch
-        from satpack.model.placements import place
+        from satpack.model.placing.placements import place
 
         nodes: list[int] = []
         try:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Unpack
 
-from satpack.model.best_fit import better, bounds_by_area, restated, why_no_choice
+from satpack.model.best.best_fit import better, bounds_by_area, restated, why_no_choice
 from satpack.model.goal import MAXIMISED, MINIMISED, Goal
 from satpack.model.puzzle import check_puzzle
 from satpack.questions.options import BestOptions
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from satpack.engines.proofs.refutation import DratProof
-    from satpack.model.optimum import BestFit
+    from satpack.model.best.optimum import BestFit
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Solution
     from satpack.questions.enumerate import Enumeration
@@ -186,7 +186,7 @@ def prove_best(
     from satpack.engines.proofs.checkers import choose_checker
     from satpack.engines.proofs.refutation import refute
     from satpack.engines.sat.formula import Cnf
-    from satpack.model.placements import place
+    from satpack.model.placing.placements import place
     from satpack.model.solution import Solution
     from satpack.runtime.errors import EngineError
 

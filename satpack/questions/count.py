@@ -220,7 +220,7 @@ def check_sweepable(puzzle: Puzzle) -> None:
 def sweeps_fast(puzzle: Puzzle, memory_limit: int | None) -> bool:
     """Whether a sweep is sure to fit and to take little time."""
     from satpack.engines.frontier import MEMORY_LIMIT, bound
-    from satpack.model.placements import place
+    from satpack.model.placing.placements import place
 
     if boxes_for(puzzle) is not None:  # so many placements that even making them takes long
         return False

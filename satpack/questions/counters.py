@@ -179,7 +179,7 @@ class SweepCounter:
     def steps(self, tell: OnProgress) -> Iterator[None]:
         """Count, with no pause before the end."""
         from satpack.engines.frontier import MEMORY_LIMIT, count_conventions
-        from satpack.model.placements import place
+        from satpack.model.placing.placements import place
         from satpack.model.symmetry.group import symmetry_of
 
         def told(progress: Progress) -> None:

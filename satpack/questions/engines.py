@@ -17,7 +17,7 @@ from satpack.runtime.options import asks_for, complete
 if TYPE_CHECKING:
     from satpack.engines.listing import Batch, Source
     from satpack.engines.work.cubes import Executor, Job, SolutionNumbers
-    from satpack.model.placements import Placements
+    from satpack.model.placing.placements import Placements
     from satpack.model.puzzle import Puzzle
     from satpack.model.symmetry.conventions import Convention
     from satpack.model.symmetry.group import Action
@@ -117,7 +117,7 @@ def listing_for(
         For options that do not exist or do not go together, or a puzzle that is too large.
     """
     # heavy modules, which `satpack --help` must not load
-    from satpack.model.placements import place
+    from satpack.model.placing.placements import place
     from satpack.model.symmetry.group import symmetry_of
 
     options = complete(EnumerationOptions, options)

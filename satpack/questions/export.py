@@ -8,7 +8,7 @@ from satpack.engines.boxes.choice import boxes_for
 from satpack.engines.boxes.formula import BoxCnf
 from satpack.engines.sat.encoding import choose
 from satpack.engines.sat.formula import Cnf
-from satpack.model.placements import place
+from satpack.model.placing.placements import place
 from satpack.model.puzzle import check_puzzle
 from satpack.model.solution import Solution
 from satpack.questions.options import EncodeOptions

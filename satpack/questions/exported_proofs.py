@@ -18,7 +18,7 @@ from satpack.engines.sat.decoding import check_same
 from satpack.io.compressed import reading_lines
 from satpack.io.files import shown
 from satpack.io.formulas.cnf_file import reading_cnf
-from satpack.model.claims import claims
+from satpack.model.best.claims import claims
 from satpack.runtime.errors import InputError, VerificationError
 from satpack.runtime.limits import Deadline, in_time
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal, Unpack
 from satpack.engines.listing import PlacementBatch
 from satpack.io.fixing import drawn_places
 from satpack.model.abilities import provided
-from satpack.model.coordinates import written
+from satpack.model.grids.coordinates import written
 from satpack.model.solution import Placed, Solution
 from satpack.questions.options import HintOptions
 from satpack.runtime.errors import InputError, Undecided, VerificationError
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from satpack.engines.sat.hints import Listed
-    from satpack.model.placements import Placements
+    from satpack.model.placing.placements import Placements
     from satpack.model.puzzle import Puzzle
 
 __all__ = ["Hint", "HintStatus", "hint"]
@@ -174,7 +174,7 @@ def hint(
     >>> satpack.hint(puzzle, solution.placed[:-1]).forced
     True
     """
-    from satpack.model.placements import place
+    from satpack.model.placing.placements import place
 
     asked = complete(HintOptions, options)
     started = time.monotonic()

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from satpack.engines.formula import Formula
     from satpack.engines.proofs.refutation import DratProof
     from satpack.engines.sat.formula import Cnf
-    from satpack.model.placements import Placements
+    from satpack.model.placing.placements import Placements
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Solution
 
@@ -136,7 +136,7 @@ class _Settings:
 def _attempts(puzzle: Puzzle, settings: _Settings) -> Iterator[Proof | None]:
     """Yield what each way of proving leads to, the cheap ones first; the last leads to something in any case."""
     from satpack.engines.boxes.choice import boxes_for
-    from satpack.model.placements import place
+    from satpack.model.placing.placements import place
 
     method = settings.asked["method"]
     boxes = boxes_for(

@@ -205,7 +205,7 @@ class Sampling:
         from satpack.engines.arguments import why_impossible
         from satpack.engines.contradiction import reason_with_rules
         from satpack.engines.frontier import MEMORY_LIMIT, draw_classes
-        from satpack.model.placements import decode, place
+        from satpack.model.placing.placements import decode, place
         from satpack.model.symmetry.group import symmetry_of
 
         passed, deadline = 0, self._deadline
@@ -308,7 +308,7 @@ class _Listing:
         """Yield what was drawn, verified: of a class one image, each as likely."""
         from dataclasses import replace
 
-        from satpack.model.placements import decode
+        from satpack.model.placing.placements import decode
 
         self._offer()
         if self._by_boxes:

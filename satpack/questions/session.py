@@ -17,7 +17,7 @@ from satpack.engines.sat.placement_literals import PlacementLiterals
 from satpack.engines.sat.search import solver_for
 from satpack.engines.sat.session import open_session
 from satpack.engines.sat.solvers import DEFAULT_SOLVER, capabilities
-from satpack.model.placements import decode, place
+from satpack.model.placing.placements import decode, place
 from satpack.model.solution import Solution
 from satpack.runtime.errors import InputError, OptionError, Undecided, VerificationError
 from satpack.runtime.faults import brief
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from satpack.engines.sat.draft import PlacementVariables
     from satpack.engines.sat.session import Session as SolverSession
-    from satpack.model.placements import Placements
+    from satpack.model.placing.placements import Placements
     from satpack.model.puzzle import Puzzle
     from satpack_encodings import Clause, Variables
 

@@ -25,7 +25,7 @@ from satpack.runtime.options import asks_for, complete, takes
 
 if TYPE_CHECKING:
     from satpack.engines.boxes.boxes import BoxPuzzle
-    from satpack.model.placements import Placements
+    from satpack.model.placing.placements import Placements
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Solution
 
@@ -97,7 +97,7 @@ def _answered(puzzle: Puzzle, asked: SolveOptions, deadline: Deadline) -> Answer
     if reason is None and boxes is not None:
         return _by_coordinates(boxes, asked, deadline)
     # a module that loads numpy, which neither `satpack --help` nor coordinates need
-    from satpack.model.placements import place
+    from satpack.model.placing.placements import place
 
     if reason is None:
         try:

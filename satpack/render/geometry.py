@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from satpack.model.vectors import cross, dot, minus
+from satpack.model.grids.vectors import cross, dot, minus
 from satpack.render.contours import boundary, edges_of
 
 if TYPE_CHECKING:

@@ -6,7 +6,6 @@ import inspect
 import re
 import textwrap
 from dataclasses import dataclass
-from difflib import get_close_matches
 from functools import cache, wraps
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar, cast, get_type_hints
 
@@ -113,6 +112,8 @@ def _check(options: Mapping[str, object], record: type) -> None:
     known = list(_known(record))
     for name in options:
         if name not in known:
+            from difflib import get_close_matches
+
             near = get_close_matches(name, known, n=1, cutoff=_ALIKE)
             guess = f"did you mean {near[0]!r}? There are" if near else "use"
             raise TypeError(f"there is no option {name!r}; {guess} {', '.join(known)}")

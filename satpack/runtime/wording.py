@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
-__all__ = ["harmless", "many", "one_of"]
+__all__ = ["harmless", "many", "meant", "one_of"]
 
 
 def many(count: int, noun: str, plural: str = "") -> str:
@@ -30,6 +30,33 @@ def one_of(words: Sequence[str]) -> str:
     ('svg, png or html', 'png')
     """
     return f"{', '.join(words[:-1])} or {words[-1]}" if len(words) > 1 else words[0]
+
+
+def meant(name: object, known: Iterable[str], otherwise: str, *, most: int = 1) -> str:
+    """Return a question whether the known names most like a wrong one were meant; other words if none is like it.
+
+    Parameters
+    ----------
+    name : object
+        The wrong one, as text.
+    known : iterable of str
+        The right ones.
+    otherwise : str
+        The words if none of these is like it.
+    most : int
+        How many names to suggest at most.
+
+    Examples
+    --------
+    >>> meant("colour", ["color", "cells"], "the keys are color and cells")
+    'did you mean color?'
+    >>> meant("x", ["color", "cells"], "the keys are color and cells")
+    'the keys are color and cells'
+    """
+    from difflib import get_close_matches  # of which most runs have no need
+
+    near = get_close_matches(str(name), list(known), n=most)
+    return f"did you mean {one_of(near)}?" if near else otherwise
 
 
 def harmless(text: str) -> str:

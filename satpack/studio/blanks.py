@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 import tomli
 
-from satpack.model.coordinates import box_cells, to_file
 from satpack.model.grids import GRIDS
+from satpack.model.grids.coordinates import box_cells, to_file
 from satpack.studio.tables import tables_of
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ import msgspec
 
 from satpack.gallery import loads
 from satpack.io.json_text import json_text
-from satpack.model.coordinates import from_file, to_file
+from satpack.model.grids.coordinates import from_file, to_file
 from satpack.runtime.errors import InputError
 from satpack.studio.running import run_satpack
 

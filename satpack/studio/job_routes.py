@@ -13,8 +13,8 @@ from starlette.routing import Route
 
 from satpack.gallery import loads
 from satpack.io.json_text import json_text
-from satpack.model.coordinates import to_file
 from satpack.model.grids import GRIDS
+from satpack.model.grids.coordinates import to_file
 from satpack.questions.designs.objects import designed_from
 from satpack.render.suffixes import suffixes_of
 from satpack.runtime.errors import InputError

@@ -10,10 +10,10 @@ import msgspec
 from satpack.io.puzzles.design import design_table, is_plain_box, read_design
 from satpack.io.puzzles.rules import rule_table
 from satpack.io.puzzles.tables import DesignTable
-from satpack.model.design import Design
+from satpack.model.designs.design import Design
 from satpack.model.grids import grid_named
+from satpack.model.grids.vectors import minus, shifted
 from satpack.model.puzzle import MAX_CELLS, MAX_PIECES
-from satpack.model.vectors import minus, shifted
 from satpack.runtime.errors import InputError, LimitError
 from satpack.studio.rules import check_rule, moved_rule, on_page
 

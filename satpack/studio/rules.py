@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from satpack.model.coordinates import from_file, to_file
+from satpack.model.grids.coordinates import from_file, to_file
+from satpack.model.grids.vectors import plus
 from satpack.model.rule import arguments_of
 from satpack.model.rules import RULES
-from satpack.model.vectors import plus
 from satpack.runtime.errors import InputError
 from satpack.runtime.faults import brief
 

@@ -9,8 +9,8 @@ import msgspec
 
 from satpack.gallery import gallery_names, gallery_story, load, named
 from satpack.io.puzzles.text import puzzle_text
-from satpack.model.coordinates import box_cells
 from satpack.model.grids import grid_named
+from satpack.model.grids.coordinates import box_cells
 from satpack.model.puzzle import MAX_CELLS, Piece, Puzzle
 from satpack.model.shapes.burrs import LENGTHS, burr_cells
 from satpack.model.shapes.polyforms import polyforms

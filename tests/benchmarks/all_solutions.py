@@ -31,7 +31,7 @@ import numpy as np
 from satpack.engines.cover.problem import problem_of
 from satpack.engines.cover.roots import Roots
 from satpack.gallery import load
-from satpack.model.placements import place
+from satpack.model.placing.placements import place
 from satpack.model.symmetry.group import symmetry_of
 
 # CPU seconds: by the exhaustive engine, and by CDCL with blocking clauses

@@ -114,7 +114,7 @@ PUZZLES = {
 
 def model_of(puzzle):
     """Return a puzzle as the peer gets it: rows of placements with bounds, and what each is worth."""
-    from satpack.model.best_fit import weights_of
+    from satpack.model.best.best_fit import weights_of
 
     placements = place(puzzle)
     rows = [

@@ -30,7 +30,7 @@ from satpack.engines.design.examiner import Examiner
 from satpack.engines.design.ranking import Ranking
 from satpack.engines.design.record import Seen
 from satpack.engines.design.wander import Diver
-from satpack.model.design import Design
+from satpack.model.designs.design import Design
 from satpack.model.shapes.burrs import burr_cells, burr_family
 from satpack.questions.designs.designed import Designed
 from tests.benchmarks.disassembly import agreement, run

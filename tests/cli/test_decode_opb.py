@@ -10,7 +10,7 @@ import satpack
 from satpack.cli import app
 from satpack.engines.sat.decoding import decode_files
 from satpack.io.formulas.opb_file import reading_opb, write_opb
-from satpack.model.placements import place
+from satpack.model.placing.placements import place
 from satpack.runtime.errors import InputError
 from tests.tools.strategies import solvable_puzzles
 

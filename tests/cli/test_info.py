@@ -14,7 +14,7 @@ import satpack
 from satpack.cli import app
 from satpack.engines.sat.encoding import ENCODINGS, choose
 from satpack.engines.sat.sizes import base_sizes, extra_sizes, size
-from satpack.model.placements import place
+from satpack.model.placing.placements import place
 from satpack.render.svg.puzzle_sheet import puzzle_page
 from satpack_encodings import AT_MOST_ONE
 from tests.tools.formulas import written

@@ -13,9 +13,9 @@ import satpack
 from satpack.engines import arguments
 from satpack.engines.arguments import Doubts, impossible_by_area, impossible_by_placements
 from satpack.engines.colouring import CHEAP, THOROUGH
-from satpack.model.coordinates import box_cells, from_file
 from satpack.model.grids import GRIDS
-from satpack.model.placements import place
+from satpack.model.grids.coordinates import box_cells, from_file
+from satpack.model.placing.placements import place
 from satpack.model.puzzle import Copies, Holes, Piece, Puzzle, Region
 from satpack.questions.count import count
 from satpack.questions.enumerate import Enumeration

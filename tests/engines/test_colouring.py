@@ -20,9 +20,9 @@ from satpack.engines.colouring import (
 )
 from satpack.gallery import gallery_names, load
 from satpack.model.answer import Status
-from satpack.model.coordinates import box_cells
 from satpack.model.grids import GRIDS
-from satpack.model.placements import place
+from satpack.model.grids.coordinates import box_cells
+from satpack.model.placing.placements import place
 from satpack.model.puzzle import Copies, Holes, Piece, Puzzle, Region
 from satpack.questions.solve import answer
 from satpack.runtime.errors import LimitError, VerificationError

@@ -19,8 +19,8 @@ from hypothesis import strategies as st
 
 import satpack
 from satpack.kernels import library
-from satpack.model.coordinates import box_cells, to_file
 from satpack.model.grids import GRIDS
+from satpack.model.grids.coordinates import box_cells, to_file
 from satpack.model.moves.disassembly import Ending
 from satpack.model.puzzle import Piece, Puzzle, Region
 from satpack.model.solution import Placed, Solution

@@ -11,7 +11,7 @@ import satpack
 from satpack.engines.boxes.choice import read_boxes
 from satpack.gallery import gallery_names, gallery_text, load, load_with_notes
 from satpack.model.grids import GRIDS
-from satpack.model.placements import place
+from satpack.model.placing.placements import place
 from satpack.model.shapes.polyforms import polyforms
 
 # Users type these names and links point at them: one is never renamed or dropped by accident.

@@ -13,7 +13,7 @@ from satpack.io.results.certificate_file import (
     parse_certificate,
 )
 from satpack.io.results.formats import CERTIFICATE, format_of
-from satpack.model.placements import place
+from satpack.model.placing.placements import place
 from satpack.runtime.errors import InputError, VerificationError
 from tests.tools.strategies import puzzles
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from satpack.io.dlx_file import parse_dlx, read_dlx, write_dlx
 from satpack.io.files import is_dlx
-from satpack.model.exact_cover import ExactCover, Item
+from satpack.model.placing.exact_cover import ExactCover, Item
 from satpack.runtime.errors import InputError
 
 TEXT = """| the example of 7.2.2.1, with a comment

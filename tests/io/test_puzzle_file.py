@@ -10,8 +10,8 @@ import satpack
 from satpack import polyforms
 from satpack.gallery import gallery_names, gallery_text
 from satpack.io.puzzles.puzzle_file import parse_puzzle
-from satpack.model.coordinates import from_file
 from satpack.model.grids import GRIDS
+from satpack.model.grids.coordinates import from_file
 from satpack.model.puzzle import Copies
 from satpack.runtime.errors import InputError, SatpackError
 from tests.tools.strategies import puzzle_text, puzzles

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 import satpack
 from satpack import GRIDS, Copies, Holes, Piece, Puzzle, PuzzleError, Region, box
 from satpack.io.burrtools.writing import burrtools_text
-from satpack.model.coordinates import from_file
+from satpack.model.grids.coordinates import from_file
 from tests.tools.strategies import puzzles
 
 L = ((0, 0), (0, 1), (0, 2), (1, 2))

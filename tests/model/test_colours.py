@@ -14,7 +14,7 @@ from satpack.engines.sat.decoding import decode_files
 from satpack.io.puzzles.puzzle_file import parse_puzzle
 from satpack.io.results.solution_file import parse_solution, solution_text
 from satpack.model.grids import GRIDS, apply
-from satpack.model.placements import place
+from satpack.model.placing.placements import place
 from satpack.model.symmetry.group import symmetry_of
 from satpack.model.verification import Verifier
 from satpack.runtime.errors import PuzzleError, VerificationError

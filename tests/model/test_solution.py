@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import satpack
-from satpack.model.coordinates import from_file
 from satpack.model.grids import GRIDS
+from satpack.model.grids.coordinates import from_file
 from satpack.model.puzzle import Copies, Piece, Puzzle, Region
 from satpack.model.solution import Placed, Solution
 from satpack.runtime.errors import VerificationError

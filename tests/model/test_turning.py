@@ -22,7 +22,7 @@ from satpack.io.puzzles.puzzle_file import parse_puzzle
 from satpack.io.puzzles.text import puzzle_text
 from satpack.model.colouring import _placements
 from satpack.model.grids import GRIDS, apply
-from satpack.model.placements import place
+from satpack.model.placing.placements import place
 from satpack.model.puzzle import TURNS, Copies, Piece, Puzzle, Region
 from satpack.model.solution import Placed, Solution
 from satpack.model.symmetry.group import symmetry_of

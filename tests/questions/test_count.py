@@ -12,7 +12,7 @@ from satpack.engines.cover import enumeration
 from satpack.engines.listing import ClassSizes
 from satpack.gallery import load
 from satpack.model.grids import GRIDS
-from satpack.model.placements import place
+from satpack.model.placing.placements import place
 from satpack.model.puzzle import Copies, Piece, Puzzle, Region
 from satpack.model.symmetry.group import symmetry_of
 from satpack.questions import count as counting

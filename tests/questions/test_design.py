@@ -10,7 +10,7 @@ import pytest
 import satpack
 from satpack.engines.design.examiner import Examiner
 from satpack.engines.design.worker import SetWorker
-from satpack.model.design import Design, Target
+from satpack.model.designs.design import Design, Target
 from satpack.model.rules import RULES
 from satpack.model.shapes.burrs import burr_family
 from satpack.runtime.errors import LimitError, OptionError, PuzzleError, Undecided

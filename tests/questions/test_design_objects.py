@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 import satpack
-from satpack.model.design import Design, FreeCells, Target
+from satpack.model.designs.design import Design, FreeCells, Target
 from satpack.questions.designs.objects import design_object, designed_from
 from satpack.runtime.errors import InputError
 

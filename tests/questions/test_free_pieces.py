@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 import satpack
 from satpack import Piece, Puzzle, Region
 from satpack.model.connected import connected_parts
-from satpack.model.design import Design, FreeCells
+from satpack.model.designs.design import Design, FreeCells
 from satpack.model.grids import GRIDS
 from satpack.model.shapes.burrs import burr_cells, burr_family
 from satpack.model.turning import image_of, turn_of

@@ -15,7 +15,7 @@ from satpack.engines.sat.encoding import choose
 from satpack.engines.sat.session import HeldSolver
 from satpack.model.answer import Status
 from satpack.model.grids import GRIDS
-from satpack.model.placements import place
+from satpack.model.placing.placements import place
 from satpack.model.puzzle import Copies, Piece, Puzzle, Region
 from satpack.model.symmetry.group import symmetry_of
 from satpack.model.verification import Verifier
@@ -86,7 +86,7 @@ PHASES = {
 @pytest.mark.parametrize("phase", PHASES)
 def test_every_phase_looks_at_the_clock(phase, clock, monkeypatch):
     for slices in (
-        "model.board._SLICE",
+        "model.placing.board._SLICE",
         "model.verification._SLICE",
         "engines.sat.encoding._SLICE",
     ):
@@ -100,7 +100,7 @@ def test_every_phase_looks_at_the_clock(phase, clock, monkeypatch):
 
 
 def test_an_answer_in_no_time_is_undecided(monkeypatch):
-    monkeypatch.setattr("satpack.model.board._SLICE", 20)
+    monkeypatch.setattr("satpack.model.placing.board._SLICE", 20)
     for engine in ("auto", "cover", "sat"):
         found = answer(board(8, 8), engine=engine, timeout=0)
         assert (found.status, found.reason) == (Status.UNDECIDED, "time limit")

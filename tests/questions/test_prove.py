@@ -12,8 +12,8 @@ from satpack.engines.proofs.checkers import check_proof
 from satpack.engines.sat.solvers import SOLVERS
 from satpack.gallery import load
 from satpack.model.answer import Status
-from satpack.model.coordinates import box_cells
 from satpack.model.grids import GRIDS
+from satpack.model.grids.coordinates import box_cells
 from satpack.model.puzzle import Copies, Piece, Puzzle, Region
 from satpack.questions.exported_proofs import check_exported_proof
 from satpack.questions.prove import METHODS, prove

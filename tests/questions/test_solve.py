@@ -16,7 +16,7 @@ from satpack.io.puzzles.puzzle_file import parse_puzzle
 from satpack.io.results.solution_file import solution_text
 from satpack.model.answer import Answer, Status
 from satpack.model.grids import GRIDS
-from satpack.model.placements import decode, place
+from satpack.model.placing.placements import decode, place
 from satpack.model.puzzle import Copies, Piece, Puzzle, Region
 from satpack.questions.solve import answer
 from satpack.runtime.errors import EngineError, LimitError, OptionError, Undecided

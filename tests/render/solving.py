@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from satpack.model.placements import place
+from satpack.model.placing.placements import place
 from satpack.model.solution import Placed, Solution
 
 

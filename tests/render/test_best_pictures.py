@@ -9,7 +9,7 @@ import pytest
 import satpack
 from satpack.io.results.best_file import checked_best
 from satpack.io.results.solution_file import parse_solution
-from satpack.model.best_fit import restated
+from satpack.model.best.best_fit import restated
 from satpack.model.goal import Goal
 from satpack.render.pictures import picture
 

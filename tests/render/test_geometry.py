@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from satpack.model.coordinates import from_drawing
 from satpack.model.grids import GRIDS
+from satpack.model.grids.coordinates import from_drawing
 from satpack.model.shapes.polyforms import polyforms
 from satpack.render.geometry import basis, polygons, surface, towards
 from tests.tools.strategies import connected_shapes, grids, scattered_shapes

@@ -6,8 +6,8 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from satpack.engines.colouring import Colouring
-from satpack.model.coordinates import box_cells
 from satpack.model.grids import GRIDS
+from satpack.model.grids.coordinates import box_cells
 from satpack.model.puzzle import Copies, Piece, Puzzle, Region
 from satpack.render.svg.colouring import draw_colouring_svg, weight_colours
 

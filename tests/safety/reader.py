@@ -41,7 +41,7 @@ class Reader:
     def placed(self, path):
         """Read a puzzle and find its placements and symmetries."""
         from satpack.io.puzzles.puzzle_file import read_puzzle
-        from satpack.model.placements import place
+        from satpack.model.placing.placements import place
         from satpack.model.symmetry.group import symmetry_of
 
         puzzle = read_puzzle(path)

@@ -17,7 +17,7 @@ from satpack.gallery import load
 from satpack.io import compressed
 from satpack.io.compressed import MAX_EMPTY_LINES, reading_lines
 from satpack.model.grids import GRIDS, Grid
-from satpack.model.placements import place
+from satpack.model.placing.placements import place
 from satpack.model.shapes.polyforms import KINDS, LARGEST, MAX_POLYFORMS
 from satpack.render.pictures import MAX_SOLID
 from satpack.render.solids.meshes import MAX_CELLS

@@ -15,7 +15,7 @@ import pytest
 
 import satpack
 from satpack.gallery import gallery_text
-from satpack.model.coordinates import from_file
+from satpack.model.grids.coordinates import from_file
 from satpack.studio import jobs
 from tests.faults.program import ENDLESS
 from tests.studio.conftest import TOKEN, Asked

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 import satpack
 from satpack import Copies, Holes, Piece, Puzzle, Region
-from satpack.model.design import Design, Target
+from satpack.model.designs.design import Design, Target
 from satpack.model.grids import GRIDS
 from satpack.model.shapes.burrs import burr_cells
 from satpack.model.turning import image_of, widest_turn

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from itertools import chain, permutations, product
 
 from satpack.gallery import load
-from satpack.model.coordinates import from_file
 from satpack.model.grids import GRIDS
+from satpack.model.grids.coordinates import from_file
 from satpack.model.puzzle import Copies, Piece, Puzzle, Region
 from satpack.model.shapes.polyforms import polyforms
 

@@ -11,7 +11,7 @@ import satpack
 from satpack.engines.design.examiner import family_of
 from satpack.engines.design.ranking import Ranking
 from satpack.engines.listing import PlacementBatch
-from satpack.model.design import Design, Target
+from satpack.model.designs.design import Design, Target
 from satpack.model.moves.disassembly import Ending
 from satpack.model.shapes.burrs import burr_family
 from satpack.model.symmetry.group import symmetry_of

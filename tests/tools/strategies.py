@@ -6,8 +6,8 @@ from itertools import product
 from hypothesis import strategies as st
 
 from satpack.model.colours import Colour
-from satpack.model.coordinates import to_file
 from satpack.model.grids import GRIDS
+from satpack.model.grids.coordinates import to_file
 from satpack.model.puzzle import Copies, Piece, Puzzle, Region
 from satpack.model.rules import RULES
 

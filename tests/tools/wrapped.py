@@ -9,7 +9,7 @@ from itertools import combinations, product
 import numpy as np
 from hypothesis import strategies as st
 
-from satpack.model.coordinates import box_cells
+from satpack.model.grids.coordinates import box_cells
 from satpack.model.puzzle import Piece, Puzzle, Region
 from tests.tools.rules import touch
 from tests.tools.strategies import connected_shapes, copies, grids

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Protocol
 import numpy as np
 
 from satpack.engines.sat.groups import FEW, against_groups, connected_sets
-from satpack.model.best_fit import per_cell, weights_of
+from satpack.model.best.best_fit import per_cell, weights_of
 from satpack.runtime.errors import LimitError
 from satpack_encodings import weighted_counter
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from satpack.engines.sat.rules.terms import Terms
-    from satpack.model.best_fit import Bounds
+    from satpack.model.best.best_fit import Bounds
     from satpack.model.goal import Goal
     from satpack_encodings import Clause, WeightedCounter
 

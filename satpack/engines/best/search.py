@@ -29,9 +29,9 @@ from satpack.engines.sat.solvers import DEFAULT_SOLVER, capabilities
 from satpack.engines.sat.symmetry_breaking import break_symmetry
 from satpack.kernels.library import is_available
 from satpack.model.answer import Status
-from satpack.model.best_fit import better, bounds_by_area
-from satpack.model.optimum import BestFit, measured
-from satpack.model.placements import place
+from satpack.model.best.best_fit import better, bounds_by_area
+from satpack.model.best.optimum import BestFit, measured
+from satpack.model.placing.placements import place
 from satpack.model.symmetry.group import symmetry_of
 from satpack.runtime.errors import EngineError, OptionError, Undecided
 from satpack.runtime.limits import Deadline
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from satpack.engines.sat.formula import PlacementWriting
     from satpack.engines.sat.session import Session
     from satpack.model.goal import Goal
-    from satpack.model.placements import Placements
+    from satpack.model.placing.placements import Placements
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Solution
     from satpack.model.symmetry.group import Symmetry
@@ -84,7 +84,7 @@ class BestSearch:
     Parameters
     ----------
     puzzle : Puzzle
-        As `satpack.model.best_fit.restated`.
+        As `satpack.model.best.best_fit.restated`.
     goal : Goal
         The goal.
     solver, encoding, at_most_one : str

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from satpack.engines.boxes.boxes import Box, Packing
 from satpack.engines.boxes.encoding import encode_boxes
 from satpack.engines.formula import Formula, Trusted
-from satpack.model.vectors import minus
+from satpack.model.grids.vectors import minus
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

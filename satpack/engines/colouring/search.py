@@ -14,7 +14,7 @@ from satpack.runtime.errors import EngineError, VerificationError
 
 if TYPE_CHECKING:
     from satpack.engines.colouring.relations import Integers, Relations
-    from satpack.model.placements import Placements
+    from satpack.model.placing.placements import Placements
     from satpack.runtime.limits import Deadline
 
 __all__ = ["CHEAP", "THOROUGH", "find_colouring"]

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 from satpack.engines.colouring.relations import relations
 from satpack.engines.colouring.search import THOROUGH
 from satpack.model.colouring import fixed_holes
-from satpack.model.coordinates import written
+from satpack.model.grids.coordinates import written
 from satpack.runtime.errors import EngineError, VerificationError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from satpack.model.placements import Placements
+    from satpack.model.placing.placements import Placements
     from satpack.runtime.limits import Deadline
 
 __all__ = ["SignedTiling", "signed_tiling"]

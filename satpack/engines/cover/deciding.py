@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from satpack.engines.arguments import Doubts
     from satpack.engines.cover.problem import Problem
-    from satpack.model.placements import Placements
+    from satpack.model.placing.placements import Placements
 
 __all__ = ["first_solution"]
 
@@ -72,7 +72,7 @@ def first_solution(
     >>> first_solution(satpack.place(satpack.load("hexiamonds-3x12"))).reason
     'the search is at its end'
     """
-    from satpack.model.placements import decode
+    from satpack.model.placing.placements import decode
 
     started = time.monotonic()
     deadline = deadline or Deadline()

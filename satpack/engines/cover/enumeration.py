@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from satpack.engines.cover.roots import Root
     from satpack.engines.work.cubes import SolutionNumbers
-    from satpack.model.placements import Placements
+    from satpack.model.placing.placements import Placements
     from satpack.model.symmetry.group import Action
 
 __all__ = ["SLICE", "CoverEnumeration", "PartSearch"]

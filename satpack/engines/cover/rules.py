@@ -12,7 +12,7 @@ from satpack.runtime.limits import Deadline
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from satpack.model.placements import Placements
+    from satpack.model.placing.placements import Placements
 
 __all__ = ["RuleFilter"]
 

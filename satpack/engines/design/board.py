@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from satpack.kernels.library import Array, Handle, Integer, Size, kernel
-from satpack.model.placements import place
+from satpack.model.placing.placements import place
 from satpack.model.symmetry.group import symmetry_of
 from satpack.runtime.errors import Undecided
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from satpack.engines.design.family import Family
-    from satpack.model.design import Target
+    from satpack.model.designs.design import Target
     from satpack.runtime.limits import Deadline
 
 __all__ = ["MOST_PIECES", "Board", "Examined"]

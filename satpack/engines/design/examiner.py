@@ -10,7 +10,7 @@ import numpy as np
 from satpack.engines.design.board import MOST_PIECES, Board
 from satpack.engines.design.family import Family
 from satpack.engines.design.record import Record, Seen
-from satpack.model.design import Target
+from satpack.model.designs.design import Target
 from satpack.model.moves.disassembly import Ending
 from satpack.runtime.errors import LimitError
 from satpack.runtime.limits import Deadline
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from satpack.engines.design.board import Examined
-    from satpack.model.design import Design
+    from satpack.model.designs.design import Design
     from satpack.model.puzzle import Puzzle
 
 __all__ = ["MANY", "Examiner", "family_of", "targets_of"]

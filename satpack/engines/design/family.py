@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from satpack.model.colours import Shape
-    from satpack.model.design import Target
+    from satpack.model.designs.design import Target
     from satpack.model.grids import Matrix
     from satpack.model.puzzle import Turn
 

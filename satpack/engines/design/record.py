@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from satpack.model.designs.wishes import Bounds
     from satpack.model.goal import Best
-    from satpack.model.wishes import Bounds
 
 __all__ = ["Account", "Record", "Seen"]
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from satpack.engines.design.family import Family
     from satpack.engines.design.tally import Tally
     from satpack.engines.work.cubes import SolutionNumbers
-    from satpack.model.placements import Placements
+    from satpack.model.placing.placements import Placements
     from satpack.model.puzzle import Puzzle
 
 __all__ = ["all_together", "candidates", "tallied"]

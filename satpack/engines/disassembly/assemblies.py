@@ -14,7 +14,7 @@ from satpack.engines.listing import PlacementBatch
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from satpack.model.placements import Placements
+    from satpack.model.placing.placements import Placements
     from satpack.model.solution import Placed, Solution
     from satpack.model.symmetry.group import Action
 

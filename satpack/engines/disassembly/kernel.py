@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from satpack.kernels.library import Array, Handle, Integer, Size, kernel
+from satpack.model.grids.vectors import plus
 from satpack.model.moves.paths import passed, steps
-from satpack.model.vectors import plus
 from satpack.runtime.errors import EngineError
 
 if TYPE_CHECKING:

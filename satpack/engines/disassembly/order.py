@@ -8,9 +8,9 @@ import numpy as np
 
 from satpack.engines.disassembly.kernel import ENDLESS
 from satpack.engines.disassembly.taking import Taker
+from satpack.model.grids.vectors import dot, negated
 from satpack.model.moves.disassembly import reach
 from satpack.model.moves.paths import steps
-from satpack.model.vectors import dot, negated
 
 if TYPE_CHECKING:
     from satpack.model.grids import Cell, Grid

@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from satpack.model.cover_matrix import CoverMatrix
-    from satpack.model.exact_cover import ExactCover
+    from satpack.model.placing.cover_matrix import CoverMatrix
+    from satpack.model.placing.exact_cover import ExactCover
     from satpack.runtime.limits import Deadline
     from satpack_encodings import Clause
 

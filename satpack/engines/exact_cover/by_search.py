@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from satpack.model.cover_matrix import CoverMatrix
+    from satpack.model.placing.cover_matrix import CoverMatrix
     from satpack.runtime.limits import Deadline
 
 __all__ = ["CoverSearch"]

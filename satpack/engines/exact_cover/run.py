@@ -17,7 +17,7 @@ from satpack.runtime.errors import OptionError
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from satpack.model.exact_cover import ExactCover
+    from satpack.model.placing.exact_cover import ExactCover
 
 __all__ = ["CoverRun"]
 
@@ -50,7 +50,7 @@ class CoverRun(Run[NDArray[np.int64]]):
 
     Examples
     --------
-    >>> from satpack.model.exact_cover import ExactCover, Item
+    >>> from satpack.model.placing.exact_cover import ExactCover, Item
     >>> items = (Item("a"), Item("b"), Item.secondary("c"))
     >>> cover = ExactCover("small", items, (((0, ""), (2, "")), ((1, ""),), ((0, ""), (1, ""))))
     >>> run = CoverRun(cover)

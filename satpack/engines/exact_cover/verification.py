@@ -11,7 +11,7 @@ from satpack.runtime.errors import EngineError
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from satpack.model.cover_matrix import CoverMatrix
+    from satpack.model.placing.cover_matrix import CoverMatrix
 
 __all__ = ["Verifier"]
 

@@ -16,8 +16,8 @@ import numpy as np
 
 from satpack.engines.tiling.isometry import IDENTITY, Isometry
 from satpack.model.grids import apply
+from satpack.model.grids.vectors import minus, plus
 from satpack.model.rules.symmetric import symmetry_named, symmetry_names
-from satpack.model.vectors import minus, plus
 from satpack.runtime.errors import OptionError
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ import numpy as np
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from satpack.model.placements import Placements
+    from satpack.model.placing.placements import Placements
     from satpack.model.puzzle import Puzzle
 
 __all__ = ["Board", "board_of"]

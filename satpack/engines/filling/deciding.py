@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
     from satpack.engines.cover.problem import Problem
     from satpack.engines.filling.board import Board
-    from satpack.model.placements import Placements
+    from satpack.model.placing.placements import Placements
     from satpack.model.puzzle import Puzzle
 
 __all__ = ["first_solution", "is_fillable", "is_large_set"]
@@ -110,7 +110,7 @@ def first_solution(
     >>> answer.status
     <Status.SOLVED: 'solved'>
     """
-    from satpack.model.placements import decode
+    from satpack.model.placing.placements import decode
 
     if not is_fillable(placements.puzzle):
         raise OptionError(

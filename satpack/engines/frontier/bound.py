@@ -14,7 +14,7 @@ from satpack.engines.frontier.states import merging_bytes
 
 if TYPE_CHECKING:
     from satpack.engines.frontier.layout import Layout
-    from satpack.model.placements import Placements
+    from satpack.model.placing.placements import Placements
 
 __all__ = ["Bound", "bound"]
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from satpack.engines.frontier.engine import OnProgress
     from satpack.engines.frontier.tiling import Tiling
-    from satpack.model.placements import Placements
+    from satpack.model.placing.placements import Placements
     from satpack.model.symmetry.group import Symmetry
     from satpack.runtime.limits import Deadline
 

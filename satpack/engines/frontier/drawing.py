@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from satpack.engines.frontier.engine import OnProgress
     from satpack.engines.frontier.layout import Layout, Start
     from satpack.engines.frontier.states import States
-    from satpack.model.placements import Placements
+    from satpack.model.placing.placements import Placements
     from satpack.model.symmetry.group import Action
     from satpack.runtime.limits import Deadline
 

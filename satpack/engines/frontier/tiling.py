@@ -14,12 +14,12 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from satpack.model.cover_matrix import CoverMatrix, owners_of
+from satpack.model.placing.cover_matrix import CoverMatrix, owners_of
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from satpack.model.placements import Placements
+    from satpack.model.placing.placements import Placements
     from satpack.model.puzzle import Puzzle
 
 __all__ = ["Tiling", "Usage", "orbits_of", "tiling_of"]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from satpack.engines.rectangles.deciding import Rectangle
 from satpack.engines.rectangles.packing import packed_cells, verify_cells
 from satpack.engines.rectangles.weights import Weighings
-from satpack.model.vectors import plus
+from satpack.model.grids.vectors import plus
 from satpack.runtime.errors import EngineError
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from satpack.engines.sat.draft import Draft
-    from satpack.model.placements import Placements
+    from satpack.model.placing.placements import Placements
     from satpack_encodings import Clause
 
 __all__ = ["adjacency"]

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from satpack.engines.formula import Meaning
     from satpack.engines.sat.draft import PlacementVariables
     from satpack.engines.sat.session import Session
-    from satpack.model.placements import Placements
+    from satpack.model.placing.placements import Placements
     from satpack.runtime.limits import Deadline
     from satpack_encodings import Clause
 

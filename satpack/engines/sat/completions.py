@@ -15,7 +15,7 @@ from satpack.engines.sat.formula import Cnf
 from satpack.engines.sat.search import solver_for
 from satpack.engines.sat.session import open_session
 from satpack.engines.sat.solvers import capabilities
-from satpack.model.placements import decode
+from satpack.model.placing.placements import decode
 from satpack.runtime.errors import Undecided
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from satpack.engines.sat.formula import PlacementWriting
     from satpack.engines.sat.session import Session
-    from satpack.model.placements import Placements
+    from satpack.model.placing.placements import Placements
     from satpack.model.solution import Placed
     from satpack.runtime.limits import Deadline
 

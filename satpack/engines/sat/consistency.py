@@ -22,14 +22,14 @@ import numpy as np
 
 from satpack.engines.sat.nogoods import compatible_pairs, needed_items
 from satpack.kernels.library import Array, Size, is_available, kernel
-from satpack.model.cover_matrix import most_constrained
+from satpack.model.placing.cover_matrix import most_constrained
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from numpy.typing import NDArray
 
-    from satpack.model.placements import Placements
+    from satpack.model.placing.placements import Placements
     from satpack.runtime.limits import Deadline
 
 __all__ = ["Remaining", "cubes", "remaining"]

@@ -12,7 +12,7 @@ from satpack.io.formulas.cnf_file import reading_cnf
 from satpack.io.formulas.model_file import SolverStatus, read_solver_output
 from satpack.io.formulas.opb_file import OpbFile, is_opb, reading_opb
 from satpack.model.answer import Answer, Status
-from satpack.model.coordinates import written
+from satpack.model.grids.coordinates import written
 from satpack.model.solution import Solution
 from satpack.runtime.errors import InputError, VerificationError
 

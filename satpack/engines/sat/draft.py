@@ -6,14 +6,14 @@ import random
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from satpack.model.coordinates import to_file
+from satpack.model.grids.coordinates import to_file
 from satpack_encodings import exactly_one
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from satpack.engines.sat.cuts import Cuts
-    from satpack.model.placements import Placements
+    from satpack.model.placing.placements import Placements
     from satpack_encodings import AtMostOne, Clause, Group, Variables
 
 __all__ = ["Draft", "PlacementVariables", "placement_variables"]

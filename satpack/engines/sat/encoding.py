@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
     from satpack.engines.sat.cuts import Cuts
-    from satpack.model.placements import Placements
+    from satpack.model.placing.placements import Placements
     from satpack.runtime.limits import Deadline
     from satpack_encodings import Clause, Variables
 

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from satpack.engines.sat.consistency import Remaining
     from satpack.engines.sat.session import Session
     from satpack.engines.work.cubes import SolutionNumbers
-    from satpack.model.placements import Placements
+    from satpack.model.placing.placements import Placements
     from satpack.model.symmetry.group import Action
     from satpack.runtime.limits import Deadline
 

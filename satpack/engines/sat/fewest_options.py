@@ -18,13 +18,13 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from satpack.model.cover_matrix import most_constrained
+from satpack.model.placing.cover_matrix import most_constrained
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from satpack.engines.sat.draft import PlacementVariables
-    from satpack.model.placements import Placements
+    from satpack.model.placing.placements import Placements
 
 __all__ = ["FewestOptions"]
 

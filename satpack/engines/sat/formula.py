@@ -12,7 +12,7 @@ from satpack.engines.formula import Formula, FormulaSize, Trusted
 from satpack.engines.sat.blocking import blocking
 from satpack.engines.sat.encoding import batches, draft_of, placement_variables, stream
 from satpack.engines.sat.symmetry_breaking import break_symmetry
-from satpack.model.placements import decode
+from satpack.model.placing.placements import decode
 from satpack.model.symmetry.group import symmetry_of
 from satpack_encodings import Variables
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from satpack.engines.sat.encoding import Encoding
     from satpack.engines.sat.symmetry_breaking import SymmetryBreaking
     from satpack.io.formulas.header import CnfFacts
-    from satpack.model.placements import Placements
+    from satpack.model.placing.placements import Placements
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Solution
     from satpack.model.symmetry.group import Action

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from satpack.engines.sat.draft import Draft
-    from satpack.model.cover_matrix import CoverMatrix
+    from satpack.model.placing.cover_matrix import CoverMatrix
     from satpack_encodings import Clause
 
 __all__ = ["MAX_PLACEMENTS", "compatible_pairs", "needed_items", "nogoods"]

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from satpack.model.exact_cover import implied_piece
+from satpack.model.placing.exact_cover import implied_piece
 from satpack_encodings import between
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from satpack.engines.sat.draft import Draft
-    from satpack.model.placements import Placements
+    from satpack.model.placing.placements import Placements
     from satpack_encodings import Clause
 
 __all__ = ["channelled", "copies", "coverers", "holes", "plain"]

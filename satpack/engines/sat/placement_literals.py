@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from satpack.engines.sat.draft import PlacementVariables
-    from satpack.model.placements import Placements
+    from satpack.model.placing.placements import Placements
 
 __all__ = ["PlacementLiterals"]
 

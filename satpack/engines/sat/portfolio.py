@@ -20,7 +20,7 @@ from satpack.runtime.limits import Deadline
 from satpack.runtime.processes import Child, wait_for
 
 if TYPE_CHECKING:
-    from satpack.model.placements import Placements
+    from satpack.model.placing.placements import Placements
 
 __all__ = ["MAX_JOBS", "Contender", "Racer", "contenders", "race"]
 

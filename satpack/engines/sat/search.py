@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from satpack.engines.formula import FormulaSize
     from satpack.engines.sat.formula import PlacementWriting
     from satpack.engines.sat.session import Session
-    from satpack.model.placements import Placements
+    from satpack.model.placing.placements import Placements
     from satpack_encodings import Clause
 
 __all__ = ["first_solution", "solver_for"]

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from satpack.engines.formula import Formula
     from satpack.engines.sat.encoding import Encoding
-    from satpack.model.placements import Placements
+    from satpack.model.placing.placements import Placements
     from satpack_encodings import Clause
 
 __all__ = ["MAX_CLAUSES", "ExtraSize", "Size", "base_sizes", "extra_sizes", "formula_size", "size"]

@@ -6,11 +6,11 @@ nothing in silence; so satpack asks this table first.
 
 from __future__ import annotations
 
-import difflib
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from satpack.runtime.errors import OptionError
+from satpack.runtime.wording import meant
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -97,8 +97,7 @@ def capabilities(solver: str) -> Capabilities:
     try:
         return SOLVERS[solver]
     except KeyError:
-        near = difflib.get_close_matches(solver, SOLVERS, n=1)
-        hint = f"did you mean {near[0]}? " if near else ""
-        raise OptionError(
-            f"there is no solver {solver!r}; {hint}the solvers are {', '.join(SOLVERS)}"
-        ) from None
+        known = f"the solvers are {', '.join(SOLVERS)}"
+        hint = meant(solver, SOLVERS, "")
+        mend = f"{hint} {known}" if hint else known
+        raise OptionError(f"there is no solver {solver!r}; {mend}") from None

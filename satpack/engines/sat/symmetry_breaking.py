@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from satpack.engines.sat.encoding import PlacementVariables
-    from satpack.model.placements import Placements
+    from satpack.model.placing.placements import Placements
     from satpack.model.symmetry.group import Action
     from satpack.model.symmetry.stabilisers import Anchor
     from satpack_encodings import Clause, Variables

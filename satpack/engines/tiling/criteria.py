@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 
 from satpack.engines.tiling.isometry import IDENTITY, Isometry
 from satpack.engines.tiling.periodic import by_group
-from satpack.model.vectors import minus, negated
+from satpack.model.grids.vectors import minus, negated
 from satpack.runtime.limits import Deadline
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from satpack.engines.tiling.isometry import Isometry, generated
 from satpack.engines.tiling.lattice import Lattice
 from satpack.engines.tiling.shape import Copy, Shape
-from satpack.model.vectors import extent, shifted
+from satpack.model.grids.vectors import extent, shifted
 from satpack.runtime.errors import VerificationError
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from satpack.engines.exact_cover.run import CoverRun
 from satpack.engines.tiling.lattice import Lattice, sublattices
 from satpack.engines.tiling.periodic import PeriodicTiling
 from satpack.engines.tiling.shape import Copy
-from satpack.model.exact_cover import ExactCover, Item
+from satpack.model.placing.exact_cover import ExactCover, Item
 from satpack.runtime.limits import Deadline
 
 if TYPE_CHECKING:

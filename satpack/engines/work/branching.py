@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from satpack.model.cover_matrix import most_constrained
+from satpack.model.placing.cover_matrix import most_constrained
 from satpack.runtime.limits import Deadline
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from satpack.engines.work.cubes import Cube
-    from satpack.model.placements import Placements
+    from satpack.model.placing.placements import Placements
 
 __all__ = ["branch", "choices", "free_of"]
 

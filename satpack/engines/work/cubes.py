@@ -97,7 +97,7 @@ class Job:
         if self.made is not None:
             return self.made
         # heavy modules, which a job is made without
-        from satpack.model.placements import place
+        from satpack.model.placing.placements import place
         from satpack.model.symmetry.group import symmetry_of
 
         placements = place(self.puzzle)

@@ -8,10 +8,10 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from satpack.io.burrtools.grids import Place
+from satpack.model.grids.vectors import minus, plus, scaled
 from satpack.model.moves.disassembly import Disassembly, Ending, Move, Part, reach, together
 from satpack.model.moves.paths import steps
 from satpack.model.solution import Placed, Solution
-from satpack.model.vectors import minus, plus, scaled
 from satpack.runtime.errors import LimitError, VerificationError
 
 if TYPE_CHECKING:

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 from satpack.io.burrtools.eighths import WHOLE, in_eighths, solution_in_eighths
 from satpack.io.burrtools.exportable import check_exportable, kind_of
 from satpack.model.colours import shades
+from satpack.model.grids.vectors import minus, plus, scaled
 from satpack.model.moves.disassembly import Ending
 from satpack.model.puzzle import MAX_CELLS, MAX_EXTENT
-from satpack.model.vectors import minus, plus, scaled
 from satpack.runtime.errors import PuzzleError
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from itertools import product
 from math import prod
 from typing import TYPE_CHECKING
 
-from satpack.model.coordinates import from_file
+from satpack.model.grids.coordinates import from_file
 from satpack.model.puzzle import MAX_CELLS, MAX_COORDINATE
 from satpack.model.solution import Placed
 

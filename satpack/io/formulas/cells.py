@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from satpack.io.formulas.cell_ranges import cell_ranges, parse_cell_ranges
 from satpack.model.colours import Colour
-from satpack.model.coordinates import from_file, to_file
+from satpack.model.grids.coordinates import from_file, to_file
 from satpack.model.puzzle import MAX_CELLS
 
 if TYPE_CHECKING:

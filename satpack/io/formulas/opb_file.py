@@ -18,7 +18,7 @@ from satpack.io.files import shown
 from satpack.io.formulas.cnf_file import MAX_VARIABLES
 from satpack.io.formulas.header import FORMAT, HeaderReader, magic
 from satpack.io.formulas.puzzle_lines import placement_lines, puzzle_lines
-from satpack.model.linear import linear_constraints
+from satpack.model.placing.linear import linear_constraints
 from satpack.runtime.errors import InputError, LimitError
 from satpack.runtime.version import __version__
 
@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 
     from satpack.io.formulas.header import CnfHeader
     from satpack.io.formulas.model_file import Model
-    from satpack.model.linear import Linear
-    from satpack.model.placements import Placements
+    from satpack.model.placing.linear import Linear
+    from satpack.model.placing.placements import Placements
 
 __all__ = ["Constraint", "OpbFile", "is_opb", "reading_opb", "write_opb"]
 

@@ -9,7 +9,7 @@ from satpack.io.formulas.cell_ranges import cell_ranges, range_text
 from satpack.io.formulas.cells import colour_line, colour_words
 from satpack.io.formulas.words import quoted, wrap_words
 from satpack.io.puzzles.rules import rule_table
-from satpack.model.coordinates import to_file
+from satpack.model.grids.coordinates import to_file
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from satpack.io.puzzles.tables import Place, blaming
-from satpack.model.coordinates import listed_cells, to_file
-from satpack.model.design import Design, FreeCells, Target, sides_of
+from satpack.model.designs.design import Design, FreeCells, Target, sides_of
+from satpack.model.designs.wishes import Wish
+from satpack.model.grids.coordinates import listed_cells, to_file
 from satpack.model.puzzle import Region
 from satpack.model.ranges import Copies
 from satpack.model.shapes.boxes import box
-from satpack.model.wishes import Wish
 from satpack.runtime.faults import brief
 
 if TYPE_CHECKING:

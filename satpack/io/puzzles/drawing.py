@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from satpack.io.puzzles.drawing_layout import Layout, blocks_of, layout_of
 from satpack.model.connected import connected_parts
-from satpack.model.coordinates import from_drawing, points_up
+from satpack.model.grids.coordinates import from_drawing, points_up
 from satpack.model.puzzle import MAX_CELLS
 from satpack.runtime.errors import PuzzleError
 

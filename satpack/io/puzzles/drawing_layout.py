@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from satpack.model.coordinates import MAX_WRITTEN
+from satpack.model.grids.coordinates import MAX_WRITTEN
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from satpack.model.connected import connected_parts
-from satpack.model.coordinates import from_drawing, to_file, written
+from satpack.model.grids.coordinates import from_drawing, to_file, written
 from satpack.model.turning import forms_of, turn_of
 from satpack.runtime.faults import brief
 from satpack.runtime.wording import many

@@ -21,9 +21,9 @@ from satpack.io.puzzles.tables import (
 )
 from satpack.io.puzzles.toml import read_table
 from satpack.model.colours import Colour, check_colours
-from satpack.model.coordinates import listed_cells
 from satpack.model.goal import Goal
 from satpack.model.grids import GRIDS, Grid
+from satpack.model.grids.coordinates import listed_cells
 from satpack.model.puzzle import Expect, Holes, Puzzle, Region, check_name
 from satpack.runtime.faults import brief
 from satpack.runtime.wording import one_of
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
     from satpack.io.puzzles.drawing_layout import Layout
     from satpack.io.puzzles.tables import PuzzleTable, Vectors
-    from satpack.model.design import Design
+    from satpack.model.designs.design import Design
 
 __all__ = ["parse_puzzle", "read_puzzle"]
 

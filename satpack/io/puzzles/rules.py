@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from dataclasses import MISSING, fields
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -13,10 +12,11 @@ from satpack.io.puzzles.drawing import read_colours
 from satpack.io.puzzles.drawing_layout import Layout
 from satpack.io.puzzles.filling_drawing import read_filling
 from satpack.io.puzzles.tables import Place, blaming
-from satpack.model.coordinates import listed_cells, to_file
+from satpack.model.grids.coordinates import listed_cells, to_file
 from satpack.model.rule import arguments_of
 from satpack.model.rules import RULES, Fixed
 from satpack.runtime.faults import Number, brief, explained
+from satpack.runtime.wording import meant
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -85,10 +85,9 @@ def _rules(
     known = {each.name: each for each in arguments_of(RULES[kind])}
     for key in table:
         if key != "kind" and key not in known:
-            near = difflib.get_close_matches(str(key), known, n=1)
             names = ", ".join(known) or "none but kind"
-            meant = f"did you mean {near[0]}?" if near else f"the keys here are {names}"
-            raise place(f"there is no key {brief(key)}; {meant}")
+            mend = meant(key, known, f"the keys here are {names}")
+            raise place(f"there is no key {brief(key)}; {mend}")
     given = {
         name: _value(puzzle, each, table[name], place.at(name), layout)
         for name, each in known.items()
@@ -108,9 +107,8 @@ def _kind(table: Mapping[str, Any], place: Place) -> str:
     kind = table["kind"]
     if isinstance(kind, str) and kind in RULES:
         return kind
-    near = difflib.get_close_matches(str(kind), RULES, n=1)
-    meant = f"did you mean {near[0]}?" if near else f"use one of {', '.join(RULES)}"
-    raise place.at("kind")(f"found {brief(kind)}; {meant}")
+    mend = meant(kind, RULES, f"use one of {', '.join(RULES)}")
+    raise place.at("kind")(f"found {brief(kind)}; {mend}")
 
 
 def fixed_by(places: Iterable[tuple[str, Cells]], *, apart: bool = False) -> tuple[Fixed, ...]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from satpack.io.puzzles.drawing import Drawing, read_colours, read_drawing
 from satpack.io.puzzles.tables import blaming
-from satpack.model.coordinates import listed_cells
+from satpack.model.grids.coordinates import listed_cells
 from satpack.model.shapes.boxes import box
 from satpack.runtime.faults import brief
 

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Any
 
 from satpack.io.puzzles.design import design_table, is_plain_box
 from satpack.io.puzzles.rules import rule_table
-from satpack.model.coordinates import box_cells, from_drawing, to_file
+from satpack.model.grids.coordinates import box_cells, from_drawing, to_file
 from satpack.model.puzzle import Copies
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from satpack.model.colours import Colour, Paint
-    from satpack.model.design import Design
+    from satpack.model.designs.design import Design
     from satpack.model.goal import Goal
     from satpack.model.grids import Cell, Cells, Grid
     from satpack.model.puzzle import Holes, Piece, Puzzle, Region

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import re
 
 import msgspec
@@ -23,6 +22,7 @@ from satpack.io.puzzles.tables import (
 from satpack.model.puzzle import MAX_CELLS
 from satpack.runtime.errors import PuzzleError
 from satpack.runtime.faults import brief, explained
+from satpack.runtime.wording import meant
 
 __all__ = ["read_table"]
 
@@ -95,9 +95,8 @@ def _wrong_shape(error: msgspec.ValidationError, raw: dict[str, object], file: s
     place = Place(file, owner, str(steps[0]) if steps else "")
     if fault.unknown:
         names = [field.encode_name for field in msgspec.structs.fields(known)]
-        near = difflib.get_close_matches(fault.unknown, names, n=1)
-        meant = f"did you mean {near[0]}?" if near else f"the keys here are {', '.join(names)}"
-        return place(f"there is no key {brief(fault.unknown)}; {meant}")
+        mend = meant(fault.unknown, names, f"the keys here are {', '.join(names)}")
+        return place(f"there is no key {brief(fault.unknown)}; {mend}")
     if fault.missing:
         return place.at(fault.missing)("is missing")
     entry = f"entry {int(steps[1]) + 1}: " if len(steps) > 1 and steps[0] not in _BY_NAME else ""

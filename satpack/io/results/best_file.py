@@ -10,15 +10,15 @@ import msgspec
 from satpack.io.json_text import json_text, parse_json
 from satpack.io.results.solution_file import parse_solution, solution_object
 from satpack.model.answer import Status
-from satpack.model.best_fit import restated
+from satpack.model.best.best_fit import restated
+from satpack.model.best.optimum import measured
 from satpack.model.goal import Goal
-from satpack.model.optimum import measured
 from satpack.runtime.errors import PuzzleError, SolutionFileError, VerificationError
 from satpack.runtime.faults import brief, explained
 from satpack.runtime.wording import many, one_of
 
 if TYPE_CHECKING:
-    from satpack.model.optimum import BestFit
+    from satpack.model.best.optimum import BestFit
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Solution
 

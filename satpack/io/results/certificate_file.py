@@ -21,7 +21,7 @@ import msgspec
 
 from satpack.io.json_text import json_text, parse_json
 from satpack.model.colouring import Colouring
-from satpack.model.coordinates import listed_cells, to_file
+from satpack.model.grids.coordinates import listed_cells, to_file
 from satpack.model.puzzle import check_name
 from satpack.runtime.errors import InputError, VerificationError
 from satpack.runtime.faults import Number, brief, explained

@@ -10,8 +10,8 @@ import msgspec
 
 from satpack.io.json_text import json_text, parse_json
 from satpack.model.colours import Colour
-from satpack.model.coordinates import listed_cells, sorted_cells, to_file
 from satpack.model.grids import GRIDS
+from satpack.model.grids.coordinates import listed_cells, sorted_cells, to_file
 from satpack.model.puzzle import Copies, Piece, Puzzle, Region, check_name
 from satpack.model.solution import Placed, Solution
 from satpack.model.surface import surface_of

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from satpack.model.grids.grid import Cell, Cells, Grid
 from satpack.model.grids.matrices import Matrix, apply, determinant, product
+from satpack.model.grids.outlines import Face, Point
 from satpack.model.grids.plane import PLANE_GRIDS
 from satpack.model.grids.solid import SOLID_GRIDS
-from satpack.model.outlines import Face, Point
 from satpack.runtime.errors import OptionError
 from satpack.runtime.faults import brief
 

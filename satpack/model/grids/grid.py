@@ -14,12 +14,12 @@ from typing import TYPE_CHECKING
 
 from satpack.model.grids.matrices import Matrix, apply, determinant, difference, product
 from satpack.model.grids.periodic import Periodic
-from satpack.model.vectors import plus, shifted
+from satpack.model.grids.vectors import plus, shifted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
-    from satpack.model.outlines import Face, Point
+    from satpack.model.grids.outlines import Face, Point
 
 __all__ = ["Cell", "Cells", "Grid"]
 

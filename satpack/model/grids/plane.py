@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING
 
 from satpack.model.grids.grid import Grid
 from satpack.model.grids.matrices import apply, product
+from satpack.model.grids.outlines import DOWNWARD, DRAFTERS, HEXAGON, KITE, SQUARE, TAN, UPWARD
 from satpack.model.grids.periodic import Periodic
-from satpack.model.outlines import DOWNWARD, DRAFTERS, HEXAGON, KITE, SQUARE, TAN, UPWARD
 
 if TYPE_CHECKING:
     from satpack.model.grids.grid import Cell, Cells
     from satpack.model.grids.matrices import Matrix
-    from satpack.model.outlines import Face, Point
+    from satpack.model.grids.outlines import Face, Point
 
 __all__ = ["PLANE_GRIDS", "SIXFOLD", "SKEW"]
 

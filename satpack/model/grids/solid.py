@@ -11,16 +11,16 @@ from math import sqrt
 from typing import TYPE_CHECKING
 
 from satpack.model.grids.grid import Grid
+from satpack.model.grids.outlines import DOWNWARD, SQUARE, UPWARD, dodecahedron, extruded, hull
 from satpack.model.grids.periodic import Periodic
 from satpack.model.grids.plane import SKEW
-from satpack.model.outlines import DOWNWARD, SQUARE, UPWARD, dodecahedron, extruded, hull
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from satpack.model.grids.grid import Cell, Cells
     from satpack.model.grids.matrices import Matrix
-    from satpack.model.outlines import Face, Point
+    from satpack.model.grids.outlines import Face, Point
 
 __all__ = ["SOLID_GRIDS"]
 

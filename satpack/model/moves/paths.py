@@ -12,7 +12,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from satpack.model.grids import apply
-from satpack.model.vectors import cross, dot, minus, negated, plus
+from satpack.model.grids.vectors import cross, dot, minus, negated, plus
 from satpack.runtime.errors import OptionError
 
 if TYPE_CHECKING:

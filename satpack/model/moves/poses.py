@@ -6,7 +6,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from satpack.model.grids import apply
-from satpack.model.vectors import plus, shifted
+from satpack.model.grids.vectors import plus, shifted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

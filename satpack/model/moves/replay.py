@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from satpack.model.grids.vectors import dot, minus, negated, plus, shifted
 from satpack.model.moves.disassembly import Ending, together
 from satpack.model.moves.paths import passed, steps
 from satpack.model.moves.poses import cells_placed, is_rotation
 from satpack.model.moves.turn_certificate import check_turn, turned
-from satpack.model.vectors import dot, minus, negated, plus, shifted
 from satpack.runtime.errors import VerificationError
 
 if TYPE_CHECKING:

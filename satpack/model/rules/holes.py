@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from satpack.model.connected import connected_parts
+from satpack.model.placing.translates import translates
 from satpack.model.rule import Rule, argument
-from satpack.model.translates import translates
 
 if TYPE_CHECKING:
     from satpack.model.puzzle import Puzzle

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from satpack.model.corners import lines_between
+from satpack.model.grids.corners import lines_between
 from satpack.model.rule import Rule, argument
 
 if TYPE_CHECKING:

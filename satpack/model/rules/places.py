@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from satpack.model.coordinates import written
+from satpack.model.grids.coordinates import written
 from satpack.model.rule import Rule, argument
 from satpack.model.turning import forms_of, turn_of
 

@@ -8,8 +8,8 @@ from math import atan2, degrees, gcd
 from typing import TYPE_CHECKING, ClassVar
 
 from satpack.model.grids import apply, determinant, product
+from satpack.model.grids.vectors import minus, shifted
 from satpack.model.rule import Rule, argument
-from satpack.model.vectors import minus, shifted
 from satpack.runtime.faults import brief
 
 if TYPE_CHECKING:

@@ -7,8 +7,8 @@ from operator import index
 from typing import TYPE_CHECKING
 
 from satpack.model.bounds import MAX_CELLS
-from satpack.model.coordinates import box_cells
 from satpack.model.grids import determinant
+from satpack.model.grids.coordinates import box_cells
 from satpack.model.pieces import given_grid
 from satpack.runtime.errors import PuzzleError
 from satpack.runtime.faults import brief

@@ -19,7 +19,7 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from satpack.model.grids import GRIDS
-from satpack.model.vectors import negated, shifted
+from satpack.model.grids.vectors import negated, shifted
 from satpack.runtime.errors import OptionError
 
 if TYPE_CHECKING:

@@ -14,8 +14,8 @@ import numpy as np
 
 from satpack.model.colours import colour_numbers
 from satpack.model.grids import apply, determinant
+from satpack.model.grids.vectors import plus
 from satpack.model.symmetry.images import point_keys
-from satpack.model.vectors import plus
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

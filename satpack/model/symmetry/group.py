@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from satpack.model.placements import Placements
+    from satpack.model.placing.placements import Placements
     from satpack.model.puzzle import Puzzle
     from satpack.model.symmetry.conventions import Convention
 

@@ -12,7 +12,7 @@ from satpack.runtime.errors import EngineError
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from satpack.model.placements import Placements
+    from satpack.model.placing.placements import Placements
     from satpack.runtime.limits import Deadline
 
 __all__ = ["placement_images", "point_keys"]

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from satpack.model.cover_matrix import CoverMatrix
+    from satpack.model.placing.cover_matrix import CoverMatrix
     from satpack.model.puzzle import Piece
     from satpack.model.symmetry.group import Action
 

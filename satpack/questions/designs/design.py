@@ -260,7 +260,7 @@ class Designs:
         from satpack.engines.cover.cubes import CoverWorker
         from satpack.engines.design.tally import Tally
         from satpack.engines.design.together import all_together, candidates, tallied
-        from satpack.model.placements import place
+        from satpack.model.placing.placements import place
         from satpack.model.symmetry.group import symmetry_of
 
         examiner = Examiner(
@@ -321,7 +321,7 @@ def design(puzzle: Puzzle, **options: Unpack[DesignOptions]) -> list[Designed]:
     Examples
     --------
     >>> import satpack
-    >>> from satpack.model.design import Design
+    >>> from satpack.model.designs.design import Design
     >>> board = satpack.box("square", 5, 4)
     >>> forms = [satpack.Piece(p.name, p.cells, (0, 1)) for p in satpack.polyforms("square", 5)]
     >>> puzzle = satpack.Puzzle("four in 5x4", "square", board, forms, design=Design(want=["unique"]))

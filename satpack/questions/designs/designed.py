@@ -13,7 +13,7 @@ from satpack.runtime.errors import OptionError
 
 if TYPE_CHECKING:
     from satpack.engines.design.record import Record
-    from satpack.model.design import Target
+    from satpack.model.designs.design import Target
     from satpack.model.grids import Cells
     from satpack.model.moves.disassembly import Disassembly
     from satpack.model.solution import Solution

@@ -31,7 +31,7 @@ from satpack.runtime.errors import PuzzleError, Undecided
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from satpack.model.design import Design
+    from satpack.model.designs.design import Design
     from satpack.model.grids import Cells
     from satpack.model.puzzle import Puzzle
     from satpack.runtime.limits import Deadline

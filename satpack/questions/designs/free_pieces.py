@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING
 
 from satpack.model.connected import connected_parts
 from satpack.model.grids import apply
+from satpack.model.grids.vectors import minus, plus
 from satpack.model.puzzle import Copies, Piece
 from satpack.model.symmetry.group import symmetry_of
 from satpack.model.turning import image_of, turn_of
-from satpack.model.vectors import minus, plus
 from satpack.questions.designs.limits import check_given
 from satpack.questions.session import session
 from satpack.runtime.errors import PuzzleError
@@ -26,7 +26,7 @@ from satpack_encodings import exactly, exactly_one
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from satpack.model.design import Design, FreeCells
+    from satpack.model.designs.design import Design, FreeCells
     from satpack.model.grids import Cell, Cells, Grid, Matrix
     from satpack.model.puzzle import Puzzle
     from satpack.questions.session import Session
@@ -81,7 +81,7 @@ def _check_one(puzzle: Puzzle, piece: Piece, free: FreeCells) -> None:
     if piece.colours:
         raise PuzzleError(f"{owner}: it has colours; cells of such a piece can't be left out")
     if strange := next((cell for cell in free.among if cell not in piece.cells), None):
-        from satpack.model.coordinates import written
+        from satpack.model.grids.coordinates import written
 
         raise PuzzleError(
             f"{owner}: {written(puzzle.grid, strange)} is none of its cells; list cells that are there"

@@ -14,7 +14,7 @@ from satpack.runtime.errors import PuzzleError
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from satpack.model.design import Design
+    from satpack.model.designs.design import Design
     from satpack.model.grids import Cell, Cells
     from satpack.questions.session import Session
     from satpack.runtime.limits import Deadline

@@ -11,7 +11,7 @@ from satpack.runtime.options import asks_for
 
 if TYPE_CHECKING:
     from satpack.engines.design.family import Family
-    from satpack.model.design import Design
+    from satpack.model.designs.design import Design
     from satpack.model.puzzle import Puzzle
 
 __all__ = ["ENGINES", "check_areas", "check_given", "checked_design", "no_set", "way_of"]

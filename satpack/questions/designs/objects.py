@@ -9,7 +9,7 @@ import msgspec
 
 from satpack.engines.design.examiner import targets_of
 from satpack.engines.design.record import Record
-from satpack.model.coordinates import listed_cells, to_file
+from satpack.model.grids.coordinates import listed_cells, to_file
 from satpack.questions.designs.designed import Designed
 from satpack.runtime.errors import InputError
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from satpack.model.coordinates import sorted_cells, to_file
+from satpack.model.grids.coordinates import sorted_cells, to_file
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

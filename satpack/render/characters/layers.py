@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
-from satpack.model.vectors import plus
+from satpack.model.grids.vectors import plus
 from satpack.render.characters.canvas import Canvas
 from satpack.render.rows import beside
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from math import prod
 from typing import TYPE_CHECKING
 
-from satpack.model.vectors import extent
+from satpack.model.grids.vectors import extent
 from satpack.render.glyphs import glyphs_for
 from satpack.render.labels import shown_name
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 import itertools
 from typing import TYPE_CHECKING
 
-from satpack.model.vectors import extent
+from satpack.model.grids.vectors import extent
 from satpack.render.characters.layers import draw_layers
 from satpack.render.characters.paint import colour_marks, colours_text
 from satpack.render.characters.tiles import has_borders, stamps, tilings

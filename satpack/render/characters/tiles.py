@@ -12,7 +12,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from satpack.model.vectors import dot, minus
+from satpack.model.grids.vectors import dot, minus
 from satpack.render.characters.canvas import (
     EAST,
     FALLING,

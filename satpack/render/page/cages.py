@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
-from satpack.model.vectors import extent
+from satpack.model.grids.vectors import extent
 
 if TYPE_CHECKING:
     from satpack.model.solution import Solution

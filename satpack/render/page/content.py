@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 from satpack.engines.disassembly.order import Insertion, Orders
 from satpack.model.colours import shades
+from satpack.model.grids.vectors import minus
 from satpack.model.moves.disassembly import Ending
-from satpack.model.vectors import minus
 from satpack.render.contacts import map_colours, piece_colours
 from satpack.render.geometry import STEPS, basis, towards
 from satpack.render.glyphs import ASCII, UNICODE

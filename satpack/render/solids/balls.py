@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from satpack.model.vectors import minus
+from satpack.model.grids.vectors import minus
 from satpack.render.geometry import towards
 from satpack.render.solids.polyhedron import Mesh
 

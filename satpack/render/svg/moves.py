@@ -6,9 +6,9 @@ import math
 import textwrap
 from typing import TYPE_CHECKING, NamedTuple
 
+from satpack.model.grids.vectors import scaled, shifted
 from satpack.model.moves.disassembly import Ending
 from satpack.model.moves.poses import cells_placed
-from satpack.model.vectors import scaled, shifted
 from satpack.render.contacts import contacts
 from satpack.render.glyphs import ASCII
 from satpack.render.labels import label_copies

@@ -13,7 +13,7 @@ from collections import Counter, defaultdict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from satpack.model.vectors import plus
+from satpack.model.grids.vectors import plus
 from satpack.render.contours import boundary, edges_of, joined
 from satpack.render.palette import assign_colours, darker, hex_colour
 from satpack.render.slants import SLANTS, grains, shown_sides

@@ -16,7 +16,7 @@ from satpack.engines.boxes.positions import normal_positions
 from satpack.engines.boxes.search import first_packing
 from satpack.io.puzzles.puzzle_file import parse_puzzle
 from satpack.model.answer import Status
-from satpack.model.placements import place
+from satpack.model.placing.placements import place
 from satpack.questions.solve import answer
 from satpack.runtime.errors import LimitError, OptionError, PuzzleError
 from satpack.runtime.limits import Deadline

@@ -4,9 +4,9 @@ from itertools import product
 
 from hypothesis import strategies as st
 
-from satpack.model.coordinates import box_cells
 from satpack.model.grids import GRIDS, apply
-from satpack.model.placements import place
+from satpack.model.grids.coordinates import box_cells
+from satpack.model.placing.placements import place
 from satpack.model.puzzle import Copies, Holes, Piece, Puzzle, Region
 from tests.tools.strategies import connected_shapes
 

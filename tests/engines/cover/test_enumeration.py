@@ -13,7 +13,7 @@ from satpack.engines.cover.enumeration import CoverEnumeration, PartSearch
 from satpack.engines.cover.problem import problem_of
 from satpack.engines.cover.roots import Roots
 from satpack.model.answer import Status
-from satpack.model.placements import place
+from satpack.model.placing.placements import place
 from satpack.model.puzzle import Copies, Piece, Puzzle, Region
 from satpack.model.symmetry.group import symmetry_of
 from satpack.model.verification import Verifier

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from satpack.engines.cover import search as cover_search
 from satpack.engines.cover.problem import problem_of
 from satpack.engines.cover.search import Search
-from satpack.model.coordinates import box_cells
 from satpack.model.grids import GRIDS
-from satpack.model.placements import place
+from satpack.model.grids.coordinates import box_cells
+from satpack.model.placing.placements import place
 from satpack.model.puzzle import Copies, Holes, Piece, Puzzle, Region
 from satpack.runtime.errors import Undecided
 from tests.tools.brute_force import solutions

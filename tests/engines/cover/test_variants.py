@@ -14,7 +14,7 @@ import json
 from satpack.engines.cover.problem import problem_of
 from satpack.engines.cover.search import Search
 from satpack.gallery import load
-from satpack.model.placements import place
+from satpack.model.placing.placements import place
 
 seen = []
 for name, work in (("soma", 1 << 40), ("pentominoes-8x8-hole", 1 << 24), ("y25", 1 << 22), ("ball-bars", 1 << 22)):

@@ -8,7 +8,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 import satpack
-from satpack.model.placements import place
+from satpack.model.placing.placements import place
 from satpack.model.puzzle import Holes
 from satpack.model.solution import Placed, Solution
 from satpack.model.verification import Verifier

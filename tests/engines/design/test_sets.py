@@ -17,7 +17,7 @@ from satpack.engines.design.record import Account, Record, Seen
 from satpack.engines.design.wander import Diver
 from satpack.engines.design.worker import SetWorker
 from satpack.engines.work.cubes import Job
-from satpack.model.design import Design
+from satpack.model.designs.design import Design
 from satpack.model.shapes.burrs import burr_cells
 from satpack.runtime.errors import EngineError, PuzzleError, Undecided
 from satpack.runtime.limits import Deadline

@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from satpack.engines.disassembly.taking import Taker
-from satpack.model.coordinates import box_cells, to_file
 from satpack.model.grids import GRIDS
+from satpack.model.grids.coordinates import box_cells, to_file
 from satpack.model.moves.disassembly import Ending
 from satpack.model.moves.paths import passed, steps
 from satpack.model.moves.replay import replay

@@ -5,7 +5,7 @@ from itertools import chain, combinations
 
 from hypothesis import strategies as st
 
-from satpack.model.exact_cover import ExactCover, Item
+from satpack.model.placing.exact_cover import ExactCover, Item
 
 
 def is_solution(cover, chosen):

@@ -12,7 +12,7 @@ import satpack
 from satpack.engines.exact_cover.run import CoverRun
 from satpack.io.dlx_file import MAX_NAME, read_dlx, write_puzzle_dlx
 from satpack.io.formulas.opb_file import write_opb
-from satpack.model.exact_cover import cover_of
+from satpack.model.placing.exact_cover import cover_of
 from satpack.model.puzzle import Holes
 from satpack.runtime.errors import InputError
 from tests.tools import brute_force

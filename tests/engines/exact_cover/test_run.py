@@ -6,7 +6,7 @@ from hypothesis import given
 
 from satpack.engines.exact_cover.run import CoverRun
 from satpack.engines.exact_cover.verification import Verifier
-from satpack.model.exact_cover import ExactCover, Item
+from satpack.model.placing.exact_cover import ExactCover, Item
 from satpack.runtime.errors import EngineError, OptionError
 from tests.engines.exact_cover.naive_covers import (
     covers,

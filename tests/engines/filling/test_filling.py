@@ -15,9 +15,9 @@ from satpack.engines.filling.deciding import first_solution, is_fillable, is_lar
 from satpack.model.answer import Status
 from satpack.model.colours import Colour
 from satpack.model.connected import connected_parts
-from satpack.model.coordinates import box_cells
 from satpack.model.grids import GRIDS
-from satpack.model.placements import place
+from satpack.model.grids.coordinates import box_cells
+from satpack.model.placing.placements import place
 from satpack.model.puzzle import Copies, Piece, Puzzle, Region
 from satpack.runtime.errors import OptionError, Undecided
 from satpack.runtime.limits import Deadline

@@ -14,7 +14,7 @@ from satpack.engines.frontier.engine import sweep
 from satpack.engines.frontier.layout import layout_of
 from satpack.engines.frontier.tiling import tiling_of
 from satpack.model.grids import GRIDS, apply
-from satpack.model.placements import place
+from satpack.model.placing.placements import place
 from satpack.model.puzzle import Copies, Holes, Piece, Puzzle, Region
 from satpack.model.symmetry.group import symmetry_of
 from tests.tools import brute_force

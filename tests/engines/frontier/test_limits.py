@@ -10,7 +10,7 @@ from satpack import polyforms
 from satpack.engines.frontier import bound, count_conventions, count_fillings
 from satpack.engines.frontier.states import Gathering
 from satpack.model.grids import GRIDS
-from satpack.model.placements import place
+from satpack.model.placing.placements import place
 from satpack.model.puzzle import Copies, Piece, Puzzle, Region
 from satpack.model.symmetry.group import symmetry_of
 from satpack.runtime.errors import LimitError, Undecided

@@ -10,7 +10,7 @@ import satpack
 from satpack import polyforms
 from satpack.engines.frontier import count_conventions, count_fillings
 from satpack.model.grids import GRIDS
-from satpack.model.placements import place
+from satpack.model.placing.placements import place
 from satpack.model.puzzle import Copies, Piece, Puzzle, Region
 from satpack.model.symmetry.group import symmetry_of
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from satpack.engines.sat import consistency, enumeration
 from satpack.engines.sat.consistency import Remaining, cubes, remaining
 from satpack.gallery import load
-from satpack.model.placements import place
+from satpack.model.placing.placements import place
 from satpack.model.symmetry.group import symmetry_of
 from satpack.questions.enumerate import Enumeration
 from satpack.runtime.errors import Undecided

@@ -19,7 +19,7 @@ from satpack.engines.sat.encoding import (
     placement_variables,
 )
 from satpack.engines.sat.nogoods import MAX_PLACEMENTS, nogoods
-from satpack.model.placements import place
+from satpack.model.placing.placements import place
 from satpack.runtime.errors import LimitError, OptionError
 from satpack_encodings import AT_MOST_ONE, Variables
 from tests.tools import brute_force

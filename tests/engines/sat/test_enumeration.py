@@ -6,7 +6,7 @@ from satpack.engines.sat.enumeration import SatEnumeration
 from satpack.engines.sat.session import HeldSolver
 from satpack.gallery import load
 from satpack.io.puzzles.puzzle_file import parse_puzzle
-from satpack.model.placements import place
+from satpack.model.placing.placements import place
 from satpack.model.symmetry.group import symmetry_of
 from satpack.questions.enumerate import Enumeration
 from satpack.runtime.errors import EngineError, Undecided

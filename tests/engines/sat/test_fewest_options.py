@@ -8,7 +8,7 @@ from satpack.engines.sat.draft import placement_variables
 from satpack.engines.sat.fewest_options import FewestOptions
 from satpack.engines.sat.solvers import GUIDED_SOLVER, SOLVERS
 from satpack.gallery import load
-from satpack.model.placements import place
+from satpack.model.placing.placements import place
 from satpack.model.symmetry.group import symmetry_of
 from satpack.questions.enumerate import Enumeration
 from satpack.questions.solve import solve

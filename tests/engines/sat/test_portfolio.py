@@ -13,7 +13,7 @@ import satpack
 from satpack.cli import app
 from satpack.engines.sat import portfolio
 from satpack.engines.sat.portfolio import MAX_JOBS, Contender, contenders, race
-from satpack.model.placements import place
+from satpack.model.placing.placements import place
 from satpack.runtime.errors import EngineError, OptionError
 from satpack.runtime.limits import Deadline
 from satpack.runtime.processes import Child

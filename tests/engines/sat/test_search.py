@@ -12,7 +12,7 @@ from satpack.engines.sat.search import first_solution, solver_for
 from satpack.engines.sat.session import open_session
 from satpack.engines.sat.solvers import GUIDED_SOLVER, SOLVERS
 from satpack.io.puzzles.puzzle_file import parse_puzzle
-from satpack.model.placements import place
+from satpack.model.placing.placements import place
 from satpack.runtime.limits import Deadline
 from tests.tools import brute_force
 from tests.tools.formulas import two_boards, written

@@ -182,7 +182,7 @@ def renumbering(folder):
     """Return a satpack of the same version that numbers placements in another order."""
     return another_satpack(
         folder,
-        "model/placements.py",
+        "model/placing/placements.py",
         "in orientations_of(puzzle, piece).items():",
         "in reversed(orientations_of(puzzle, piece).items()):",
     )

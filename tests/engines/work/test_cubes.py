@@ -12,7 +12,7 @@ from satpack.engines.sat.cubes import SatWorker
 from satpack.engines.work.cubes import Job
 from satpack.engines.work.executors import ATTEMPTS, InProcess, LocalProcesses
 from satpack.gallery import load
-from satpack.model.placements import place
+from satpack.model.placing.placements import place
 from satpack.questions.enumerate import Enumeration
 from satpack.runtime.errors import EngineError, InputError, OptionError, Undecided
 from satpack.runtime.limits import Deadline

@@ -20,8 +20,8 @@ from satpack.io.burrtools.writing import (
 )
 from satpack.io.puzzles.puzzle_file import parse_puzzle
 from satpack.io.puzzles.text import puzzle_text
-from satpack.model.coordinates import box_cells
 from satpack.model.grids import GRIDS
+from satpack.model.grids.coordinates import box_cells
 from satpack.model.moves.replay import replay
 from satpack.questions.burrtools import check_stored
 from satpack.runtime.errors import PuzzleError

@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 
 import satpack
 from satpack import polyforms
-from satpack.model.coordinates import box_cells
 from satpack.model.grids import GRIDS, apply, determinant
 from satpack.model.grids import product as matrix_product
-from satpack.model.placements import place
+from satpack.model.grids.coordinates import box_cells
+from satpack.model.placing.placements import place
 from satpack.model.puzzle import Copies, Piece, Puzzle, Region
 from satpack.model.symmetry.group import symmetry_of
 from satpack.runtime.errors import OptionError

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import satpack
-from satpack.model.placements import place
+from satpack.model.placing.placements import place
 from satpack.model.symmetry.group import symmetry_of
 from satpack.model.symmetry.stabilisers import anchors, fixed_items, links
 from tests.tools.strategies import puzzles

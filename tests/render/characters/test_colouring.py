@@ -5,8 +5,8 @@ import re
 import pytest
 
 from satpack.engines.colouring import Colouring
-from satpack.model.coordinates import box_cells
 from satpack.model.grids import GRIDS
+from satpack.model.grids.coordinates import box_cells
 from satpack.model.puzzle import Copies, Piece, Puzzle, Region
 from satpack.render.characters.colouring import draw_colouring
 

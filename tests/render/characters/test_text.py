@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from satpack.io.puzzles.puzzle_file import parse_puzzle
 from satpack.model.colours import Colour
-from satpack.model.coordinates import from_file, to_file
 from satpack.model.grids import GRIDS
+from satpack.model.grids.coordinates import from_file, to_file
 from satpack.model.puzzle import Copies, Piece, Puzzle, Region
 from satpack.model.solution import Placed, Solution
 from satpack.render.characters.text import draw, draw_piece, draw_pieces, draw_region

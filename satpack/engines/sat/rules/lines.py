@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from satpack.model.corners import lines_between
+from satpack.model.grids.corners import lines_between
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from satpack.model.coordinates import (
+from satpack.model.grids import GRIDS
+from satpack.model.grids.coordinates import (
     box_cells,
     from_drawing,
     from_file,
@@ -15,7 +16,6 @@ from satpack.model.coordinates import (
     to_file,
     written,
 )
-from satpack.model.grids import GRIDS
 from satpack.runtime.errors import PuzzleError
 from tests.tools.strategies import grids, nearby
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from satpack.model.colours import placed_paint
+from satpack.model.grids.vectors import minus, shifted
 from satpack.model.rule import Filling
 from satpack.model.turning import orientations_of
-from satpack.model.vectors import minus, shifted
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator

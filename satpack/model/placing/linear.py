@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from satpack.model.placements import Placements
+    from satpack.model.placing.placements import Placements
 
 __all__ = ["Linear", "linear_constraints"]
 

@@ -1,6 +1,6 @@
 """Exact cover problems with colours and multiplicities as files have them: cover matrices with names.
 
-What a solution is `satpack.model.cover_matrix` says. A puzzle's problem is its cover matrix but for two things. A piece
+What a solution is `satpack.model.placing.cover_matrix` says. A puzzle's problem is its cover matrix but for two things. A piece
 whose copies follow from the area is no item, which leaves many a puzzle without bounds, for programs that know none.
 Where the number of empty cells is bounded every cell is primary, and a hole is one more thing to put there.
 """
@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from satpack.model.coordinates import to_file
-from satpack.model.cover_matrix import CoverMatrix
+from satpack.model.grids.coordinates import to_file
+from satpack.model.placing.cover_matrix import CoverMatrix
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from satpack.model.placements import Placements
+    from satpack.model.placing.placements import Placements
     from satpack.model.puzzle import Puzzle
 
 __all__ = ["ExactCover", "Item", "Option", "cover_of", "implied_piece", "legend"]

@@ -85,7 +85,7 @@ def measured(goal: Goal, solution: Solution) -> int:
     """Return the measure of a solution, from what lies where alone.
 
     For "blockers" the solution is one of the restated puzzle, whose only pieces are blockers; see
-    `satpack.model.best_fit.restated`.
+    `satpack.model.best.best_fit.restated`.
     """
     if goal.measure == "cells":
         return sum(len(placed.cells) for placed in solution.placed)

@@ -4,7 +4,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from satpack.model.vectors import cross, dot, minus, negated, plus, scaled, shifted
+from satpack.model.grids.vectors import cross, dot, minus, negated, plus, scaled, shifted
 
 NUMBERS = st.integers(-99, 99)
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from satpack.model.corners import around, corners, lines_between, touching
 from satpack.model.grids import GRIDS
+from satpack.model.grids.corners import around, corners, lines_between, touching
 from satpack.model.rules.symmetric import symmetry_name, symmetry_names
 
 # cells that share at least a corner with one, known from geometry
@@ -31,7 +31,7 @@ def test_corners_of_two_squares_that_touch():
     [("square", (4, 3), 3 + 2), ("cube", (2, 3, 4), 1 + 2 + 3), ("hexagon", (3, 3), 0)],
 )
 def test_lines_cut_boxes_into_two(name, sides, lines):
-    from satpack.model.coordinates import box_cells
+    from satpack.model.grids.coordinates import box_cells
 
     cells = box_cells(GRIDS[name], sides)
     found = lines_between(GRIDS[name], cells)

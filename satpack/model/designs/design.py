@@ -6,9 +6,9 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from satpack.model.designs.wishes import Bounds, Wish, check_wishes
 from satpack.model.goal import BEST, Best
 from satpack.model.ranges import Copies, Holes, Range
-from satpack.model.wishes import Bounds, Wish, check_wishes
 from satpack.runtime.errors import OptionError, PuzzleError
 from satpack.runtime.faults import brief
 from satpack.runtime.wording import one_of

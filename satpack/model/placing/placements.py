@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any, overload
 
 import numpy as np
 
-from satpack.model.board import MAX_INCIDENCES, Board
 from satpack.model.colours import placed_paint
-from satpack.model.cover_matrix import matrix_of
+from satpack.model.placing.board import MAX_INCIDENCES, Board
+from satpack.model.placing.cover_matrix import matrix_of
 from satpack.model.puzzle import check_puzzle
 from satpack.model.rule import Filling
 from satpack.model.solution import Placed, Solution, confirmed
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from satpack.model.cover_matrix import CoverMatrix
     from satpack.model.grids import Cell, Cells
+    from satpack.model.placing.cover_matrix import CoverMatrix
     from satpack.model.puzzle import Puzzle
 
 __all__ = ["MAX_INCIDENCES", "Placements", "decode", "place"]

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from satpack.model.bounds import MAX_CELLS
-from satpack.model.vectors import scaled, shifted
+from satpack.model.grids.vectors import scaled, shifted
 from satpack.runtime.faults import brief
 
 if TYPE_CHECKING:

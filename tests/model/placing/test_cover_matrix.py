@@ -5,10 +5,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from satpack.model.cover_matrix import CoverMatrix, matrix_of, most_constrained, owners_of
-from satpack.model.exact_cover import ExactCover, Item
 from satpack.model.grids import GRIDS
-from satpack.model.placements import place
+from satpack.model.placing.cover_matrix import CoverMatrix, matrix_of, most_constrained, owners_of
+from satpack.model.placing.exact_cover import ExactCover, Item
+from satpack.model.placing.placements import place
 from satpack.model.puzzle import Copies, Piece, Puzzle, Region
 from tests.tools.strategies import puzzles
 

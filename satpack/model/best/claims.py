@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from satpack.model.best_fit import better, bounds_by_area, per_cell, restated, weights_of
+from satpack.model.best.best_fit import better, bounds_by_area, per_cell, restated, weights_of
 from satpack.model.goal import MAXIMISED, MINIMISED, Goal
 from satpack.model.rules import HoleSize, Linear
 from satpack.runtime.errors import InputError
