@@ -5,6 +5,10 @@ search, and there the choice of exhaustive search, something with fewest options
 programming", Journal of the ACM 12, 1965), takes a fraction of the conflicts, while the solver still learns from each;
 and so it does to find a first solution, where the pieces are all different.
 
+Of the options that it has, one is taken that leaves most to the others: a promising value for the most constrained
+variable (P. Geelen, "Dual viewpoint heuristics for binary constraint satisfaction problems", ECAI 1992).
+`encodings/README.md` has the figures.
+
 The solver asks through the interface IPASIR-UP (K. Fazekas and others, "IPASIR-UP: user propagators for CDCL", SAT
 2023), which PySAT has for some solvers. It tells of every assignment, so that must be cheap: literals are only written
 down. A decision first brings the number of options of each item up to date with all that was written since the last
@@ -31,8 +35,14 @@ __all__ = ["FewestOptions"]
 _SERVED = 1 << 40
 """Counted for an item that a chosen placement serves: far more than there are placements."""
 
+_NOISE = 0.06
+"""How much chance there is in the choice of an option, by the mean of what options take from others.
+
+With none, one bad choice at the beginning is made again after every restart; with much more, choices are blind.
+"""
+
 _PRIME = 7919
-"""Far from small multiples of most numbers of options, so that choices after one restart and the next differ."""
+"""Far from small multiples of most numbers of options, so that what chance says after one restart and the next differs."""
 
 
 class FewestOptions:
@@ -58,13 +68,11 @@ class FewestOptions:
     def __init__(self, placements: Placements, chooses: PlacementVariables) -> None:
         self.variables = range(chooses.group.first, chooses.group.first + len(placements))
         rank = np.array(chooses.rank, dtype=np.int64)
-        # options are tried in an order that has nothing to do with where they lie: to fill up one corner after the
-        # other, as their own order does, takes up to a hundred times as many conflicts
-        order = np.array(random.Random(0).sample(range(len(placements)), len(placements)))
+        chance = random.Random(0)
+        self._noise = _NOISE * np.array([chance.random() for _ in range(len(placements))])
         matrix = placements.matrix
         by_item, once = matrix.by_item(), np.flatnonzero(matrix.once)
-        options = [rank[by_item[item]] for item in once.tolist()]
-        self._options = [each[np.argsort(order[each])] for each in options]
+        self._options = [rank[by_item[item]] for item in once.tolist()]
         # the items that each placement serves, by place in the group of variables, padded with one that is none
         count = len(once)
         lengths, places = matrix.part(np.arange(len(matrix)), once, other=count)
@@ -74,6 +82,7 @@ class FewestOptions:
         self._serves = np.full((len(matrix), int(number.max(initial=0))), count)
         self._serves[rank[owner], column] = places[places < count]
         self._left = np.bincount(self._serves.reshape(-1), minlength=count + 1)
+        self._left[count] = _SERVED  # what is no item lacks nothing
         self._assigned = np.zeros(len(placements), dtype=np.bool_)
         self._permanent = np.zeros(len(placements), dtype=np.bool_)
         # what was assigned, with where each level begins, and how much of it has been counted; what holds for good
@@ -103,7 +112,7 @@ class FewestOptions:
             del self._trail[length:], self._levels[to:]
 
     def decide(self) -> int:
-        """Return an option of the item that has fewest; 0, for the solver to choose, if all items are served."""
+        """Return the best option of the item that has fewest; 0, for the solver to choose, if all items are served."""
         if self._fixed:
             self._fix()
         if self._counted < len(self._trail):
@@ -116,8 +125,12 @@ class FewestOptions:
         options = options[~self._assigned[options]]
         if not len(options):
             return 0
+        # of what can then be chosen for all items together, a product, each takes out its own items' part
+        left = self._left[self._serves[options]]
+        taken = np.log(np.where(left < _SERVED // 2, left, 1)).sum(axis=1)
         # after a restart others first, since it is bad first choices that searches are lost in
-        return self.variables.start + int(options[self._restarts * _PRIME % len(options)])
+        noise = self._noise[(options + self._restarts * _PRIME) % len(self._noise)]
+        return self.variables.start + int(options[np.argmin(taken + taken.mean() * noise)])
 
     def _fix(self) -> None:
         """Count what holds for good, if it was not counted before."""
