@@ -141,7 +141,7 @@ class Runs:
 def solve(puzzle: str, configuration: str, seed: int, cap: float) -> Run:
     """Solve a puzzle under a configuration."""
     encoding, at_most_one, solver, *options = configuration.split("/", 3)
-    command = [sys.executable, "-m", "satpack", "solve", puzzle]
+    command = [sys.executable, "-m", "satpack", "solve", puzzle, "--engine", "sat"]
     command += ["--encoding", encoding, "--at-most-one", at_most_one, "--solver", solver]
     command += ["--json", "--quiet", "--seed", str(seed), *shlex.split(" ".join(options))]
     return run(command, cap)
