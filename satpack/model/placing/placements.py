@@ -30,6 +30,9 @@ if TYPE_CHECKING:
 
 __all__ = ["MAX_INCIDENCES", "Placements", "decode", "place"]
 
+_KEPT = 10_000
+"""Most placements that are kept as solutions hold them, in some megabytes."""
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Placements(Sequence[Placed]):
@@ -63,6 +66,8 @@ class Placements(Sequence[Placed]):
     _matrix: CoverMatrix | None = field(default=None, init=False, repr=False)
     # the number of each cell of the region, once somebody asks for the number of a placement
     _places: dict[Cell, int] = field(default_factory=dict, init=False, repr=False)
+    # those that were made, up to `_KEPT`: a list of many solutions is made of the same few thousand again and again
+    _made: dict[int, Placed] = field(default_factory=dict, init=False, repr=False)
 
     def __repr__(self) -> str:
         pieces = many(len(self.puzzle.pieces), "piece")
@@ -160,6 +165,14 @@ class Placements(Sequence[Placed]):
 
     def placed(self, placement: int) -> Placed:
         """Return one placement as solutions hold it."""
+        made = self._made.get(placement)
+        if made is None:
+            made = self._placed(placement)
+            if len(self._made) < _KEPT:
+                self._made[placement] = made
+        return made
+
+    def _placed(self, placement: int) -> Placed:
         cells = self.cells_of(placement)
         name = self.puzzle.pieces[self.piece[placement]].name
         if not len(self.paint):
