@@ -7,6 +7,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Unpack
 
 from satpack.engines.boxes.choice import boxes_for
+from satpack.model.puzzle import check_puzzle
 from satpack.model.solution import Solution
 from satpack.model.symmetry.conventions import check_convention
 from satpack.questions.analysis import Analysis, Difficulty, SolutionGraph
@@ -83,6 +84,7 @@ class Analysing:
     """
 
     def __init__(self, puzzle: Puzzle, **options: Unpack[AnalysisOptions]) -> None:
+        check_puzzle(puzzle)
         asked = complete(AnalysisOptions, options)
         self._puzzle = puzzle
         self.interrupted = False

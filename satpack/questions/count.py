@@ -8,6 +8,7 @@ from math import inf
 from typing import TYPE_CHECKING, Unpack, cast
 
 from satpack.engines.boxes.choice import boxes_for
+from satpack.model.puzzle import check_puzzle
 from satpack.model.symmetry.conventions import CONVENTIONS
 from satpack.questions.counters import Count, SearchCounter, SweepCounter
 from satpack.questions.options import CountOptions
@@ -48,6 +49,7 @@ class Counting:
     """
 
     def __init__(self, puzzle: Puzzle, **options: Unpack[CountOptions]) -> None:
+        check_puzzle(puzzle)
         asked = complete(CountOptions, options)
         engine, up_to, memory_limit = asked["engine"], asked["up_to"], asked["memory_limit"]
         if engine == "frontier":

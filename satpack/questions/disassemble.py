@@ -13,6 +13,7 @@ from satpack.kernels import library
 from satpack.model.moves.disassembly import Disassembly, Ending
 from satpack.model.moves.paths import steps
 from satpack.model.moves.replay import replay
+from satpack.model.puzzle import check_puzzle
 from satpack.model.symmetry.conventions import CONVENTIONS
 from satpack.model.symmetry.group import symmetry_of
 from satpack.questions.enumerate import Enumeration
@@ -156,6 +157,7 @@ class Survey:
 
     def __init__(self, puzzle: Puzzle, **options: Unpack[SurveyOptions]) -> None:
         asked = complete(SurveyOptions, options)
+        check_puzzle(puzzle)
         _check_surface(puzzle)
         steps(puzzle.grid)  # refuses a grid that has none, before assemblies are looked for
         library.load()

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Unpack
 
 from satpack.engines.contradiction import reason_with_rules
 from satpack.engines.listing import Batch, Run
+from satpack.model.puzzle import check_puzzle
 from satpack.questions.engines import listing_for
 from satpack.questions.options import EnumerationOptions
 from satpack.runtime.errors import Undecided
@@ -55,6 +56,7 @@ class Enumeration(Run[Batch]):
     """
 
     def __init__(self, puzzle: Puzzle, **options: Unpack[EnumerationOptions]) -> None:
+        check_puzzle(puzzle)
         self.puzzle = puzzle
         super().__init__(
             lambda deadline: listing_for(puzzle, deadline=deadline, options=options),

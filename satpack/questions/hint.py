@@ -11,6 +11,7 @@ from satpack.engines.listing import PlacementBatch
 from satpack.io.fixing import drawn_places
 from satpack.model.abilities import provided
 from satpack.model.grids.coordinates import written
+from satpack.model.puzzle import check_puzzle
 from satpack.model.solution import Placed, Solution
 from satpack.questions.options import HintOptions
 from satpack.runtime.errors import InputError, Undecided, VerificationError
@@ -176,6 +177,7 @@ def hint(
     """
     from satpack.model.placing.placements import place
 
+    check_puzzle(puzzle)
     asked = complete(HintOptions, options)
     started = time.monotonic()
     deadline = Deadline.after(asked["timeout"])

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal, Unpack, get_args
 from satpack.engines.arguments import impossible_by_area, impossible_by_placements
 from satpack.engines.contradiction import reason_with_rules
 from satpack.model.answer import Status
+from satpack.model.puzzle import check_puzzle
 from satpack.questions.options import ProveOptions
 from satpack.runtime.errors import LimitError, OptionError, Undecided
 from satpack.runtime.limits import Deadline
@@ -101,6 +102,7 @@ def prove(puzzle: Puzzle, **options: Unpack[ProveOptions]) -> Proof:
     from satpack.engines.proofs.attempts import proving_solver
     from satpack.engines.proofs.checkers import choose_checker
 
+    check_puzzle(puzzle)
     asked = complete(ProveOptions, options)
     solver, command = asked["solver"], asked["solver_command"]
     if asked["method"] not in METHODS:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Unpack, overload
 
 from satpack.engines.boxes.choice import boxes_for
 from satpack.engines.reservoir import Reservoir
+from satpack.model.puzzle import check_puzzle
 from satpack.model.symmetry.conventions import check_convention
 from satpack.questions.count import check_sweepable, sweeps_fast
 from satpack.questions.enumerate import Enumeration
@@ -146,6 +147,7 @@ class Sampling:
     """The drawing of a sample; see `sample`, whose parameters it takes."""
 
     def __init__(self, puzzle: Puzzle, n: int = 1, **options: Unpack[SampleOptions]) -> None:
+        check_puzzle(puzzle)
         asked = complete(SampleOptions, options)
         if isinstance(n, bool) or not isinstance(n, int):
             raise TypeError(f"{n!r} solutions to draw; use a whole number")

@@ -11,6 +11,7 @@ from satpack.engines.arguments import Doubts, impossible_by_area, impossible_by_
 from satpack.engines.boxes.choice import boxes_for
 from satpack.engines.contradiction import reason_with_rules
 from satpack.model.answer import Answer, Status
+from satpack.model.puzzle import check_puzzle
 from satpack.questions.engines import (
     LISTING_ENGINES,
     check_memory_limit,
@@ -75,6 +76,7 @@ def answer(puzzle: Puzzle, **options: Unpack[SolveOptions]) -> Answer:
     InputError
         For options that do not exist, or a puzzle that is too large.
     """
+    check_puzzle(puzzle)
     asked = complete(SolveOptions, options)
     deadline = Deadline.after(asked["timeout"])
     found = _answered(puzzle, asked, deadline)

@@ -178,7 +178,7 @@ class _Search:
                 self.bound = depth + removals
             # among equal totals a way that is found in a later layer has higher levels
             most = limit if best is None else best.total - 1
-            for number in layer:
+            for number in self._in_time(layer):
                 gaps = self._slides.gaps(states[number])
                 unit_leaves = False
                 for moved, axis in _leaving(gaps):
@@ -201,6 +201,19 @@ class _Search:
             layer = range(layer.stop, len(states))
             depth += 1
         return best and best._replace(states=len(seen))
+
+    def _in_time(self, layer: range) -> Iterator[int]:
+        """Yield the states of a layer; of many pieces each takes some hundredths of a second.
+
+        Raises
+        ------
+        _LimitError
+            If the search is to stop.
+        """
+        for number in layer:
+            if self._stop():
+                raise _LimitError
+            yield number
 
     def _noted(self, best: _Way) -> int:
         """Keep what is best so far, if it is of the whole; return its moves."""
@@ -274,11 +287,8 @@ class _Search:
 
     def _count(self) -> None:
         self._seen += 1
-        if self._seen % 256 == 0:
-            if self._on_progress is not None:
-                self._on_progress(self._seen)
-            if self._stop():
-                raise _LimitError
+        if self._seen % 256 == 0 and self._on_progress is not None:
+            self._on_progress(self._seen)
         if self._seen >= self._left:
             raise _LimitError
 

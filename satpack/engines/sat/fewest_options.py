@@ -38,7 +38,13 @@ _SERVED = 1 << 40
 _NOISE = 0.06
 """How much chance there is in the choice of an option, by the mean of what options take from others.
 
-With none, one bad choice at the beginning is made again after every restart; with much more, choices are blind.
+With none, one bad choice at the beginning is made again after many restarts; with much more, choices are blind.
+"""
+
+_BLIND = 4
+"""Of so many restarts the last is followed by choices that are chance alone.
+
+On a torus, and wherever all options look alike, what leaves most to the others may be the same bad choice every time.
 """
 
 _PRIME = 7919
@@ -69,7 +75,7 @@ class FewestOptions:
         self.variables = range(chooses.group.first, chooses.group.first + len(placements))
         rank = np.array(chooses.rank, dtype=np.int64)
         chance = random.Random(0)
-        self._noise = _NOISE * np.array([chance.random() for _ in range(len(placements))])
+        self._chance = np.array([chance.random() for _ in range(len(placements))])
         matrix = placements.matrix
         by_item, once = matrix.by_item(), np.flatnonzero(matrix.once)
         self._options = [rank[by_item[item]] for item in once.tolist()]
@@ -125,12 +131,14 @@ class FewestOptions:
         options = options[~self._assigned[options]]
         if not len(options):
             return 0
-        # of what can then be chosen for all items together, a product, each takes out its own items' part
-        left = self._left[self._serves[options]]
-        taken = np.log(np.where(left < _SERVED // 2, left, 1)).sum(axis=1)
         # after a restart others first, since it is bad first choices that searches are lost in
-        noise = self._noise[(options + self._restarts * _PRIME) % len(self._noise)]
-        return self.variables.start + int(options[np.argmin(taken + taken.mean() * noise)])
+        cost = self._chance[(options + self._restarts * _PRIME) % len(self._chance)]
+        if (self._restarts + 1) % _BLIND:
+            # of what can then be chosen for all items together, a product, each takes out its own items' part
+            left = self._left[self._serves[options]]
+            taken = np.log(np.where(left < _SERVED // 2, left, 1)).sum(axis=1)
+            cost = taken + _NOISE * taken.mean() * cost
+        return self.variables.start + int(options[np.argmin(cost)])
 
     def _fix(self) -> None:
         """Count what holds for good, if it was not counted before."""

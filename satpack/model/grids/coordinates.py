@@ -7,7 +7,6 @@ Rows grow downwards. Only the file formats know that.
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from satpack.model.bounds import MAX_CELLS
@@ -57,14 +56,7 @@ def to_file(grid: Grid, cell: Cell) -> Cell:
 
 def sorted_cells(grid: Grid, cells: Iterable[Cell]) -> list[list[int]]:
     """Return cells as JSON lists them, in the order of their coordinates in files."""
-    return list(map(list, _in_order(grid, tuple(cells))))
-
-
-@lru_cache(
-    maxsize=10_000
-)  # a list of many solutions names the same few thousand placements again and again
-def _in_order(grid: Grid, cells: Cells) -> Cells:
-    return tuple(sorted([to_file(grid, cell) for cell in cells]))
+    return sorted([list(to_file(grid, cell)) for cell in cells])
 
 
 def _place(grid: Grid, written: Cell) -> Cell:

@@ -30,8 +30,8 @@ if TYPE_CHECKING:
 
 __all__ = ["MAX_INCIDENCES", "Placements", "decode", "place"]
 
-_KEPT = 10_000
-"""Most placements that are kept as solutions hold them, in some megabytes."""
+_KEPT = 200_000
+"""Most cells that placements may cover together for those that were made to be kept, in some megabytes."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -66,7 +66,7 @@ class Placements(Sequence[Placed]):
     _matrix: CoverMatrix | None = field(default=None, init=False, repr=False)
     # the number of each cell of the region, once somebody asks for the number of a placement
     _places: dict[Cell, int] = field(default_factory=dict, init=False, repr=False)
-    # those that were made, up to `_KEPT`: a list of many solutions is made of the same few thousand again and again
+    # those that were made, if they are few: a list of many solutions is made of the same few thousand again and again
     _made: dict[int, Placed] = field(default_factory=dict, init=False, repr=False)
 
     def __repr__(self) -> str:
@@ -131,8 +131,8 @@ class Placements(Sequence[Placed]):
     def _numbers(self, several: Sequence[Placed]) -> list[int | None]:
         """Return the number of each of several placements, None for what is none of these."""
         kinds = {piece.name: kind for kind, piece in enumerate(self.puzzle.pieces)}
-        if not self._places:
-            self._places.update((cell, i) for i, cell in enumerate(self.puzzle.region.cells))
+        if not self._places:  # filled in one go, since another thread may look into it
+            self._places.update({cell: i for i, cell in enumerate(self.puzzle.region.cells)})
         return [self._number(placed, kinds) for placed in several]
 
     def _number(self, placed: Placed, kinds: Mapping[str, int]) -> int | None:
@@ -168,7 +168,7 @@ class Placements(Sequence[Placed]):
         made = self._made.get(placement)
         if made is None:
             made = self._placed(placement)
-            if len(self._made) < _KEPT:
+            if len(self.cells) <= _KEPT:
                 self._made[placement] = made
         return made
 

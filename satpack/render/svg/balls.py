@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from satpack.render.contacts import EMPTY
-from satpack.render.svg.elements import DARK, GREY, HALO, element, inked, titled
+from satpack.render.svg.elements import DARK, GREY, HALO, element, inked, put_into, titled
 from satpack.render.svg.patches import PATCH
 from satpack.render.svg.plane import STEPS, lettered_parts
 
@@ -84,7 +84,7 @@ def ball_group(sheet: Sheet, frame: Frame, *, border: float) -> ET.Element:
         if sheet.marks[owner]
     ]
     marks = lettered_parts(marked, frame, min(sheet.room, _LETTERED))
-    group.extend(inked(marks, rimmed=bool(sheet.shades)))
+    put_into(group, inked(marks, rimmed=bool(sheet.shades)))
     return group
 
 

@@ -11,7 +11,7 @@ import numpy as np
 
 from satpack.render.palette import assign_colours, hex_colour
 from satpack.render.svg.apart import border_of, rimmed_group
-from satpack.render.svg.elements import DARK, HALO, element, inked, letters, titled
+from satpack.render.svg.elements import DARK, HALO, element, inked, letters, put_into, titled
 from satpack.render.svg.lettering import letter_unit
 from satpack.render.svg.patches import PATCH
 
@@ -208,7 +208,7 @@ def balls_apart(asked: Apart) -> tuple[ET.Element, float, float]:
         for owner, i in sorted(_marked(view).items())
         if asked.marks[owner]
     ]
-    group.extend(inked(marked, rimmed=bool(asked.shades)))
+    put_into(group, inked(marked, rimmed=bool(asked.shades)))
     wide, tall = scale * (high - low) + 2 * margin
     return group, float(wide), float(tall)
 

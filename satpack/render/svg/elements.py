@@ -25,6 +25,7 @@ __all__ = [
     "letters",
     "number",
     "path_data",
+    "put_into",
     "svg_document",
     "titled",
 ]
@@ -64,6 +65,15 @@ def element(tag: str, *children: ET.Element, **attributes: str | float) -> ET.El
     )
     found.extend(children)
     return found
+
+
+def put_into(group: ET.Element, children: Iterable[ET.Element]) -> None:
+    """Put elements into a group, after those that are there.
+
+    `Element.extend` takes whatever ends a generator, Ctrl-C too, for a generator where it wants a sequence.
+    """
+    for child in children:
+        group.append(child)
 
 
 def titled(found: ET.Element, title: str) -> ET.Element:

@@ -20,6 +20,7 @@ from satpack.render.svg.elements import (
     inked,
     letters,
     path_data,
+    put_into,
     titled,
 )
 from satpack.render.svg.lettering import letter_unit, lettering
@@ -207,15 +208,15 @@ def plane_group(sheet: Sheet, frame: Frame, *, border: float) -> ET.Element:
             )
         )
     if sheet.surface is not None:
-        group.extend(seam_marks(sides, sheet.surface, place, edge=frame.edge, border=border))
+        put_into(group, seam_marks(sides, sheet.surface, place, edge=frame.edge, border=border))
     shown = (
         (shade, shrunk([place(spot) for spot in ring(grid, cell)]))
         for cell, shade in sheet.shades.items()
     )
-    group.extend(patches(shown, line=border / 3))
+    put_into(group, patches(shown, line=border / 3))
     marked = [(sheet.marks[i], cells) for i, cells in pieces if sheet.marks[i]]
     marks = _fitted(marked, frame) if sheet.fitted else lettered_parts(marked, frame, sheet.room)
-    group.extend(inked(marks, rimmed=bool(sheet.shades)))
+    put_into(group, inked(marks, rimmed=bool(sheet.shades)))
     return group
 
 

@@ -21,7 +21,7 @@ from satpack.render.palette import darker
 from satpack.render.slants import Slant
 from satpack.render.spreading import spread_out
 from satpack.render.svg.apart import border_of, rimmed_group
-from satpack.render.svg.elements import DARK, element, inked, letters, path_data, titled
+from satpack.render.svg.elements import DARK, element, inked, letters, path_data, put_into, titled
 from satpack.render.svg.lettering import letter_unit
 from satpack.render.svg.patches import patches, shrunk
 from satpack.render.svg.room import distance, is_inside, middle
@@ -165,7 +165,7 @@ def polyhedra_apart(asked: Apart) -> tuple[ET.Element, float, float]:
         ]
         group.append(titled(element("g", *parts), asked.names[owner]))
     marked = _lettered(order, asked.marks, place, scale)
-    group.extend(inked(marked, rimmed=bool(asked.shades)))
+    put_into(group, inked(marked, rimmed=bool(asked.shades)))
     return group, scale * (right - left) + 2 * margin, scale * (bottom - top) + 2 * margin
 
 

@@ -20,6 +20,7 @@ from satpack.render.svg.elements import (
     inked,
     letters,
     path_data,
+    put_into,
     titled,
 )
 from satpack.render.svg.lettering import letter_unit
@@ -115,7 +116,7 @@ class Slices:
             for cell in sorted(layer)
             if cell in look.shades
         )
-        group.extend(patches(shown, line=border / 3))
+        put_into(group, patches(shown, line=border / 3))
         marked = [
             mark
             for owner, own in owned.items()
@@ -123,7 +124,7 @@ class Slices:
                 look.marks[owner], [rings[cell] for cell in own], place, frame
             )
         ]
-        group.extend(inked(marked, rimmed=bool(look.shades)))
+        put_into(group, inked(marked, rimmed=bool(look.shades)))
         return group
 
     def _lettered(

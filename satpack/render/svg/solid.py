@@ -19,7 +19,7 @@ from satpack.render.palette import assign_colours, darker, hex_colour
 from satpack.render.slants import SLANTS, grains, shown_sides
 from satpack.render.spreading import spread_out
 from satpack.render.svg.apart import border_of, rimmed_group
-from satpack.render.svg.elements import DARK, element, inked, letters, path_data, titled
+from satpack.render.svg.elements import DARK, element, inked, letters, path_data, put_into, titled
 from satpack.render.svg.lettering import letter_unit
 from satpack.render.svg.patches import clipped, patches, shrunk
 
@@ -251,11 +251,11 @@ def exploded_group(asked: Apart) -> tuple[ET.Element, float, float]:
     fills = asked.fills
     if fills is None:
         fills = [hex_colour(colour) for colour in assign_colours(view_contacts(view, len(pieces)))]
-    group.extend(_fills(view, fills, asked.names, place))
+    put_into(group, _fills(view, fills, asked.names, place))
     if asked.shades:
-        group.extend(patches(_patches(view, asked.shades, place), line=border / 3))
-    group.extend(_lines(view, place, border))
-    group.extend(inked(_lettering(view, asked.marks, place, edge), rimmed=bool(asked.shades)))
+        put_into(group, patches(_patches(view, asked.shades, place), line=border / 3))
+    put_into(group, _lines(view, place, border))
+    put_into(group, inked(_lettering(view, asked.marks, place, edge), rimmed=bool(asked.shades)))
     return (
         group,
         scale * (max(xs) - min(xs)) + 2 * margin,

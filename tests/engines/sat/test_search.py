@@ -31,6 +31,22 @@ def test_a_guided_solver_is_the_default_where_pieces_are_all_different():
     found.solution.verify()
 
 
+def test_a_guided_solver_is_not_lost_where_all_options_look_alike():
+    shapes = ("##", "#", "##\n#.", "####", "#.\n#.\n##", "#.\n##\n#.", "##\n##", "###")
+    pieces = [
+        f'[[pieces]]\nname = "{i}"\ncells = """\n{each}"""\n' for i, each in enumerate(shapes)
+    ]
+    pieces.append('[[pieces]]\nname = "S"\ncells = """\n#.\n##\n.#"""\nturn = "none"\n')
+    torus = ["#####+", *["######"] * 4]
+    region = (
+        'grid = "square"\n[region]\ncells = """\n' + "\n".join(torus) + '"""\nwrap = [true, true]\n'
+    )
+    puzzle = satpack.loads('name = "torus"\n' + region + "".join(pieces))
+    for seed in (None, 0, 1):
+        found = first_solution(place(puzzle), solver=GUIDED_SOLVER, seed=seed, conflicts=10_000)
+        found.solution.verify()
+
+
 @given(puzzles(max_cells=7))
 def test_a_guided_solver_solves_what_brute_force_solves(puzzle):
     found = first_solution(place(puzzle), solver=GUIDED_SOLVER)

@@ -138,6 +138,9 @@ class _Search:
 
     def _apart(self, members: tuple[int, ...], start: _Poses, locked: Part | None = None) -> Part:
         """Take a part apart from where its pieces are: by slides, or if these leave it locked with turns too."""
+        # before anything is worked out: there may be thousands to be given up
+        if self._stop():
+            return self._part(members, start, Ending.UNDECIDED, [], 1)
         for turning in (False, True):
             if locked is not None and not turning:
                 continue
