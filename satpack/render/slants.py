@@ -20,9 +20,8 @@ if TYPE_CHECKING:
     from satpack.render.contours import Path, Spot
 
     Drawn = tuple[float, float]
-    Grain = tuple[int, int, int, int]
 
-__all__ = ["SLANTS", "Shown", "Side", "Slant", "grains", "shown_sides"]
+__all__ = ["SLANTS", "Shown", "Side", "Slant", "shown_sides"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +64,8 @@ class Slant:
         The sides that are seen.
     spread : tuple of float
         How far pieces are moved apart along each axis: with equal steps those behind each other would stay so.
+    least_parts : int
+        How many parts the edge of a cell must be cut into at least, so that its sides are made of halves.
     """
 
     rows: tuple[tuple[float, float, float], ...]
@@ -73,6 +74,7 @@ class Slant:
     alternating: bool
     sides: tuple[Side, ...]
     spread: tuple[float, float, float]
+    least_parts: int
 
     def image(self, point: tuple[float, ...]) -> tuple[int, int, int]:
         """Return where a point lies in the picture, and how near."""
@@ -138,6 +140,7 @@ SLANTS: Mapping[str, Slant] = {
             Side((0, 0, 1), 1.0, (_RIGHT, 0.5), (-_RIGHT, 0.5)),
         ),
         spread=(1.3, 1.0, 1.7),
+        least_parts=1,
     ),
     # from the front, 30 degrees above: a layer's edges lead to the right and half as high as they are
     "prism": Slant(
@@ -152,6 +155,7 @@ SLANTS: Mapping[str, Slant] = {
             Side((0, 0, 1), 1.0, (1.0, 0.0), (0.0, 0.5), room=0.6),
         ),
         spread=(1.3, 2.0, 1.7),
+        least_parts=2,
     ),
 }
 """The views, by the grid's name."""
@@ -209,24 +213,3 @@ def _holds(polygon: list[Spot], half: Path) -> bool:
         for (a, b), (c, d) in pairwise([*polygon, polygon[0]])
     ]
     return all(turn > 0 for turn in turns) or all(turn < 0 for turn in turns)
-
-
-@cache
-def grains(grid: Grid, parts: int) -> tuple[tuple[Grain, ...], ...]:
-    """Return for each cell of the domain the small cells it is made of if its edges are cut into so many parts.
-
-    Each is its class, and how many parts it lies along each of the basis translations. Two cells overlap iff they share
-    one.
-    """
-    square = list(product(range(parts), repeat=2))
-    if len(grid.domain) == 1:
-        flat = [[(0, i, j) for i, j in square]]
-    else:
-        # a triangle that points up has the half of a rhombus below its short diagonal
-        flat = [
-            [(kind, i, j) for i, j in square for kind in (0, 1) if i + j + kind < parts],
-            [(kind, i, j) for i, j in square for kind in (0, 1) if i + j + kind >= parts],
-        ]
-    return tuple(
-        tuple((kind, i, j, k) for kind, i, j in small for k in range(parts)) for small in flat
-    )

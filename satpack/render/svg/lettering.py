@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -23,6 +24,9 @@ HEIGHT = 6.0
 
 STROKE = 0.78
 """Width of a stroke, in the same units."""
+
+_KEPT = 1_000
+"""How many texts are kept as strokes: labels and the lines of captions come again and again."""
 
 _GAP = 1.5
 _SPACE = 2.5
@@ -129,6 +133,7 @@ def can_letter(text: str) -> bool:
     return bool(text.strip()) and all(mark == " " or mark in _GLYPHS for mark in text)
 
 
+@lru_cache(maxsize=_KEPT)
 def lettering(text: str) -> Lettering:
     """Return a text as strokes; KeyError if it has a character that is neither letter, digit, space nor one of , = - \u00d7.
 

@@ -64,6 +64,7 @@ _PAPER = Slant(
     alternating=False,
     sides=(),
     spread=(1.0, 1.0, 1.0),
+    least_parts=1,
 )
 
 _FLAT = 1e-9

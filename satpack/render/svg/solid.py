@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from satpack.model.grids.vectors import plus
 from satpack.render.contours import boundary, edges_of, joined
 from satpack.render.palette import assign_colours, darker, hex_colour
-from satpack.render.slants import SLANTS, grains, shown_sides
+from satpack.render.slants import SLANTS, shown_sides
 from satpack.render.spreading import spread_out
 from satpack.render.svg.apart import border_of, rimmed_group
 from satpack.render.svg.elements import DARK, element, inked, letters, path_data, put_into, titled
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
     from satpack.model.grids import Cell, Cells, Grid
     from satpack.render.contours import Edge, Path, Spot
-    from satpack.render.slants import Grain, Shown, Slant
+    from satpack.render.slants import Shown, Slant
     from satpack.render.svg.apart import Apart
     from satpack.render.svg.elements import Place
 
@@ -86,8 +86,6 @@ class View:
         The sides that nothing hides any part of, and their middles in the picture's lattice.
     sides : mapping of Face to (Shown, Spot)
         Every side that faces the viewer, hidden or not, and where it lies.
-    apart : bool
-        Whether no two pieces were moved into each other.
     """
 
     slant: Slant
@@ -95,7 +93,6 @@ class View:
     front: Mapping[Path, Face]
     whole: Mapping[Face, tuple[float, float]]
     sides: Mapping[Face, tuple[Shown, Spot]]
-    apart: bool
 
 
 def seen(
@@ -120,17 +117,16 @@ def seen(
     aside : sequence of Spot
         How far each is moved in the picture besides, in steps of its lattice; by default not at all.
     parts : int
-        How many parts the edge of a cell is cut into; by default fewer for very many cells.
+        How many parts the edge of a cell is cut into; by default no more than it takes to move pieces by, and fewer for
+        very many cells.
     """
     slant = SLANTS[grid.name]
-    parts = parts or _parts_for(sum(map(len, pieces)))
-    sides, small = shown_sides(grid, parts), grains(grid, parts)
+    parts = parts or _parts_for(slant, sum(map(len, pieces)) if factor else 0)
+    sides = shown_sides(grid, parts)
     middle = _middle([cell for cells in pieces for cell in cells])
     units = [row[i] for i, row in enumerate(grid.translations)]
     front: dict[Path, tuple[int, Face]] = {}
     facing: dict[Face, tuple[Shown, Spot]] = {}
-    taken: set[Grain] = set()
-    volume = 0
     for owner, cells in enumerate(pieces):
         right, up = aside[owner] if aside else (0, 0)
         shift = [
@@ -145,9 +141,6 @@ def seen(
             assert kind is not None
             home = grid.domain[kind]
             moved = tuple(parts * (c - h) + s for c, h, s in zip(cell, home, shift, strict=True))
-            i, j, k = (value // unit for value, unit in zip(moved, units, strict=True))
-            taken.update((t, a + i, b + j, c + k) for t, a, b, c in small[kind])
-            volume += len(small[kind])
             u, v, near = slant.image(moved)
             at = u + right, v + up, near
             for each in sides[kind]:
@@ -168,12 +161,12 @@ def seen(
             if times == len(each.triangles)
         },
         facing,
-        apart=len(taken) == volume,
     )
 
 
-def _parts_for(many: int) -> int:
-    return 4 if many <= 1000 else 2 if many <= 8000 else 1
+def _parts_for(slant: Slant, moved: int) -> int:
+    """Return how many parts an edge is cut into where so many cells are moved apart, by whole parts."""
+    return 4 if 0 < moved <= 1000 else 2 if 0 < moved <= 8000 else slant.least_parts
 
 
 def _middle(cells: Sequence[Cell]) -> tuple[float, ...]:
@@ -206,7 +199,7 @@ def exploded_view(grid: Grid, pieces: Sequence[Cells]) -> View:
     """Return a view in which no piece hides any part of another."""
     slant = SLANTS[grid.name]
     every = [cell for cells in pieces for cell in cells]
-    parts, middle = _parts_for(len(every)), _middle(every)
+    parts, middle = _parts_for(slant, len(every)), _middle(every)
     ways = []
     for cells in pieces:
         away = [
@@ -217,7 +210,8 @@ def exploded_view(grid: Grid, pieces: Sequence[Cells]) -> View:
         ways.append(slant.drawn((to_right, upwards)))
     alone = [seen(grid, [cells], factor=0.0, parts=parts).front for cells in pieces]
     spots = [{corner for triangle in front for corner in triangle} for front in alone]
-    return seen(grid, pieces, factor=0.0, aside=spread_out(slant, spots, ways, gap=parts))
+    aside = spread_out(slant, spots, ways, gap=parts)
+    return seen(grid, pieces, factor=0.0, aside=aside, parts=parts)
 
 
 def _marked_faces(view: View) -> dict[int, Face]:
@@ -235,8 +229,9 @@ def exploded_group(asked: Apart) -> tuple[ET.Element, float, float]:
     view = exploded_view(grid, pieces) if factor is None else seen(grid, pieces, factor=factor)
     corners = {corner for triangle in view.front for corner in triangle}
     xs, ys = zip(*map(view.slant.drawn, corners), strict=True)
-    span = max(max(xs) - min(xs), max(ys) - min(ys))
-    scale = min(asked.longest / span, asked.cell / view.parts)
+    left, top = min(xs), min(ys)
+    wide, high = max(xs) - left, max(ys) - top
+    scale = min(asked.longest / max(wide, high), asked.cell / view.parts)
     if sum(map(len, pieces)) <= _MOST_CELLS:
         scale = max(scale, min(_SMALLEST_EDGE, asked.cell) / view.parts)
     edge = scale * view.parts
@@ -245,7 +240,7 @@ def exploded_group(asked: Apart) -> tuple[ET.Element, float, float]:
 
     def place(spot: tuple[float, float]) -> tuple[float, float]:
         x, y = view.slant.drawn(spot)
-        return scale * (x - min(xs)) + margin, scale * (y - min(ys)) + margin
+        return scale * (x - left) + margin, scale * (y - top) + margin
 
     group = rimmed_group(path_data(boundary(view.front), place), border)
     fills = asked.fills
@@ -256,11 +251,7 @@ def exploded_group(asked: Apart) -> tuple[ET.Element, float, float]:
         put_into(group, patches(_patches(view, asked.shades, place), line=border / 3))
     put_into(group, _lines(view, place, border))
     put_into(group, inked(_lettering(view, asked.marks, place, edge), rimmed=bool(asked.shades)))
-    return (
-        group,
-        scale * (max(xs) - min(xs)) + 2 * margin,
-        scale * (max(ys) - min(ys)) + 2 * margin,
-    )
+    return group, scale * wide + 2 * margin, scale * high + 2 * margin
 
 
 def view_contacts(view: View, many: int) -> list[list[int]]:
