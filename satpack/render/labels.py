@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import unicodedata
 from collections import Counter
+from functools import lru_cache
 from string import ascii_lowercase, ascii_uppercase, digits
 from typing import TYPE_CHECKING
 
@@ -21,6 +22,9 @@ if TYPE_CHECKING:
 __all__ = ["label_copies", "label_kinds", "legend", "shown_name"]
 
 _ALPHABET = ascii_uppercase + ascii_lowercase + digits
+
+_LEGENDS = 16
+"""How many are kept."""
 
 
 def label_kinds(names: Sequence[str], glyphs: Glyphs) -> dict[str, str]:
@@ -64,19 +68,27 @@ def label_copies(names: Sequence[str], placed: Sequence[str], glyphs: Glyphs) ->
 
 
 def legend(
-    entries: Sequence[tuple[Sequence[str], str, int | None]], glyphs: Glyphs, *, width: int
+    entries: Iterable[tuple[Iterable[str], str, int | None]], glyphs: Glyphs, *, width: int
 ) -> list[Row]:
     """Return a table that says for each kind of piece its labels, its name unless all labels are names, and how many there are.
 
     Parameters
     ----------
-    entries : sequence of (labels, name, colour)
+    entries : iterable of (labels, name, colour)
         For each kind the labels of its copies, in order, its name, and its colour if it has one.
     glyphs : Glyphs
         The characters that may be printed.
     width : int
         Columns of the terminal; as many entries as fit stand side by side.
     """
+    return list(_legend(tuple((tuple(labels), *what) for labels, *what in entries), glyphs, width))
+
+
+@lru_cache(maxsize=_LEGENDS)
+def _legend(
+    entries: tuple[tuple[tuple[str, ...], str, int | None], ...], glyphs: Glyphs, width: int
+) -> list[Row]:
+    """Return the table: without colours it is the same for all solutions of a puzzle."""
     keys = [_ranges(dict.fromkeys(labels)) for labels, _, _ in entries]
     names = [shown_name(name, glyphs) for _, name, _ in entries]
     counts = [f"{glyphs.times}{len(labels)}" for labels, _, _ in entries]

@@ -1,12 +1,22 @@
-"""A canvas of characters: areas, borders and labels put anywhere come out as rows of text."""
+"""Canvases of characters: areas, borders and labels put anywhere come out as rows of text.
+
+What is shown on the same cells again and again, as all solutions of a puzzle are, differs in owners and labels alone. So
+where everything lies is worked out once, in a `Stencil`, and every drawing is made through it.
+"""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from functools import cache
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
+
+    from numpy.typing import NDArray
 
     from satpack.render.glyphs import Glyphs
     from satpack.render.rows import Row
@@ -20,91 +30,125 @@ __all__ = [
     "ROUND",
     "SOUTH",
     "WEST",
-    "Canvas",
-    "Frame",
     "Spot",
+    "Stencil",
 ]
 
 Spot = tuple[int, int]
 """A place for one character: row (grows downwards) and column; either may be negative."""
-
-Frame = tuple[int, int, int, int]
-"""First row, first column, last row, last column."""
 
 
 NORTH, EAST, SOUTH, WEST, RISING, FALLING, FLOOR, ROUND = (1 << bit for bit in range(8))
 """Parts of a border within one character, added up as bits. Arms to four sides are joined in the middle, in a curve if one is
 ROUND and no more than two meet; RISING and FALLING are diagonals; a FLOOR lies at the bottom, within the cell above it."""
 
+_BARE = -1
+"""The colour behind a character that has none."""
 
-class Canvas:
-    """The drawing until now."""
 
-    def __init__(self) -> None:
-        self._owners: dict[Spot, int] = {}
-        self._bare: set[Spot] = set()
-        self._strokes: dict[Spot, int] = {}
-        self._marks: dict[Spot, str] = {}
+@dataclass(frozen=True, slots=True, eq=False)
+class Stencil:
+    """The places of cells and of the borders between them, on equal sheets. Spots are numbered sheet by sheet, row by row.
 
-    def fill(self, spot: Spot, owner: int) -> None:
-        """Give a spot to an owner, who colours it; what several owners claim gets no colour."""
-        if self._owners.setdefault(spot, owner) != owner:
-            self._bare.add(spot)
+    Attributes
+    ----------
+    shape : tuple of int
+        Sheets, rows and columns.
+    labels : sequence of int
+        For each cell the spot of its label's middle.
+    areas : (2, n) array of int
+        Spots that cells cover, in order, and the cells. A spot on a side belongs to the cells on both sides of it.
+    borders : (4, n) array of int
+        Strokes that stand between two cells if their owners differ: the spot, the one cell, the other, and the stroke.
+        The number after that of the last cell stands for all that is no cell.
+    """
 
-    def stroke(self, spot: Spot, stroke: int, *, bare: bool) -> None:
-        """Add part of a border; if it is to be bare, with no colour behind it. A floor lies within its cell, and never is."""
-        self._strokes[spot] = self._strokes.get(spot, 0) | stroke
-        if bare and stroke != FLOOR:
-            self._bare.add(spot)
+    shape: tuple[int, int, int]
+    labels: Sequence[int]
+    areas: NDArray[np.int32]
+    borders: NDArray[np.int32]
 
-    def write(self, middle: Spot, text: str) -> None:
-        """Write a label around a spot."""
-        row, column = middle
-        for offset, mark in enumerate(text, -(len(text) // 2)):
-            self._marks[row, column + offset] = mark
-
-    def frame(self) -> Frame:
-        """Return the box around all that is drawn."""
-        spots = self._owners.keys() | self._strokes.keys()
-        columns = {column for _, column in spots}
-        return min(spots)[0], min(columns), max(spots)[0], max(columns)
-
-    def rows(self, frame: Frame, colours: Mapping[int, int], glyphs: Glyphs) -> list[Row]:
-        """Return what is drawn within a frame.
+    def filled(
+        self,
+        owners: Sequence[int],
+        labels: Sequence[str],
+        colours: Mapping[int, int],
+        glyphs: Glyphs,
+    ) -> list[list[Row]]:
+        """Return each sheet, drawn; all are cut alike, to the box around what is drawn on any.
 
         Parameters
         ----------
-        frame : Frame
-            The part to show; it starts in the first column of the text.
+        owners : sequence of int
+            Who owns each cell.
+        labels : sequence of str
+            What is written in each cell.
         colours : mapping of int to int
-            The colour of each owner that has one.
+            The colour of each owner that has one. What several own, and a border beside what has none, is left bare.
         glyphs : Glyphs
             The characters that borders are made of.
         """
-        top, left, bottom, _ = frame
+        owned = np.array([*owners, min(owners) - 1])
+        _, one, other, _ = self.borders
+        shown = self.borders[:, owned[one] != owned[other]]
+        strokes = np.zeros(self.shape, dtype=np.uint8)
+        np.bitwise_or.at(strokes.reshape(-1), shown[0], shown[3].astype(np.uint8))
+        drawn = strokes > 0
+        drawn.reshape(-1)[self.areas[0]] = True
+        text = self._lettered(strokes, labels, glyphs)
+        paint = self._painted(owned, shown, colours) if colours else None
+        rows = np.flatnonzero(drawn.any(axis=(0, 2))).tolist()
+        left = int(drawn.any(axis=(0, 1)).argmax())
+        wide = self.shape[2]
+        ends = np.where(drawn.any(axis=2), wide - drawn[:, :, ::-1].argmax(axis=2), left)
+        return [
+            [
+                _runs(text, paint, slice(start + left, start + end))
+                for row in range(rows[0], rows[-1] + 1)
+                for start, end in [((sheet * self.shape[1] + row) * wide, own[row])]
+            ]
+            for sheet, own in enumerate(ends.tolist())
+        ]
+
+    def _lettered(
+        self, strokes: NDArray[np.uint8], labels: Sequence[str], glyphs: Glyphs
+    ) -> list[str]:
+        """Return the character of every spot: a part of a label, or what its strokes add up to."""
         characters = _characters(glyphs)
-        spots: dict[int, list[int]] = {}
-        for row, column in sorted(self._owners.keys() | self._strokes.keys()):
-            spots.setdefault(row, []).append(column)
-        found = []
-        for row in range(top, bottom + 1):
-            cells: Row = []
-            last = left - 1
-            for column in spots.get(row, ()):
-                if column > last + 1:
-                    cells.append((" " * (column - last - 1), None))
-                last = column
-                spot = row, column
-                owner = None if spot in self._bare else self._owners.get(spot)
-                colour = None if owner is None else colours.get(owner)
-                stroke = self._strokes.get(spot, 0)
-                cells.append((self._marks.get(spot) or characters[stroke], colour))
-            found.append(
-                [("".join(t for t, _ in run), c) for c, run in groupby(cells, key=lambda x: x[1])]
-            )
-        return found
+        text = [characters[stroke] for stroke in strokes.reshape(-1).tolist()]
+        wide = self.shape[2]
+        for middle, label in zip(self.labels, labels, strict=True):
+            for spot, mark in enumerate(label, middle - len(label) // 2):
+                if spot // wide == middle // wide:
+                    text[spot] = mark
+        return text
+
+    def _painted(
+        self, owned: NDArray[np.int64], shown: NDArray[np.int32], colours: Mapping[int, int]
+    ) -> list[int | None]:
+        """Return the colour behind every spot."""
+        shades = np.array([colours.get(owner, _BARE) for owner in owned.tolist()])
+        spots, cells = self.areas
+        first = np.flatnonzero(np.diff(spots, prepend=-1))
+        least, most = (f.reduceat(owned[cells], first) for f in (np.minimum, np.maximum))
+        found = np.full(np.prod(self.shape), _BARE)
+        found[spots[first]] = np.where(least == most, shades[cells[first]], _BARE)
+        border, _, other, stroke = shown
+        # a floor lies within its cell, and never is bare
+        found[border[(shades[other] == _BARE) & (stroke != FLOOR)]] = _BARE
+        return [None if shade == _BARE else shade for shade in found.tolist()]
 
 
+def _runs(text: Sequence[str], paint: Sequence[int | None] | None, line: slice) -> Row:
+    """Return a line of spots as runs of one colour."""
+    if paint is None:
+        whole = "".join(text[line])
+        return [(whole, None)] if whole else []
+    spots = zip(text[line], paint[line], strict=True)
+    return [("".join(t for t, _ in run), c) for c, run in groupby(spots, key=lambda spot: spot[1])]
+
+
+@cache
 def _characters(glyphs: Glyphs) -> dict[int, str]:
     """Return the character for every sum of strokes that can meet in one spot."""
     found = dict(enumerate(glyphs.joints))

@@ -3,23 +3,31 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from satpack.model.grids.vectors import plus
-from satpack.render.characters.canvas import Canvas
+from satpack.render.characters.canvas import Stencil
 from satpack.render.rows import beside
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from satpack.model.grids import Cell
+    from numpy.typing import ArrayLike, NDArray
+
+    from satpack.model.grids import Cell, Cells
     from satpack.model.surface import Surface
-    from satpack.render.characters.canvas import Frame
-    from satpack.render.characters.tiles import Tiling
+    from satpack.render.characters.canvas import Spot
+    from satpack.render.characters.tiles import Tile, Tiling
     from satpack.render.glyphs import Glyphs
     from satpack.render.rows import Row
 
 __all__ = ["draw_layers"]
+
+_STENCILS = 8
+"""How many are kept: for a few boards, each in the two or three widths that are tried."""
 
 
 def draw_layers(
@@ -54,30 +62,19 @@ def draw_layers(
     surface : Surface, optional
         What the cells lie on, if it is rolled up: an owner's cells are then open where they go on over the seam.
     """
-    fitting = (tiling for tiling in tilings if _columns(tiling, owners) <= width)
-    sheets = _sheets(next(fitting, tilings[0]), owners, labels, colours, surface)
-    frame = _frame(sheets)
-    blocks = []
-    for height, (layer, sheet) in enumerate(sheets.items()):
-        title = _title(layer, height, len(sheets)) if titled else []
-        blocks.append([*title, *sheet.rows(frame, colours, glyphs)])
-    return beside(blocks, width=width)
-
-
-def _columns(tiling: Tiling, cells: Iterable[Cell]) -> int:
-    """Return how many columns the cells take."""
-    first, last = [], []
-    for cell in cells:
-        tile, (_, left) = tiling.place(cell)
-        first.append(left + tile.columns[0])
-        last.append(left + tile.columns[1])
-    return max(last) - min(first) + 1
-
-
-def _frame(sheets: Mapping[Cell, Canvas]) -> Frame:
-    """Return the box around all layers: with the same one for each they lie alike."""
-    tops, lefts, bottoms, rights = zip(*(sheet.frame() for sheet in sheets.values()), strict=True)
-    return min(tops), min(lefts), max(bottoms), max(rights)
+    cells = tuple(owners)
+    stencils = (_stencil(tiling, cells, surface) for tiling in tilings)
+    fitting = (each for each in stencils if each[1].shape[2] <= width)
+    layers, stencil = next(fitting, None) or _stencil(tilings[0], cells, surface)
+    written = [labels[cell] for cell in cells]
+    sheets = stencil.filled(list(owners.values()), written, colours, glyphs)
+    return beside(
+        [
+            [*(_title(layer, height, len(layers)) if titled else ()), *sheet]
+            for height, (layer, sheet) in enumerate(zip(layers, sheets, strict=True))
+        ],
+        width=width,
+    )
 
 
 def _title(layer: Cell, height: int, many: int) -> list[Row]:
@@ -88,25 +85,58 @@ def _title(layer: Cell, height: int, many: int) -> list[Row]:
     return [[(f"z = {layer[0]}{place}", None)]]
 
 
-def _sheets(
-    tiling: Tiling,
-    owners: Mapping[Cell, int],
-    labels: Mapping[Cell, str],
-    colours: Mapping[int, int],
-    surface: Surface | None,
-) -> dict[Cell, Canvas]:
-    """Draw each layer, the lowest first, on a canvas of its own."""
-    sheets: defaultdict[Cell, Canvas] = defaultdict(Canvas)
-    for cell in sorted(owners, key=lambda cell: cell[2:]):
-        owner, sheet = owners[cell], sheets[tiling.grid.place_of(cell)[2:]]
-        tile, (top, left) = tiling.place(cell)
-        for row, column in tile.area:
-            sheet.fill((top + row, left + column), owner)
+@lru_cache(maxsize=_STENCILS)
+def _stencil(
+    tiling: Tiling, cells: Cells, surface: Surface | None
+) -> tuple[tuple[Cell, ...], Stencil]:
+    """Return the layers that cells lie in, the lowest first, and the stencil with a sheet for each."""
+    lowest_first = sorted(cells, key=lambda cell: cell[2:])
+    layers = tuple(dict.fromkeys(tiling.grid.place_of(cell)[2:] for cell in lowest_first))
+    sheets = {layer: sheet for sheet, layer in enumerate(layers)}
+    alike: defaultdict[Tile, list[int]] = defaultdict(list)
+    anchors = np.empty((len(cells), 3), dtype=np.int32)
+    for number, cell in enumerate(cells):
+        tile, anchor = tiling.place(cell)
+        alike[tile].append(number)
+        anchors[number] = sheets[tiling.grid.place_of(cell)[2:]], *anchor
+    corners = np.concatenate(
+        [anchors[own, 1:] + corner for tile, own in alike.items() for corner in tile.box]
+    )
+    first, (high, wide) = corners.min(axis=0), np.ptp(corners, axis=0) + 1
+    sheet, row, column = (anchors - (0, *first)).T
+    starts = (sheet * high + row) * wide + column
+    numbers = {cell: number for number, cell in enumerate(cells)}
+    labels, areas, borders = np.empty_like(starts), [], []
+    for tile, these in alike.items():
+        own = np.array(these)
+        there = starts[own]
+        labels[own] = there + _ahead(tile.label, wide)
+        areas += [(there + _ahead(spot, wide), own) for spot in tile.area]
         for step, strokes in tile.sides.items():
-            beside = plus(cell, step)
-            near = owners.get(beside if surface is None else surface.home(beside))
-            if near != owner:
-                for (row, column), stroke in strokes:
-                    sheet.stroke((top + row, left + column), stroke, bare=near not in colours)
-        sheet.write((top + tile.label[0], left + tile.label[1]), labels[cell])
-    return sheets
+            beside = (plus(cells[number], step) for number in these)
+            near = [
+                numbers.get(cell if surface is None else surface.home(cell), len(cells))
+                for cell in beside
+            ]
+            borders += [
+                (there + _ahead(spot, wide), own, near, np.full_like(own, stroke))
+                for spot, stroke in strokes
+            ]
+    covered = _columns(areas, 2)
+    return layers, Stencil(
+        shape=(len(layers), int(high), int(wide)),
+        labels=labels.tolist(),
+        areas=covered[:, covered[0].argsort()],
+        borders=_columns(borders, 4),
+    )
+
+
+def _columns(parts: Iterable[tuple[ArrayLike, ...]], high: int) -> NDArray[np.int32]:
+    """Return parts side by side, each of so many rows."""
+    none = np.empty((high, 0), dtype=np.int32)
+    return np.hstack([none, *(np.array(part, dtype=np.int32) for part in parts)])
+
+
+def _ahead(spot: Spot, wide: int) -> int:
+    """Return how far ahead of another a spot is numbered, on sheets so wide."""
+    return spot[0] * wide + spot[1]

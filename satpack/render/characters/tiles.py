@@ -9,7 +9,8 @@ on the two sides differs.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING
 
 from satpack.model.grids.vectors import dot, minus
@@ -39,7 +40,7 @@ LONGEST_LABEL = 3
 """Characters that fit into a cell of every grid."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Tile:
     """The looks of a cell of one class, relative to the anchor of the fundamental domain it belongs to.
 
@@ -51,22 +52,21 @@ class Tile:
         What the cell covers. Spots on a side belong to the cells on both sides of it.
     sides : mapping of Cell to tuple of (Spot, int)
         For each step to a neighbour in the same layer, the strokes that separate the two.
-    columns : tuple of int
-        The first and the last column that the cell reaches, borders included.
     """
 
     label: Spot
     area: tuple[Spot, ...]
     sides: Mapping[Cell, Strokes]
-    columns: tuple[int, int] = field(init=False)
 
-    def __post_init__(self) -> None:
+    @property
+    def box(self) -> tuple[Spot, Spot]:
+        """The upper left and the lower right corner of what it covers, borders included."""
         borders = (spot for strokes in self.sides.values() for spot, _ in strokes)
-        reached = {column for _, column in (*self.area, *borders)}
-        object.__setattr__(self, "columns", (min(reached), max(reached)))
+        rows, columns = zip(*self.area, *borders, strict=True)
+        return (min(rows), min(columns)), (max(rows), max(columns))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Tiling:
     """The places of a grid's cells on the canvas.
 
@@ -120,11 +120,13 @@ def has_borders(grid: Grid) -> bool:
     return grid.name in _OUTLINES
 
 
+@cache
 def stamps(grid: Grid, glyphs: Glyphs) -> Stamps:
     """Return the smallest way to draw a grid in text."""
     return _STAMPS.get(grid.name, _place_stamps)(grid, glyphs)
 
 
+@cache
 def tilings(grid: Grid, *, label: int) -> tuple[Tiling, ...]:
     """Return the ways to draw a grid in text, the best looking first and the narrowest last.
 
