@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Solution
+    from satpack.render.page.content import Entry
 
 __all__ = ["PAGES", "Album", "page_limit"]
 
@@ -56,7 +57,15 @@ class Album:
 
     def add(self, solution: Solution, caption: str = "") -> None:
         """Add a solution, with words that are shown beside it."""
-        self._collection.add(solution, caption=caption)
+        self.put(self.entry(solution, caption))
+
+    def entry(self, solution: Solution, caption: str = "") -> Entry:
+        """Return what the page gets of a solution, without adding it: the part of `add` that takes time."""
+        return self._collection.entry(solution, caption=caption)
+
+    def put(self, entry: Entry) -> None:
+        """Add a solution of which there is an entry."""
+        self._collection.put(entry)
 
     def write(self, facts: Sequence[str], *, quiet: bool) -> None:
         """Write the page, if there is anything to show; the facts stand below its title."""

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import contextlib
-import signal
+from pathlib import PurePath
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -19,7 +18,7 @@ from satpack.cli.options import (
     TimeoutOption,
 )
 from satpack.cli.output import is_picture, sink, streams_json, write_file
-from satpack.cli.progress import until_cut_short, working
+from satpack.cli.progress import interruptible, unbroken, until_cut_short, working
 from satpack.cli.records import Without
 from satpack.cli.surveys import (
     GapOption,
@@ -36,12 +35,16 @@ from satpack.runtime import signals
 from satpack.runtime.errors import OptionError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
 
     from satpack.model.moves.disassembly import Disassembly
     from satpack.model.solution import Solution
     from satpack.questions.disassemble import Survey
     from satpack.questions.outcomes import Outcome
+    from satpack.runtime.limits import Deadline
+
+_DRAWING = {".svg": (0.1, 0.01), ".png": (0.2, 0.07), ".html": (0.4, 0.0)}
+"""Seconds, about, that it takes to draw how something comes apart: so many, and so many for each move."""
 
 
 def register(app: typer.Typer) -> None:
@@ -121,7 +124,9 @@ def disassemble(
 
     def tell() -> _Telling:
         choices = as_json or (drawn or "").endswith(".html")
-        return _Telling(shortest=shortest, choices=choices, states=states, timeout=timeout)
+        return _Telling(
+            shortest=shortest, choices=choices, states=states, timeout=timeout, drawn=drawn
+        )
 
     if solution is None:
         from satpack.questions.disassemble import Survey
@@ -152,7 +157,7 @@ def disassemble(
     assembly = _assembly(puzzle, solution, problem=problem, quiet=quiet)
     with (
         working(f"taking apart {assembly.puzzle.name}", quiet=quiet) as progress,
-        _interruptible() as interrupted,
+        interruptible() as interrupted,
     ):
         from satpack.questions.disassemble import disassemble as take_apart
 
@@ -182,7 +187,13 @@ class _Telling:
     """Facts about a disassembly beyond its moves."""
 
     def __init__(
-        self, *, shortest: bool, choices: bool, states: int | None, timeout: float | None
+        self,
+        *,
+        shortest: bool,
+        choices: bool,
+        states: int | None,
+        timeout: float | None,
+        drawn: str | None,
     ) -> None:
         from satpack.runtime.limits import Deadline
 
@@ -190,6 +201,8 @@ class _Telling:
         self._choices = choices or shortest
         self._states = states
         self._deadline = Deadline.after(timeout)
+        self._most_drawing = (timeout or 0.0) / 2
+        self._drawing = _DRAWING.get(PurePath(drawn or "").suffix)
         self.is_cut_short = False
         """Whether a limit came before the shortest way of some was proved."""
 
@@ -199,14 +212,23 @@ class _Telling:
             return Exit.INTERRUPTED if interrupted else Exit.UNDECIDED
         return status
 
+    def until(self, moves: int) -> Deadline:
+        """Return when to begin to draw so many moves, so that it is done within the time limit; after half of it, if need be."""
+        if self._drawing is None:
+            return self._deadline
+        once, each_move = self._drawing
+        return self._deadline.earlier(min(once + each_move * moves, self._most_drawing))
+
     def more(self, found: Disassembly, *, stop: Callable[[], bool] = bool) -> Disassembly:
         """Return the shortest way, if it is asked for, with what can come first."""
         from satpack.engines.disassembly import shortest
         from satpack.engines.disassembly.removals import with_removals
         from satpack.questions.disassemble import checked
 
+        until = self.until(found.moves)
+
         def ends() -> bool:
-            return self._deadline.passed or stop()
+            return until.passed or stop()
 
         if self._shortest:
             states = shortest.MAX_STATES if self._states is None else self._states
@@ -236,32 +258,6 @@ def _assembly(puzzle: str, path: str, *, problem: int | None, quiet: bool) -> So
     return found[0]
 
 
-@contextlib.contextmanager
-def _interruptible() -> Iterator[Callable[[], bool]]:
-    """Yield whether Ctrl-C was pressed, which for once interrupts nothing; the second time it does."""
-    pressed: list[int] = []
-    usual = signal.getsignal(signal.SIGINT) or signal.SIG_DFL
-
-    def press(number: int, _: object) -> None:
-        pressed.append(number)
-        signal.signal(signal.SIGINT, usual)
-
-    signal.signal(signal.SIGINT, press)
-    try:
-        yield lambda: bool(pressed)
-    finally:
-        signal.signal(signal.SIGINT, usual)
-
-
-@contextlib.contextmanager
-def _unbroken() -> Iterator[None]:
-    """Let Ctrl-C wait until what is under way is done, so that nothing is shown half, or twice."""
-    with _interruptible() as pressed:
-        yield
-    if pressed():
-        raise KeyboardInterrupt
-
-
 def _ending(found: Disassembly, *, interrupted: bool) -> Exit:
     from satpack.model.moves.disassembly import Ending
 
@@ -282,26 +278,14 @@ def _all(
     tell: _Telling,
 ) -> Exit:
     """Take all assemblies apart; show each as JSON, or in words, or drawn to a file, the one that says most."""
-    best: Outcome | None = None
-    written = 0
     survey.on_progress = lambda seen: progress(f"{so_far(survey)}; {seen:,} states of the next")
-    with until_cut_short(survey) as ending:
-        if as_json:
-            for each in survey:
-                found = tell.more(each)
-                with _unbroken():
-                    write(_json(found))
-                    written += 1
-                progress(so_far(survey))
-        else:
-            for outcome in survey.outcomes():
-                if best is None or _says_more(outcome, best):
-                    best = outcome
-                progress(so_far(survey))
-    if survey.latest is not None and written < survey.tally.assemblies:  # it was cut short
-        write(_json(survey.latest))
-    shown, interrupted = _shown(best, tell, ended=ending.status)
-    status = tell.ending(ending_of(survey, ending.status), interrupted=interrupted)
+    best: Outcome | None = None
+    if as_json:
+        ended = _write_all(survey, write, progress, tell)
+    else:
+        best, ended = _most_telling(survey, progress, tell, drawn=drawn is not None)
+    shown, interrupted = _shown(best, tell, ended=ended)
+    status = tell.ending(ending_of(survey, ended), interrupted=interrupted)
     with answering(status):
         if as_json:
             write(json_text(summary_object(survey)))
@@ -316,11 +300,44 @@ def _all(
     return status
 
 
+def _write_all(
+    survey: Survey, write: Callable[[str], None], progress: Callable[[str], None], tell: _Telling
+) -> Exit:
+    """Write what becomes of each assembly as JSON, and return how that ended."""
+    written = 0
+    with until_cut_short(survey) as ending:
+        for each in survey:
+            found = tell.more(each)
+            with unbroken():
+                write(_json(found))
+                written += 1
+            progress(so_far(survey))
+    if survey.latest is not None and written < survey.tally.assemblies:  # it was cut short
+        write(_json(survey.latest))
+    return ending.status
+
+
+def _most_telling(
+    survey: Survey, progress: Callable[[str], None], tell: _Telling, *, drawn: bool
+) -> tuple[Outcome | None, Exit]:
+    """Return what becomes of the assembly that says most, if there is any, and how the search for it ended."""
+    best: Outcome | None = None
+    with until_cut_short(survey) as ending:
+        for each in survey.outcomes():
+            if best is None or _says_more(each, best):
+                best = each
+            progress(so_far(survey))
+            if drawn and tell.until(sum(best.levels)).passed:
+                survey.reason = "time limit"
+                break
+    return best, ending.status
+
+
 def _shown(best: Outcome | None, tell: _Telling, *, ended: Exit) -> tuple[Disassembly | None, bool]:
     """Return what is told of an assembly, if there is one, and whether Ctrl-C cut that short."""
     if best is None:
         return None, False
-    with _interruptible() as interrupted:
+    with interruptible() as interrupted:
         found = tell.more(best.shown(), stop=lambda: interrupted() or ended is Exit.INTERRUPTED)
     return found, interrupted()
 

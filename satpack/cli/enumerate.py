@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -23,10 +24,7 @@ from satpack.cli.options import (
 from satpack.cli.output import drawing_of, is_picture, sink, streams_json
 from satpack.cli.progress import run_ending, until_cut_short, working
 from satpack.cli.searching import Search
-from satpack.cli.surveys import (
-    hardest_first,
-    summary_lines,
-)
+from satpack.cli.surveys import hardest_first, summary_lines
 from satpack.io.json_text import json_text
 from satpack.runtime.errors import OptionError
 from satpack.runtime.wording import many
@@ -203,34 +201,38 @@ def _show_apart(
     quiet: bool,
 ) -> Exit:
     """Show the assemblies that come apart, hardest first."""
-    apart_first, status = hardest_first(survey, min_level=min_level, quiet=quiet)
+    hardest = partial(hardest_first, survey, min_level=min_level, quiet=quiet)
     if keeper:
-        keeper.write_apart(survey, apart_first)
+        taken, _, status = hardest(lambda each: each)
+        keeper.write_apart(survey, taken)
     elif output is not None and is_picture(output):
-        _write_apart(survey, apart_first, output, quiet=quiet)
+        album = Album(survey.puzzle, output)
+        entries, found, status = hardest(
+            lambda each: album.entry(each.assembly, f"Level {each.level}"), most=page_limit(None)
+        )
+        for entry in entries:
+            album.put(entry)
+        album.write([_apart_fact(survey, found, shown=len(entries))], quiet=quiet)
     else:
+        shown, _, status = hardest(partial(_shown_apart, as_json=as_json))
         with sink(output, as_json=as_json) as write:
-            for rank, found in enumerate(apart_first, 1):
-                write(_shown_apart(rank, found, as_json=as_json))
+            for rank, text in enumerate(shown, 1):
+                write(text if as_json else f"Number {rank}, {text}")
     if not quiet:
         say("\n".join(summary_lines(survey)))
     return status
 
 
-def _write_apart(survey: Survey, found: list[Disassembly], page: str, *, quiet: bool) -> None:
-    """Write the page of the assemblies that come apart, hardest first."""
-    album = Album(survey.puzzle, page)
-    shown = found[: page_limit(None)]
-    for each in shown:
-        album.add(each.assembly, f"Level {each.level}")
-    one = len(found) == 1
-    what = f"{many(len(found), 'assembly', 'assemblies')} that come{'s' * one} apart"
+def _apart_fact(survey: Survey, found: int, *, shown: int) -> str:
+    """Say on a page what is on it, and whether that is all."""
+    one = found == 1
+    what = f"{many(found, 'assembly', 'assemblies')} that come{'s' * one} apart"
     what += "" if one else ", hardest first"
-    if len(shown) < len(found):
-        what += f"; shown are {len(shown):,}"
+    if shown < found:
+        what += f"; shown are {shown:,}"
     if not survey.complete:
         what += f". Partial: {survey.reason}"
-    album.write([f"{what}."], quiet=quiet)
+    return f"{what}."
 
 
 def _page_fact(run: Enumeration, up_to: str) -> str:
@@ -249,13 +251,13 @@ def _shown(run: Enumeration, solution: Solution, *, as_json: bool) -> str:
     return f"Solution {run.found}\n\n{drawing_of(solution)}\n"
 
 
-def _shown_apart(rank: int, found: Disassembly, *, as_json: bool) -> str:
+def _shown_apart(found: Disassembly, *, as_json: bool) -> str:
     """Return a solution with its levels: as JSON, or drawn."""
     if as_json:
         from satpack.io.results.solution_file import solution_object
 
         return json_text(solution_object(found.assembly) | {"level": found.level})
-    return f"Number {rank}, level {found.level}\n\n{drawing_of(found.assembly)}\n"
+    return f"level {found.level}\n\n{drawing_of(found.assembly)}\n"
 
 
 def _ending(run: Enumeration, up_to: str) -> str:

@@ -1,9 +1,10 @@
-"""The progress of a command on a terminal, and the end of its work."""
+"""The progress of a command on a terminal, and the end of its work, be it Ctrl-C."""
 
 from __future__ import annotations
 
 import contextlib
 import os
+import signal
 import sys
 import time
 from dataclasses import dataclass
@@ -14,11 +15,19 @@ from satpack.io.json_text import json_text
 from satpack.runtime.errors import EngineError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from satpack.engines.listing import Run
 
-__all__ = ["Ending", "Progress", "run_ending", "until_cut_short", "working"]
+__all__ = [
+    "Ending",
+    "Progress",
+    "interruptible",
+    "run_ending",
+    "unbroken",
+    "until_cut_short",
+    "working",
+]
 
 
 class Progress(Protocol):
@@ -137,3 +146,29 @@ def run_ending(run: Run[Any], ending: Ending) -> Exit:
     if ending.status is not Exit.ANSWERED:
         return ending.status
     return Exit.ANSWERED if run.complete or run.limited else Exit.UNDECIDED
+
+
+@contextlib.contextmanager
+def interruptible() -> Iterator[Callable[[], bool]]:
+    """Yield whether Ctrl-C was pressed, which for once interrupts nothing; the second time it does."""
+    pressed: list[int] = []
+    usual = signal.getsignal(signal.SIGINT) or signal.SIG_DFL
+
+    def press(number: int, _: object) -> None:
+        pressed.append(number)
+        signal.signal(signal.SIGINT, usual)
+
+    signal.signal(signal.SIGINT, press)
+    try:
+        yield lambda: bool(pressed)
+    finally:
+        signal.signal(signal.SIGINT, usual)
+
+
+@contextlib.contextmanager
+def unbroken() -> Iterator[None]:
+    """Let Ctrl-C wait until what is under way is done, so that nothing is shown half, or twice."""
+    with interruptible() as pressed:
+        yield
+    if pressed():
+        raise KeyboardInterrupt

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
+from bisect import bisect
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
 
 from satpack.cli.common import Exit, answering
 from satpack.cli.output import echo_json
-from satpack.cli.progress import until_cut_short, working
+from satpack.cli.progress import unbroken, until_cut_short, working
 from satpack.io.json_text import json_text
 from satpack.runtime.errors import OptionError
 
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     from satpack.model.moves.disassembly import Disassembly
+    from satpack.model.solution import Placed
     from satpack.questions.disassemble import Survey
     from satpack.questions.outcomes import Outcome
 
@@ -35,6 +37,7 @@ __all__ = [
     "summary_object",
 ]
 
+_Made = TypeVar("_Made")
 
 ApartFlag = Annotated[
     bool,
@@ -121,30 +124,52 @@ def count_apart(survey: Survey, *, as_json: bool, quiet: bool) -> Exit:
     return status
 
 
-def hardest_first(survey: Survey, *, min_level: int, quiet: bool) -> tuple[list[Disassembly], Exit]:
-    """Return the assemblies that come apart, from the most moves to the least, and how the search for them ended.
+def hardest_first(
+    survey: Survey,
+    make: Callable[[Disassembly], _Made],
+    *,
+    min_level: int,
+    most: int | None = None,
+    quiet: bool,
+) -> tuple[list[_Made], int, Exit]:
+    """Return what is made of the assemblies that come apart, hardest first, how many there are, and how the search ended.
 
     Parameters
     ----------
     survey : Survey
         What to run through.
+    make : callable
+        Makes of one what is to be shown, as soon as it is found: so it takes of the survey's time, and none after it.
     min_level : int
         Least number of moves to the first separation.
+    most : int, optional
+        Keep no more than so many, the hardest.
     quiet : bool
         Show no progress.
     """
     from satpack.model.moves.disassembly import Ending
 
-    found: list[Disassembly] = []
+    ranks: list[tuple[tuple[int, ...], tuple[Placed, ...]]] = []
+    kept: list[_Made] = []
+    found = 0
 
     def take(each: Outcome) -> None:
-        if each.ending is Ending.SEPARATED and each.levels[:1] >= (min_level,):
-            found.append(each.shown())
+        nonlocal found
+        if each.ending is not Ending.SEPARATED or each.levels[:1] < (min_level,):
+            return
+        found += 1
+        # of two that start alike the one that goes on is the harder
+        rank = (*(-level for level in each.levels), 1), each.placed()
+        at = bisect(ranks, rank)
+        if at != most:
+            with unbroken():
+                kept.insert(at, make(each.shown()))
+                ranks.insert(at, rank)
+                if most is not None:
+                    del ranks[most:], kept[most:]
 
     status = _taken_apart(survey, take, quiet=quiet)
-    found.sort(key=lambda each: each.assembly.placed)
-    found.sort(key=lambda each: each.levels, reverse=True)
-    return found, status
+    return kept, found, status
 
 
 def _taken_apart(survey: Survey, take: Callable[[Outcome], None], *, quiet: bool) -> Exit:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from math import sqrt
 from string import ascii_letters, digits
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from satpack.engines.disassembly.order import Insertion, Orders
 from satpack.model.colours import shades
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Placed, Solution
 
-__all__ = ["FORMAT", "Contents"]
+__all__ = ["FORMAT", "Contents", "Entry"]
 
 FORMAT = "satpack-page-1"
 
@@ -55,6 +55,31 @@ _MANY_CELLS = 64
 
 _THICKNESS, _THICKNESS_OF_EXTENT = 0.3, 0.035
 """Of tiles: at least so many edges, and so much of the whole."""
+
+
+class Entry(NamedTuple):
+    """A solution as a page gets it.
+
+    Attributes
+    ----------
+    solution : Solution
+        The solution.
+    caption : str
+        What to say of it alone.
+    pieces : tuple of (Placed, str, int, Cell)
+        In the order in which they are put in: the piece, its mark, its colour, and the step that leads to its place;
+        empty if it has none.
+    cages : frozenset of int
+        The kinds of pieces of which only the edges are to be seen, so that others are.
+    alike : bool
+        Whether all pieces are marked alike.
+    """
+
+    solution: Solution
+    caption: str
+    pieces: tuple[tuple[Placed, str, int, Cell], ...]
+    cages: frozenset[int]
+    alike: bool
 
 
 class Contents:
@@ -106,32 +131,47 @@ class Contents:
         caption : str
             What to say of this solution alone.
         """
-        self._captions.append(caption)
+        self.put(self.entry(solution, ordered=ordered, caption=caption))
+
+    def entry(self, solution: Solution, *, ordered: bool = True, caption: str = "") -> Entry:
+        """Return what the page gets of a solution, without adding it; see `add`."""
+        placed = solution.placed
         marks = marks_of(solution) if ordered else labels_of(solution, ASCII, copies=True)
-        self._alike = ordered and are_alike(solution)
-        self._cages |= {self._kinds[solution.placed[i].piece] for i in cages(solution)}
         colours = self._coloured(solution)
         order = self._ordered(solution) if ordered else None
         if order is None:
             order = [Insertion(piece, ()) for piece in range(len(marks))]
+        return Entry(
+            solution,
+            caption,
+            tuple((placed[piece], marks[piece], colours[piece], step) for piece, step in order),
+            frozenset(self._kinds[placed[i].piece] for i in cages(solution)),
+            ordered and are_alike(solution),
+        )
+
+    def put(self, entry: Entry) -> None:
+        """Add a solution of which there is an entry."""
+        self._captions.append(entry.caption)
+        self._alike = entry.alike
+        self._cages |= entry.cages
+        self._colours = max([self._colours, *(colour + 1 for _, _, colour, _ in entry.pieces)])
         self._records.append(
             [
                 (
-                    self._placement(solution.placed[piece]),
-                    self._labels.setdefault(marks[piece], len(self._labels)),
-                    colours[piece],
+                    self._placement(placed),
+                    self._labels.setdefault(mark, len(self._labels)),
+                    colour,
                     self._ways.setdefault(step, len(self._ways) + 1) if step else 0,
                 )
-                for piece, step in order
+                for placed, mark, colour, step in entry.pieces
             ]
         )
 
-    def _coloured(self, solution: Solution) -> list[int]:
+    @staticmethod
+    def _coloured(solution: Solution) -> list[int]:
         many = len(solution.placed)
         own = list(range(many)) if many <= _OWN_COLOURS else []
-        colours = map_colours(solution) or own or piece_colours(solution)
-        self._colours = max([self._colours, *(colour + 1 for colour in colours)])
-        return colours
+        return map_colours(solution) or own or piece_colours(solution)
 
     def _ordered(self, solution: Solution) -> Sequence[Insertion] | None:
         """Return the order in which pieces can be put in; tiles and balls layer by layer, row by row."""

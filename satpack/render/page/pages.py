@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Solution
+    from satpack.render.page.content import Entry
 
 __all__ = ["MAX_SOLUTIONS", "Collection", "page_html"]
 
@@ -95,8 +96,16 @@ class Collection:
 
     def add(self, solution: Solution, *, caption: str = "") -> None:
         """Add a solution, with words to show beside it; some bytes a piece are kept of it."""
-        self._first = self._first or solution
-        self._contents.add(solution, caption=caption)
+        self.put(self.entry(solution, caption=caption))
+
+    def entry(self, solution: Solution, *, caption: str = "") -> Entry:
+        """Return what the page gets of a solution, without adding it: the part of `add` that takes time."""
+        return self._contents.entry(solution, caption=caption)
+
+    def put(self, entry: Entry) -> None:
+        """Add a solution of which there is an entry."""
+        self._first = self._first or entry.solution
+        self._contents.put(entry)
 
     def html(self, *, facts: Sequence[str] = ()) -> str:
         """Return the page.
