@@ -38,13 +38,14 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from satpack.model.moves.disassembly import Disassembly
+    from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Solution
     from satpack.questions.disassemble import Survey
     from satpack.questions.outcomes import Outcome
     from satpack.runtime.limits import Deadline
 
-_DRAWING = {".svg": (0.1, 0.01), ".png": (0.2, 0.07), ".html": (0.4, 0.0)}
-"""Seconds, about, that it takes to draw how something comes apart: so many, and so many for each move."""
+_DRAWING = {".svg": (0.1, 0.002, 3e-5), ".png": (0.2, 0.065, 3e-5), ".html": (0.4, 0.0, 0.0)}
+"""Seconds, about, that it takes to draw how something comes apart: so many, so many for each move, and for each cell of it."""
 
 
 def register(app: typer.Typer) -> None:
@@ -212,12 +213,13 @@ class _Telling:
             return Exit.INTERRUPTED if interrupted else Exit.UNDECIDED
         return status
 
-    def until(self, moves: int) -> Deadline:
+    def until(self, puzzle: Puzzle, moves: int) -> Deadline:
         """Return when to begin to draw so many moves, so that it is done within the time limit; after half of it, if need be."""
         if self._drawing is None:
             return self._deadline
-        once, each_move = self._drawing
-        return self._deadline.earlier(min(once + each_move * moves, self._most_drawing))
+        once, each_move, each_cell = self._drawing
+        drawing = once + moves * (each_move + each_cell * len(puzzle.region.required))
+        return self._deadline.earlier(min(drawing, self._most_drawing))
 
     def more(self, found: Disassembly, *, stop: Callable[[], bool] = bool) -> Disassembly:
         """Return the shortest way, if it is asked for, with what can come first."""
@@ -225,7 +227,7 @@ class _Telling:
         from satpack.engines.disassembly.removals import with_removals
         from satpack.questions.disassemble import checked
 
-        until = self.until(found.moves)
+        until = self.until(found.assembly.puzzle, found.moves)
 
         def ends() -> bool:
             return until.passed or stop()
@@ -327,7 +329,7 @@ def _most_telling(
             if best is None or _says_more(each, best):
                 best = each
             progress(so_far(survey))
-            if drawn and tell.until(sum(best.levels)).passed:
+            if drawn and tell.until(survey.puzzle, sum(best.levels)).passed:
                 survey.reason = "time limit"
                 break
     return best, ending.status

@@ -203,20 +203,20 @@ def _show_apart(
     """Show the assemblies that come apart, hardest first."""
     hardest = partial(hardest_first, survey, min_level=min_level, quiet=quiet)
     if keeper:
-        taken, _, status = hardest(lambda each: each)
-        keeper.write_apart(survey, taken)
+        entries, _, status = hardest(keeper.entry)
+        keeper.write_apart(survey, entries)
     elif output is not None and is_picture(output):
         album = Album(survey.puzzle, output)
-        entries, found, status = hardest(
+        shown, found, status = hardest(
             lambda each: album.entry(each.assembly, f"Level {each.level}"), most=page_limit(None)
         )
-        for entry in entries:
+        for entry in shown:
             album.put(entry)
-        album.write([_apart_fact(survey, found, shown=len(entries))], quiet=quiet)
+        album.write([_apart_fact(survey, found, shown=len(shown))], quiet=quiet)
     else:
-        shown, _, status = hardest(partial(_shown_apart, as_json=as_json))
+        texts, _, status = hardest(partial(_shown_apart, as_json=as_json))
         with sink(output, as_json=as_json) as write:
-            for rank, text in enumerate(shown, 1):
+            for rank, text in enumerate(texts, 1):
                 write(text if as_json else f"Number {rank}, {text}")
     if not quiet:
         say("\n".join(summary_lines(survey)))

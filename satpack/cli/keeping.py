@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from satpack.runtime.errors import OptionError
 
 if TYPE_CHECKING:
-    from satpack.io.burrtools.writing import Findings
+    from satpack.io.burrtools.writing import Entry
     from satpack.model.moves.disassembly import Disassembly
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Solution
@@ -54,32 +54,30 @@ class Keeper:
     """
 
     def __init__(self, puzzle: Puzzle, output: str) -> None:
-        from satpack.io.burrtools.exportable import check_exportable
+        from satpack.io.burrtools.writing import Writer
 
-        check_exportable(puzzle, solutions=True)
-        self._puzzle = puzzle
+        self._writer = Writer(puzzle, solutions=True)
         self._output = output
-        self._solutions: list[Solution] = []
+        self._entries: list[Entry] = []
 
     def take(self, solution: Solution) -> None:
         """Keep one more."""
-        self._solutions.append(solution)
+        self._entries.append(self._writer.entry(solution))
+
+    def entry(self, found: Disassembly) -> Entry:
+        """Return what the file gets of an assembly that comes apart, without keeping it."""
+        return self._writer.entry(found.assembly, found)
 
     def write(self, run: Enumeration) -> None:
         """Write the file, when the run has ended."""
-        from satpack.io.burrtools.writing import Findings
+        text = self._writer.text(self._entries, complete=run.complete, seconds=run.seconds)
+        self._write(text)
 
-        found = tuple(self._solutions)
-        self._write(Findings(found, complete=run.complete, seconds=run.seconds))
-
-    def write_apart(self, survey: Survey, found: list[Disassembly]) -> None:
+    def write_apart(self, survey: Survey, entries: list[Entry]) -> None:
         """Write the file with the moves that take some of a survey's assemblies apart."""
-        from satpack.io.burrtools.writing import Findings
-
         self._write(
-            Findings(
-                tuple(each.assembly for each in found),
-                tuple(found),
+            self._writer.text(
+                entries,
                 complete=survey.complete,
                 seconds=survey.seconds,
                 assemblies=survey.tally.assemblies,
@@ -87,10 +85,9 @@ class Keeper:
             )
         )
 
-    def _write(self, findings: Findings) -> None:
-        from satpack.io.burrtools.writing import burrtools_bytes
+    def _write(self, text: str) -> None:
+        from satpack.io.burrtools.writing import compressed
         from satpack.io.files import replacing
 
-        content = burrtools_bytes(self._puzzle, findings)
         with replacing(self._output) as file:
-            file.write(content)
+            file.write(compressed(text))

@@ -115,7 +115,7 @@ def check_apart(*, apart: bool, up_to: str | None, **others: object) -> None:
 
 def count_apart(survey: Survey, *, as_json: bool, quiet: bool) -> Exit:
     """Take all assemblies apart and print the numbers alone."""
-    status = _taken_apart(survey, lambda _: None, quiet=quiet)
+    status = _taken_apart(survey, lambda _: False, quiet=quiet)
     with answering(status):
         if as_json:
             echo_json(json_text(summary_object(survey)))
@@ -153,10 +153,10 @@ def hardest_first(
     kept: list[_Made] = []
     found = 0
 
-    def take(each: Outcome) -> None:
+    def take(each: Outcome) -> bool:
         nonlocal found
         if each.ending is not Ending.SEPARATED or each.levels[:1] < (min_level,):
-            return
+            return False
         found += 1
         # of two that start alike the one that goes on is the harder
         rank = (*(-level for level in each.levels), 1), each.placed()
@@ -167,20 +167,24 @@ def hardest_first(
                 ranks.insert(at, rank)
                 if most is not None:
                     del ranks[most:], kept[most:]
+        return survey.is_late
 
     status = _taken_apart(survey, take, quiet=quiet)
     return kept, found, status
 
 
-def _taken_apart(survey: Survey, take: Callable[[Outcome], None], *, quiet: bool) -> Exit:
-    """Take all assemblies apart, hand what became of each on, and return how that ended."""
+def _taken_apart(survey: Survey, take: Callable[[Outcome], bool], *, quiet: bool) -> Exit:
+    """Take all assemblies apart, hand what became of each on until that says it is late, and return how that ended."""
     with (
         working(f"taking apart {survey.puzzle.name}", quiet=quiet) as progress,
         until_cut_short(survey) as ending,
     ):
         for each in survey.outcomes():
-            take(each)
+            is_late = take(each)
             progress(so_far(survey))
+            if is_late:
+                survey.reason = "time limit"
+                break
     return ending_of(survey, ending.status)
 
 

@@ -200,6 +200,11 @@ class Survey:
         return self._assemblies.seconds
 
     @property
+    def is_late(self) -> bool:
+        """Whether the time limit has passed: what was taken apart until then is still told."""
+        return self._deadline.passed
+
+    @property
     def limited(self) -> bool:
         """Whether the run ended because it had as many assemblies as were asked for."""
         return self._assemblies.limited

@@ -1,13 +1,17 @@
 """`count --apart` and `enumerate --apart`: which assemblies come apart, and how hard."""
 
+import gzip
 import json
 
 import pytest
 from typer.testing import CliRunner
 
 from satpack.cli import app
+from satpack.cli.common import Exit
+from satpack.cli.surveys import hardest_first
 from satpack.gallery import gallery_text, load
 from satpack.io.results.solution_file import parse_solutions
+from satpack.questions.disassemble import Survey
 
 
 def run(*arguments):
@@ -55,6 +59,40 @@ def test_enumerating_by_level():
     assert found.stdout.startswith("Number 1, level 6.4.1.1.1\n")
     assert "  2  assemblies up to symmetry" in found.stderr
     assert run("enumerate", "dubois", "--apart", "--min-level", "7", "--quiet").output == ""
+
+
+@pytest.mark.parametrize("most", [None, 3, 2, 1])
+def test_no_more_than_so_many_of_the_hardest_are_kept(most):
+    survey = Survey(load("loves-dozen"), limit=40)
+    every = sorted(
+        ((each.levels, each.placed()) for each in survey.outcomes() if each.levels), reverse=True
+    )
+    assert len({levels for levels, _ in every}) > 3
+    survey = Survey(load("loves-dozen"), limit=40)
+    kept, found, status = hardest_first(
+        survey, lambda each: each, min_level=1, most=most, quiet=True
+    )
+    assert [each.levels for each in kept] == [levels for levels, _ in every[:most]]
+    assert (found, status) == (len(every), Exit.ANSWERED)
+
+
+@pytest.mark.parametrize("suffix", [".txt", ".jsonl", ".html", ".xmpuzzle"])
+def test_what_was_found_in_time_is_written_and_marked(suffix, tmp_path, monkeypatch):
+    monkeypatch.setattr(Survey, "is_late", property(lambda self: self.tally.apart == 2))
+    target = tmp_path / f"late{suffix}"
+    found = run("enumerate", "six-way", "--apart", "-o", str(target))
+    assert found.exit_code == 30
+    assert "2  come apart" in found.stderr
+    assert "PARTIAL: time limit" in found.stderr
+    marks = {
+        ".txt": "Number 2, level 1.1.1.1.1",
+        ".jsonl": '"level": "1.1.1.1.1"',
+        ".html": "2 assemblies that come apart, hardest first. Partial: time limit.",
+        ".xmpuzzle": 'state="1" assemblies="',
+    }
+    content = target.read_bytes()
+    text = (gzip.decompress(content) if suffix == ".xmpuzzle" else content).decode()
+    assert marks[suffix] in text
 
 
 @pytest.mark.parametrize(

@@ -5,13 +5,17 @@ import os
 import signal
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
 
 from satpack.cli import app
+from satpack.cli.disassemble import _Telling
 from satpack.engines.disassembly import kernel, shortest
+from satpack.gallery import load
+from satpack.runtime.limits import Deadline
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "disassembly"
 
@@ -333,3 +337,28 @@ def test_pages_say_what_can_come_first(tmp_path):
     page = tmp_path / "burr6.html"
     assert run("burr6", GOLDEN / "burr6.json", "-o", page).exit_code == 0
     assert "First can come piece D; 1 order of removal." in page.read_text(encoding="utf-8")
+
+
+def test_a_part_of_the_time_limit_is_left_for_drawing():
+    telling = partial(_Telling, shortest=False, choices=False, states=None, timeout=1000)
+    puzzle = load("burr6")
+    assert telling(drawn=None).until(puzzle, 100).remaining() == pytest.approx(1000, abs=5)
+    for suffix, moves, left in ((".svg", 10_000, 970), (".png", 5_000, 665), (".png", 10**6, 500)):
+        until = telling(drawn=f"moves{suffix}").until(puzzle, moves)
+        assert until.remaining() == pytest.approx(left, abs=15)
+    assert (
+        _Telling(shortest=False, choices=False, states=None, timeout=None, drawn="moves.png")
+        .until(puzzle, 100)
+        .remaining()
+        is None
+    )
+
+
+def test_a_picture_that_must_be_begun_is_of_the_best_until_then(tmp_path, monkeypatch):
+    monkeypatch.setattr(_Telling, "until", lambda *_: Deadline(0.0))
+    picture = tmp_path / "moves.svg"
+    found = run("six-way", "-o", picture)
+    assert found.exit_code == 30
+    assert "1  assembly up to symmetry so far" in found.stdout
+    assert "PARTIAL: time limit" in found.stdout
+    assert picture.read_text().startswith("<svg")

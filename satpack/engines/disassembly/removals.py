@@ -47,7 +47,7 @@ def removals(
     Removals or None
         None if nothing comes apart or something turns, or a limit came before it was known what comes first.
     """
-    if found.ending is not Ending.SEPARATED or not found.levels or found.turns:
+    if found.ending is not Ending.SEPARATED or not found.levels or found.turns or stop():
         return None
     counter = _Counter(found, looks, stop)
     everyone = (1 << len(found.whole.pieces)) - 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gzip
 from collections import defaultdict
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from html import escape
 from itertools import product
 from typing import TYPE_CHECKING
@@ -18,7 +18,7 @@ from satpack.model.puzzle import MAX_CELLS, MAX_EXTENT
 from satpack.runtime.errors import PuzzleError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from satpack.io.burrtools.grids import Place
     from satpack.model.colours import Paint
@@ -27,13 +27,23 @@ if TYPE_CHECKING:
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Placed, Solution
 
-__all__ = ["Findings", "burrtools_bytes", "burrtools_text"]
+__all__ = [
+    "Entry",
+    "Findings",
+    "Writer",
+    "burrtools_bytes",
+    "burrtools_text",
+    "compressed",
+]
 
 _AWAY = 20_000
 """The distance at which a removed piece is put."""
 
 _PERIOD = 6
 """After so many places along each axis every grid of BurrTools repeats, if not before."""
+
+_COMPRESSION = 6
+"""The usual level: more takes three times as long, and saves little."""
 
 _SPARSE = 64
 """A box with more places than this for each cell is cut down to the shape."""
@@ -65,9 +75,30 @@ class Findings:
     apart: int | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A solution as a file has it, but for its numbers there.
+
+    Attributes
+    ----------
+    positions : str
+        Where every copy lies, and how it is turned.
+    moves : tuple of str
+        The lines that tell how it comes apart; empty if it is not known to.
+    """
+
+    positions: str
+    moves: tuple[str, ...] = ()
+
+
 def burrtools_bytes(puzzle: Puzzle, findings: Findings | None = None) -> bytes:
     """Return a BurrTools file as BurrTools writes it: compressed by gzip; see `burrtools_text`."""
-    return gzip.compress(burrtools_text(puzzle, findings).encode(), mtime=0)
+    return compressed(burrtools_text(puzzle, findings))
+
+
+def compressed(text: str) -> bytes:
+    """Return the bytes of a file with this XML."""
+    return gzip.compress(text.encode(), compresslevel=_COMPRESSION, mtime=0)
 
 
 def burrtools_text(puzzle: Puzzle, findings: Findings | None = None) -> str:
@@ -98,31 +129,56 @@ def burrtools_text(puzzle: Puzzle, findings: Findings | None = None) -> str:
     ['<?xml version="1.0"?>', '<puzzle version="2">']
     """
     findings = findings or Findings()
-    check_exportable(puzzle, solutions=bool(findings.solutions))
-    if puzzle.grid is WHOLE:
-        puzzle = in_eighths(puzzle)
-        cut = tuple(solution_in_eighths(each, puzzle) for each in findings.solutions)
-        findings = replace(findings, solutions=cut)
-    return "\n".join(_Writer(puzzle).lines(findings)) + "\n"
+    writer = Writer(puzzle, solutions=bool(findings.solutions))
+    known = findings.disassemblies or (None,) * len(findings.solutions)
+    entries = [writer.entry(*each) for each in zip(findings.solutions, known, strict=True)]
+    apart = findings.apart
+    if apart is None and findings.disassemblies:
+        apart = sum(bool(entry.moves) for entry in entries)
+    return writer.text(
+        entries,
+        complete=findings.complete,
+        seconds=findings.seconds,
+        assemblies=findings.assemblies,
+        apart=apart,
+    )
 
 
-class _Writer:
-    """A puzzle on its way into a file: the places of its cells, and the numbers of its pieces and colours."""
+class Writer:
+    """A puzzle on its way into a file: the places of its cells, and the numbers of its pieces and colours.
 
-    def __init__(self, puzzle: Puzzle) -> None:
-        self._puzzle = puzzle
+    Solutions can be given to it one by one, as they are found.
+
+    Parameters
+    ----------
+    puzzle : Puzzle
+        The puzzle.
+    solutions : bool
+        Whether there will be solutions of it.
+
+    Raises
+    ------
+    PuzzleError
+        If the puzzle has a feature that BurrTools lacks; names it and the mend.
+    """
+
+    def __init__(self, puzzle: Puzzle, *, solutions: bool) -> None:
+        check_exportable(puzzle, solutions=solutions)
+        copies = sum(piece.copies.high for piece in puzzle.pieces)
+        if solutions and copies > MAX_CELLS:
+            raise PuzzleError(
+                f"{puzzle.name!r}: every solution would list {copies:,} copies, used or not; "
+                f"satpack writes at most {MAX_CELLS:,}: lower the ranges of copies"
+            )
+        self._is_cut = puzzle.grid is WHOLE
+        puzzle = self._puzzle = in_eighths(puzzle)
         self._kind, self._to_place = kind_of(puzzle)
         self._colour_number = {c.name: i for i, c in enumerate(puzzle.colours, 1)}
         region = puzzle.region
         self._shift, self._region = self._moved(region.cells, region.colours)
         self._pieces = [self._moved(piece.cells, piece.colours)[1] for piece in puzzle.pieces]
         self._turned: dict[int, list[tuple[int, Place, dict[Place, int]]]] = {}
-        # of each piece the first number in the expanded list
-        self._first: dict[str, int] = {}
-        count = 0
-        for piece in puzzle.pieces:
-            self._first[piece.name] = count
-            count += piece.copies.high
+        self._known: dict[Placed, tuple[int, Place]] = {}
 
     def _moved(self, cells: Cells, paint: Paint) -> tuple[Place, dict[Place, int]]:
         """Return the places of cells with the numbers of their colours, moved if need be, and by how much."""
@@ -145,7 +201,45 @@ class _Writer:
             if self._kind.is_step(step := plus(least, more))
         )
 
-    def lines(self, findings: Findings) -> Iterator[str]:
+    def entry(self, solution: Solution, found: Disassembly | None = None) -> Entry:
+        """Return what a file has of a solution, and of how it comes apart, if it is known to."""
+        if self._is_cut:
+            solution = solution_in_eighths(solution, self._puzzle)
+        numbers, positions = self._positions(solution)
+        if found is None or found.ending is not Ending.SEPARATED or not found.levels:
+            return Entry(positions)
+        at = {i: self._position(placed)[1] for i, placed in enumerate(solution.placed)}
+        return Entry(positions, tuple(self._separation(found.whole, numbers, at)))
+
+    def text(
+        self,
+        entries: Sequence[Entry] = (),
+        *,
+        complete: bool = False,
+        seconds: float = 0.0,
+        assemblies: int | None = None,
+        apart: int | None = None,
+    ) -> str:
+        """Return the XML of the file.
+
+        Parameters
+        ----------
+        entries : sequence of Entry
+            The solutions.
+        complete, seconds, assemblies, apart
+            How far the search for them has come; see `Findings`.
+        """
+        state = ' state="0"'
+        if entries or complete:
+            counted = "" if apart is None else f' solutions="{apart}"'
+            state = (
+                f' state="{2 if complete else 1}"'
+                f' assemblies="{len(entries) if assemblies is None else assemblies}"{counted}'
+                f' time="{int(seconds)}"'
+            )
+        return "\n".join(self._lines(state, entries)) + "\n"
+
+    def _lines(self, state: str, entries: Sequence[Entry]) -> Iterator[str]:
         """Yield the lines of the file."""
         puzzle = self._puzzle
         yield '<?xml version="1.0"?>'
@@ -163,7 +257,7 @@ class _Writer:
         yield self._voxel(self._region, len(puzzle.region.required), "")
         yield "</shapes>"
         yield "<problems>"
-        yield from self._problem(findings)
+        yield from self._problem(state, entries)
         yield "</problems>"
         if puzzle.source:
             text = escape(puzzle.source, quote=False).replace("\r", "&#13;")
@@ -185,10 +279,10 @@ class _Writer:
         named = f' name="{escape(name)}"' if name else ""
         return f'<voxel x="{sx}" y="{sy}" z="{sz}" type="0"{named}>{"".join(text)}</voxel>'
 
-    def _problem(self, findings: Findings) -> Iterator[str]:
+    def _problem(self, state: str, entries: Sequence[Entry]) -> Iterator[str]:
         puzzle = self._puzzle
         most = "" if puzzle.holes is None else f' maxHoles="{puzzle.holes.high}"'
-        yield f'<problem name="{escape(puzzle.name)}"{_state(findings)}{most}>'
+        yield f'<problem name="{escape(puzzle.name)}"{state}{most}>'
         yield "<shapes>"
         for number, piece in enumerate(puzzle.pieces):
             low, high = piece.copies.low, piece.copies.high
@@ -203,34 +297,11 @@ class _Writer:
                 above, below = self._colour_number[colour.name], self._colour_number[other]
                 yield f'<pair piece="{above - 1}" result="{below - 1}"/>'
         yield "</bitmap>"
-        if findings.solutions:
+        if entries:
             yield "<solutions>"
-            yield from self._solutions(findings)
+            yield from _solutions(entries)
             yield "</solutions>"
         yield "</problem>"
-
-    def _solutions(self, findings: Findings) -> Iterator[str]:
-        copies = sum(piece.copies.high for piece in self._puzzle.pieces)
-        if copies > MAX_CELLS:
-            raise PuzzleError(
-                f"{self._puzzle.name!r}: every solution would list {copies:,} copies, used or not; "
-                f"satpack writes at most {MAX_CELLS:,}: lower the ranges of copies"
-            )
-        apart = 0
-        for number, solution in enumerate(findings.solutions):
-            numbers, positions = self._positions(solution)
-            found = findings.disassemblies[number] if findings.disassemblies else None
-            tree = found.whole if found is not None and _is_separated(found) else None
-            names = [f' asmNum="{number}"'] if number else []
-            if tree is not None and apart:
-                names.append(f' solNum="{apart}"')
-            yield f"<solution{''.join(names)}>"
-            yield f"<assembly>{positions}</assembly>"
-            if tree is not None:
-                apart += 1
-                at = {i: self._position(placed)[1] for i, placed in enumerate(solution.placed)}
-                yield from self._separation(tree, numbers, at)
-            yield "</solution>"
 
     def _positions(self, solution: Solution) -> tuple[dict[int, int], str]:
         """Return the number in the expanded list of each placed piece, and all positions as text."""
@@ -250,6 +321,12 @@ class _Writer:
 
     def _position(self, placed: Placed) -> tuple[int, Place]:
         """Return the least transformation that takes a piece there, and where it puts the place 0, 0, 0."""
+        if placed not in self._known:
+            self._known[placed] = self._found_position(placed)
+        return self._known[placed]
+
+    def _found_position(self, placed: Placed) -> tuple[int, Place]:
+        """Try the transformations one after the other."""
         colours = {cell: self._colour_number[name] for cell, name in placed.colours}
         target = {
             plus(self._to_place(cell), self._shift): colours.get(cell, 0) for cell in placed.cells
@@ -308,27 +385,21 @@ class _Writer:
         return minus(self._to_place(moved), self._to_place(home))
 
 
-def _state(findings: Findings) -> str:
-    """Return the attributes that say how far the search for solutions has come."""
-    if not findings.solutions and not findings.complete:
-        return ' state="0"'
-    apart = findings.apart
-    if apart is None and findings.disassemblies:
-        apart = sum(map(_is_separated, findings.disassemblies))
-    found = len(findings.solutions) if findings.assemblies is None else findings.assemblies
-    counted = "" if apart is None else f' solutions="{apart}"'
-    return (
-        f' state="{2 if findings.complete else 1}" assemblies="{found}"{counted}'
-        f' time="{int(findings.seconds)}"'
-    )
+def _solutions(entries: Sequence[Entry]) -> Iterator[str]:
+    """Yield the lines of solutions, each with its number, and that among those that come apart."""
+    apart = 0
+    for number, entry in enumerate(entries):
+        names = f' asmNum="{number}"' if number else ""
+        if entry.moves and apart:
+            names += f' solNum="{apart}"'
+        apart += bool(entry.moves)
+        yield f"<solution{names}>"
+        yield f"<assembly>{entry.positions}</assembly>"
+        yield from entry.moves
+        yield "</solution>"
 
 
 def _state_text(places: Iterable[Place]) -> str:
     axes = zip(("dx", "dy", "dz"), zip(*places, strict=True), strict=True)
     inner = "".join(f"<{axis}>{' '.join(map(str, values))}</{axis}>" for axis, values in axes)
     return f"<state>{inner}</state>"
-
-
-def _is_separated(found: Disassembly) -> bool:
-    """Whether there are moves to write."""
-    return found.ending is Ending.SEPARATED and bool(found.levels)

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 __all__ = ["LONGEST_LABEL", "Stamps", "Tile", "Tiling", "has_borders", "stamps", "tilings"]
 
 LONGEST_LABEL = 3
-"""Characters that fit into a cell of every grid."""
+"""Characters that fit into a cell of every grid as it is drawn best; for longer ones cells grow."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -135,21 +135,23 @@ def tilings(grid: Grid, *, label: int) -> tuple[Tiling, ...]:
     grid : Grid
         The grid.
     label : int
-        Characters in the longest label, at most `LONGEST_LABEL`; it fits into every cell.
+        Characters in the longest label; it fits into every cell.
     """
     return _OUTLINES.get(grid.name, _places)(grid, label)
 
 
 def _squares(grid: Grid, label: int) -> tuple[Tiling, ...]:
     """Squares of 4 columns by 2 rows, since a character is about twice as high as wide; then narrower ones."""
-    return tuple(_square(grid, inner) for inner in range(LONGEST_LABEL, label - 1, -1))
+    widest = max(LONGEST_LABEL, label)
+    return tuple(_square(grid, inner) for inner in range(widest, label - 1, -1))
 
 
 def _balls(grid: Grid, label: int) -> tuple[Tiling, ...]:
     """Round squares, each layer half a ball aside of the one below, which takes them an odd number of columns inside."""
+    widest = max(LONGEST_LABEL, label + 1)
     return tuple(
         _square(grid, inner, corner=ROUND, aside=(1, (inner + 1) // 2))
-        for inner in range(LONGEST_LABEL, label - 1, -1)
+        for inner in range(widest, label - 1, -1)
         if inner % 2
     )
 
@@ -185,30 +187,30 @@ def _hexagons(grid: Grid, label: int) -> tuple[Tiling, ...]:
 
     Slanted sides, as in real hexagons, leave gaps where three meet, and no room to colour them.
     """
-    del label  # every label fits
+    half = max(LONGEST_LABEL, label) // 2 + 1
     wall = (
         ((0, 0), SOUTH | ROUND),
         ((1, 0), NORTH | SOUTH),
         ((2, 0), NORTH | ROUND),
     )
-    half = (
+    floor = (
         ((0, 0), EAST | ROUND),
-        ((0, 1), EAST | WEST),
-        ((0, 2), WEST | ROUND),
+        *(((0, column), EAST | WEST) for column in range(1, half)),
+        ((0, half), WEST | ROUND),
     )
     tile = Tile(
-        label=(1, 2),
-        area=tuple((r, c) for r in range(3) for c in range(5)),
+        label=(1, half),
+        area=tuple((r, c) for r in range(3) for c in range(2 * half + 1)),
         sides={
             (-1, 0): wall,
-            (1, 0): _moved(wall, 0, 4),
-            (0, -1): half,
-            (1, -1): _moved(half, 0, 2),
-            (-1, 1): _moved(half, 2, 0),
-            (0, 1): _moved(half, 2, 2),
+            (1, 0): _moved(wall, 0, 2 * half),
+            (0, -1): floor,
+            (1, -1): _moved(floor, 0, half),
+            (-1, 1): _moved(floor, 2, 0),
+            (0, 1): _moved(floor, 2, half),
         },
     )
-    return (Tiling(grid=grid, steps=((0, 4), (2, 2)), tiles=(tile,)),)
+    return (Tiling(grid=grid, steps=((0, 2 * half), (2, half)), tiles=(tile,)),)
 
 
 def _triangles(grid: Grid, label: int) -> tuple[Tiling, ...]:
@@ -216,7 +218,7 @@ def _triangles(grid: Grid, label: int) -> tuple[Tiling, ...]:
 
     A spot on a slope belongs to the triangle on its left alone: with that one's colour behind it no gap shows.
     """
-    high = 3 if label <= 2 else 4
+    high = 3 if label <= 2 else label // 2 * 2 + 2
     last = high - 1
     rising = tuple(((r, last - r), RISING) for r in range(high))
     falling = tuple(((r, high + r), FALLING) for r in range(high))

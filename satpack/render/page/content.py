@@ -105,6 +105,7 @@ class Contents:
         self._orders = Orders(grid, _up(puzzle)) if straight else None
         self._shades = shades(puzzle.colours)
         self._shapes: dict[tuple[Cells, Paint], int] = {}
+        self._drawn: dict[tuple[Cells, Paint], dict[str, Any]] = {}
         self._placements: dict[tuple[str, Cells, Paint], int] = {}
         self._kinds = {piece.name: i for i, piece in enumerate(puzzle.pieces)}
         self._alike = False
@@ -134,8 +135,10 @@ class Contents:
         self.put(self.entry(solution, ordered=ordered, caption=caption))
 
     def entry(self, solution: Solution, *, ordered: bool = True, caption: str = "") -> Entry:
-        """Return what the page gets of a solution, without adding it; see `add`."""
+        """Return what the page gets of a solution, and draw its shapes, without adding it; see `add`."""
         placed = solution.placed
+        for each in placed:
+            self._draw(*self._at_home(each.cells, each.colours)[:2])
         marks = marks_of(solution) if ordered else labels_of(solution, ASCII, copies=True)
         colours = self._coloured(solution)
         order = self._ordered(solution) if ordered else None
@@ -194,11 +197,23 @@ class Contents:
         key = placed.piece, placed.cells, placed.colours
         return self._placements.setdefault(key, len(self._placements))
 
-    def _shape(self, cells: Cells, paint: Paint) -> tuple[int, list[int]]:
-        """Return the number of the shape that cells have, and how far they are from where it is told."""
+    def _at_home(self, cells: Cells, paint: Paint) -> tuple[Cells, Paint, Cell]:
+        """Return the shape that cells have where shapes are told, with its colours, and how far away the cells are."""
         home = self._grid.translated_home(cells)
         away = minus(min(cells), home[0])
-        near = tuple((minus(cell, away), name) for cell, name in paint)
+        return home, tuple((minus(cell, away), name) for cell, name in paint), away
+
+    def _draw(self, home: Cells, paint: Paint) -> dict[str, Any]:
+        """Return a shape as the page gets it; each is drawn once."""
+        if (home, paint) not in self._drawn:
+            drawn = shape_object(self._grid, home, self._basis, lined=self._lined)
+            patches = patches_object(self._grid, paint, home, self._basis, self._shades)
+            self._drawn[home, paint] = drawn | patches
+        return self._drawn[home, paint]
+
+    def _shape(self, cells: Cells, paint: Paint) -> tuple[int, list[int]]:
+        """Return the number of the shape that cells have, and how far they are from where it is told."""
+        home, near, away = self._at_home(cells, paint)
         shift = [STEPS * step for step in away]
         return self._shapes.setdefault((home, near), len(self._shapes)), [*shift, 0][:3]
 
@@ -232,11 +247,7 @@ class Contents:
             # on each ball there would be five
             "lettered": not (self._grid.balls or self._alike),
             "basis": [[round(float(value), 6) for value in row] for row in self._basis],
-            "shapes": [
-                shape_object(self._grid, home, self._basis, lined=self._lined)
-                | patches_object(self._grid, paint, home, self._basis, self._shades)
-                for home, paint in self._shapes
-            ],
+            "shapes": [self._draw(home, paint) for home, paint in self._shapes],
             "placements": placements,
             "region": [region, *at],
             "cages": sorted(self._cages),

@@ -6,7 +6,7 @@ import math
 import textwrap
 from typing import TYPE_CHECKING, NamedTuple
 
-from satpack.model.grids.vectors import scaled, shifted
+from satpack.model.grids.vectors import extent, scaled, shifted
 from satpack.model.moves.disassembly import Ending
 from satpack.model.moves.poses import cells_placed
 from satpack.render.contacts import contacts
@@ -18,7 +18,8 @@ from satpack.render.svg.apart import Apart
 from satpack.render.svg.elements import GREY, element, letters, svg_document, titled
 from satpack.render.svg.lettering import HEIGHT, lettering
 from satpack.render.svg.patches import cell_shades
-from satpack.render.svg.plane import Frame, Sheet, extent, plane_group
+from satpack.render.svg.plane import Frame, Sheet, plane_group
+from satpack.render.svg.plane import extent as extent_on_paper
 from satpack.render.svg.solid import exploded_group
 from satpack.render.svg.turn_marks import RADIUS, turn_mark
 from satpack.runtime.errors import InputError
@@ -138,10 +139,12 @@ def _scenes(disassembly: Disassembly, labels: Sequence[str]) -> Iterator[_Scene]
 def _removed(part: Part, here: Mapping[int, Cells]) -> Mapping[int, Cells]:
     """Return the pieces with those that leave one step past all others, as boxes."""
     move = part.moves[-1]
-    leaving = [cell for piece in move.pieces for cell in here[piece]]
-    staying = [cell for piece, cells in here.items() if piece not in move.pieces for cell in cells]
+    leaving = extent([cell for piece in move.pieces for cell in here[piece]])
+    staying = extent(
+        [cell for piece, cells in here.items() if piece not in move.pieces for cell in cells]
+    )
     far = 1
-    while not _apart(shifted(leaving, scaled(move.step, far)), staying):
+    while not _apart(leaving, staying, scaled(move.step, far)):
         far += 1
     return {
         piece: shifted(cells, scaled(move.step, far + 1)) if piece in move.pieces else cells
@@ -149,11 +152,11 @@ def _removed(part: Part, here: Mapping[int, Cells]) -> Mapping[int, Cells]:
     }
 
 
-def _apart(some: Sequence[Cell], others: Sequence[Cell]) -> bool:
-    """Whether some coordinate tells the one from the other."""
+def _apart(some: Sequence[tuple[int, int]], others: Sequence[tuple[int, int]], moved: Cell) -> bool:
+    """Whether some coordinate tells the one from the other, if the one is moved."""
     return any(
-        max(one) < min(other) or max(other) < min(one)
-        for one, other in zip(zip(*some, strict=True), zip(*others, strict=True), strict=True)
+        high + step < least or most < low + step
+        for (low, high), (least, most), step in zip(some, others, moved, strict=True)
     )
 
 
@@ -189,7 +192,7 @@ def _panel(
         group, wide, high = exploded_group(apart)
     else:
         owners = {cell: i for i, cells in enumerate(scene.pieces.values()) for cell in cells}
-        left, top, right, bottom = extent(grid, owners)
+        left, top, right, bottom = extent_on_paper(grid, owners)
         sheet = Sheet(owners, own, names, marks, shades=shades)
         border = min(4.5, max(0.09 * edge, 1.2))
         margin = border / edge

@@ -5,11 +5,12 @@ from __future__ import annotations
 import math
 from collections import Counter, defaultdict
 from dataclasses import dataclass, field
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from satpack.model.connected import connected_parts
+from satpack.model.grids.vectors import minus
 from satpack.render.contacts import EMPTY
 from satpack.render.contours import boundary, edges_of, joined
 from satpack.render.svg.elements import (
@@ -55,6 +56,9 @@ STEPS = 6
 
 _MANY_TRIALS = 200_000
 
+_SHAPES = 1_000
+"""Of so many shapes it is known where there is most room."""
+
 
 @dataclass(frozen=True, slots=True)
 class Frame:
@@ -77,8 +81,9 @@ class Frame:
 
     def place(self, spot: Spot) -> Point:
         """Return where a corner lies, y downwards."""
-        x, y = self.grid.cartesian((spot[0] / STEPS, spot[1] / STEPS))
-        return self.edge * (x - self.left), self.edge * (y - self.top)
+        (a, b), (c, d) = self.grid.embedding
+        x, y = spot[0] / STEPS, spot[1] / STEPS
+        return self.edge * (x * a + y * c - self.left), self.edge * (x * b + y * d - self.top)
 
 
 @dataclass(frozen=True, slots=True)
@@ -300,10 +305,16 @@ def lettered_parts(
 
 
 def _widest_spot(grid: Grid, cells: Sequence[Cell]) -> tuple[Point, float]:
-    """Return where in a shape there is most room around, and how much; of equals the one nearest to its middle.
+    """Return where in a shape there is most room around, and how much; of equals the one nearest to its middle."""
+    away = minus(min(cells), grid.translated_home(cells)[0])
+    (x, y), room = _widest_at_home(grid, tuple(minus(cell, away) for cell in cells))
+    away_x, away_y = grid.cartesian(away)
+    return (x + away_x, y + away_y), room
 
-    Looked at are the cells' centres, corners and the middles of their edges.
-    """
+
+@lru_cache(maxsize=_SHAPES)
+def _widest_at_home(grid: Grid, cells: Cells) -> tuple[Point, float]:
+    """Look at the cells' centres, corners and the middles of their edges; a piece that is drawn again and again, once."""
     frame = Frame(grid)
     walls = [
         (frame.place(start), frame.place(end))
@@ -319,7 +330,9 @@ def _widest_spot(grid: Grid, cells: Sequence[Cell]) -> tuple[Point, float]:
         for (x_0, y_0), (x_1, y_1) in (map(frame.place, edge) for edge in sorted(edges))
     ]
     middle = tuple(sum(axis) / len(cells) for axis in zip(*centres, strict=True))
-    trials = sorted([*centres, *corners, *middles], key=lambda spot: math.dist(spot, middle))
+    trials = sorted(
+        [*centres, *corners, *middles], key=lambda spot: round(math.dist(spot, middle), 6)
+    )
     best, most = centres[0], 0.0
     # shapes of very many sides are looked at near their middle only
     for spot in trials[: max(1, _MANY_TRIALS // len(walls))]:

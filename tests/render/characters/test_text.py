@@ -6,14 +6,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from satpack.gallery import load
 from satpack.io.puzzles.puzzle_file import parse_puzzle
 from satpack.model.colours import Colour
 from satpack.model.grids import GRIDS
 from satpack.model.grids.coordinates import from_file, to_file
 from satpack.model.puzzle import Copies, Piece, Puzzle, Region
 from satpack.model.solution import Placed, Solution
+from satpack.questions.enumerate import enumerate as enumerate_solutions
+from satpack.render.characters.layers import _stencil, draw_layers
 from satpack.render.characters.text import draw, draw_piece, draw_pieces, draw_region
-from satpack.render.characters.tiles import has_borders
+from satpack.render.characters.tiles import has_borders, tilings
+from satpack.render.glyphs import UNICODE
+from satpack.render.rows import printed
 from tests.render.solving import first_solution
 from tests.tools.strategies import connected_shapes, grids, nearby
 
@@ -310,6 +315,44 @@ def test_labels_of_two_and_three_characters_fit():
         )
         assert len(set(labels)) == len(cells)
         assert max(map(len, labels)) == (2 if len(cells) > 62 else 1)
+
+
+@pytest.mark.parametrize("name", [name for name, grid in GRIDS.items() if has_borders(grid)])
+@pytest.mark.parametrize("length", [4, 5, 8])
+def test_cells_grow_with_their_labels(name, length):
+    grid = GRIDS[name]
+    cells = nearby(grid, reach=2)[:12]
+    labels = {cell: LETTERS[i] * length for i, cell in enumerate(cells)}
+    owners = {cell: i for i, cell in enumerate(cells)}
+    rows = draw_layers(
+        tilings(grid, label=length), owners, labels, {}, UNICODE, width=80, titled=False
+    )
+    text = printed(rows, colour=False)
+    assert sorted(re.findall(r"[A-Za-z]{2,}", text)) == sorted(labels.values())
+
+
+def test_more_copies_with_colours_than_letters():
+    cells = tuple((x, y) for x in range(20) for y in range(8))
+    rods = [((x, y), (x + 1, y)) for x in range(0, 20, 2) for y in range(8)]
+    rod = Piece("rod", rods[0], Copies(80, 80), colours=((rods[0][0], "r"),))
+    puzzle = Puzzle("many", GRIDS["square"], Region(cells), (rod,), colours=(Colour("r"),))
+    placed = tuple(Placed("rod", each, ((each[0], "r"),)) for each in rods)
+    text = draw(Solution(puzzle, placed), width=200, copies=True)
+    assert text.count(":r ") == 80
+    assert "│ A:r   A │" in text
+    assert "│AR:r  AR │" in text
+
+
+def test_one_drawing_of_a_board_leaves_no_trace_in_the_next():
+    puzzle = load("pentominoes-3x20")
+    solutions = list(enumerate_solutions(puzzle))
+    assert len(solutions) == 2
+    alone = []
+    for solution in solutions:
+        _stencil.cache_clear()
+        alone.append(draw(solution, colour=True))
+    assert [draw(solution, colour=True) for solution in solutions * 2] == alone * 2
+    assert alone[0] != alone[1]
 
 
 @pytest.mark.parametrize("width", [1, 80])
