@@ -8,6 +8,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from satpack.kernels.freshness import warn_if_old
 from satpack.model.abilities import find_with
 from satpack.runtime.version import __version__
 
@@ -225,6 +226,7 @@ def _find(ability: str) -> Any:  # a function
 
 
 find_with(_find)
+warn_if_old(f"{__path__[0]}/kernels")
 
 
 def __getattr__(name: str) -> object:

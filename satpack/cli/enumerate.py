@@ -143,6 +143,8 @@ def enumerate_(
             quiet=quiet,
             still=sys.stdout.isatty() and output is None,
         )
+        if output is not None and not (as_json or keeper or run.complete):
+            write(_partial(run.reason))
     if keeper:
         keeper.write(run)
     if not quiet:
@@ -218,6 +220,8 @@ def _show_apart(
         with sink(output, as_json=as_json) as write:
             for rank, text in enumerate(texts, 1):
                 write(text if as_json else f"Number {rank}, {text}")
+            if output is not None and not (as_json or survey.complete):
+                write(_partial(survey.reason))
     if not quiet:
         say("\n".join(summary_lines(survey)))
     return status
@@ -258,6 +262,11 @@ def _shown_apart(found: Disassembly, *, as_json: bool) -> str:
 
         return json_text(solution_object(found.assembly) | {"level": found.level})
     return f"level {found.level}\n\n{drawing_of(found.assembly)}\n"
+
+
+def _partial(reason: str) -> str:
+    """Say at the end of a file of drawings that it does not have all."""
+    return f"Partial: {reason}; there may be more."
 
 
 def _ending(run: Enumeration, up_to: str) -> str:

@@ -233,10 +233,8 @@ def summary_lines(survey: Survey) -> Iterator[str]:
         yield f"  {tally.undecided:{width},}  undecided: a limit came first"
     state = "complete" if survey.complete else "PARTIAL"
     reason = f": {survey.reason}" if survey.reason else ""
-    yield (
-        f"{state}{reason}; at most {tally.most_states:,} states of one assembly; "
-        f"{survey.seconds:.2f} s by {survey.engine}"
-    )
+    states = f"; at most {tally.most_states:,} states of one assembly" if tally.assemblies else ""
+    yield f"{state}{reason}{states}; {survey.seconds:.2f} s by {survey.engine}"
 
 
 def summary_object(survey: Survey) -> dict[str, Any]:

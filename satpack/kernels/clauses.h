@@ -1,5 +1,4 @@
-/* What the checkers of DRAT and LRAT proofs share: reading their text, clauses one after the other in memory, and an
- * assignment.
+/* What the checkers of DRAT and LRAT proofs share: reading their text, clauses in memory, and an assignment.
  *
  * A file numbers variables as it likes; here they are numbered anew, in the order in which they appear, so that memory
  * goes by the size of a file and not by its largest number. Literals are 2v and 2v + 1 for variable v and its negation,
@@ -7,6 +6,11 @@
  *
  * There is one parser, which makes room as it reads. It stops after any token and goes on from there. Memory that can't
  * be had makes a formula `starved` for good, and nothing that is found out about it counts any more.
+ *
+ * Invariant: a clause keeps its place, in words from the first, until the formula is freed; of `words` no more are used
+ * than there is room for; of a literal and its negation the values are opposite.
+ * Cost: a byte of text is looked at once; a clause takes four bytes a literal, and sixteen.
+ * Source: the formats are those of DRAT-trim and of LRAT; see drat.c and lrat.c.
  */
 #ifndef SATPACK_CLAUSES_H
 #define SATPACK_CLAUSES_H

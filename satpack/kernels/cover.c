@@ -1,22 +1,23 @@
 /* Exact cover: every choice of options that covers each primary item once and each secondary item at most once.
  *
  * The algorithm is depth first search that branches on a most constrained item (D. E. Knuth, The Art of Computer
- * Programming 4B, 7.2.2.1, who keeps the options in linked lists). Here a node has a *list* of the options that are left,
- * each a row of bits with one for every item it has, and a set of *open* items, those that must still be covered. A child
- * is made by copying the options that go with the chosen one. Counting options, choosing an item and copying are straight
- * passes over a list, which shrinks fast; they look at several options at once (cover_lists.h) and never undo anything.
+ * Programming 4B, 7.2.2.1, who keeps the options in linked lists). Here a node has a *list* of the options that are
+ * left, each a row of bits with one for every item it has, and a set of *open* items, those that must still be covered.
+ * A child is made by copying the options that go with the chosen one. Counting options, choosing an item and copying
+ * are straight passes over a list, which shrinks fast; they look at several options at once (cover_lists.h) and never
+ * undo anything.
  *
  * At a node all items' options are counted together, bit by bit. If an open item has none the node is dead. So it is if
- * the same items were left before and had no solution: such sets are remembered in a small table that stays in the cache,
- * later ones in the place of earlier ones; they are compared whole, so no solution is lost. Else some of the most
- * constrained items are tried: an option is live if after it every open item has one left (forward checking), and the
- * item with fewest live options is branched on, with those alone.
+ * the same items were left before and had no solution: such sets are remembered in a small table that stays in the
+ * cache, later ones in the place of earlier ones; they are compared whole, so no solution is lost. Else some of the
+ * most constrained items are tried: an option is live if after it every open item has one left (forward checking), and
+ * the item with fewest live options is branched on, with those alone.
  *
  * Pieces of several copies are items too, open never, and closed when the last copy is used; how many are used is
- * counted beside. A node is dead if the copies that must still be placed have more cells than are free, or those that may
- * be have fewer than are open. When no item is open a solution is found if no copy is missing. Then, if there is slack
- * (copies or cells to spare), the node branches on every option in turn; one once tried is left out after that, so each
- * set of further options is found once.
+ * counted beside. A node is dead if the copies that must still be placed have more cells than are free, or those that
+ * may be have fewer than are open. When no item is open a solution is found if no copy is missing. Then, if there is
+ * slack (copies or cells to spare), the node branches on every option in turn; one once tried is left out after that,
+ * so each set of further options is found once.
  *
  * Items get fewer on the way down. When those left fit into fewer words, a child's options are rewritten with its items
  * renumbered, and the search for that width goes on (cover_search.h; fewer_words tells which).
@@ -25,8 +26,8 @@
  * that are not yet done, and nothing of it is ever written to but options that were tried. So the search can stop
  * anywhere and go on later. The last frame's list may still be in the making: with very many options of very many words
  * to copy one takes seconds, and the search may stop there too.
- * Cost: a node looks at its list once to count it and once for each pair of options tried, a child at its parent's once;
- * for n options of w words that is n w / LANES steps each. Room is that of the lists on one path.
+ * Cost: a node looks at its list once to count it and once for each pair of options tried, a child at its parent's
+ * once; for n options of w words that is n w / LANES steps each. Room is that of the lists on one path.
  */
 #include "kernels.h"
 
@@ -64,7 +65,8 @@ enum {
     ROUNDS = 6, /* in which bits of a word move together */
 };
 
-/* Odd, and its bits have no pattern: the golden ratio's (D. E. Knuth, The Art of Computer Programming 3, section 6.4). */
+/* Odd, and its bits have no pattern: the golden ratio's (D. E. Knuth, The Art of Computer Programming 3, section
+ * 6.4). */
 static const Word GOLDEN = 0x9e3779b97f4a7c15;
 
 #define NOINLINE __attribute__((noinline))
@@ -147,7 +149,8 @@ struct Search {
     int64_t needed, available; /* cells of the copies that must, and may, still be placed */
     int64_t free_cells, missing, fewest_empty, most_empty;
     int64_t budget, nodes, solutions;
-    int64_t trials, wins, credit; /* of less constrained items: rounds of trying them, how many paid, and with how many it began */
+    /* of less constrained items: rounds of trying them, how many paid, and with how many it began */
+    int64_t trials, wins, credit;
     Word *remembered; /* the table of dead ends, 2^remembered_bits rows of a mark and a set of items, or null */
     int remembered_bits;
     int32_t *found; /* solutions not taken yet, rows of depth options */
@@ -355,7 +358,8 @@ static void move_set(Word word, Word mask, const Word *moves, Word *to, int64_t 
     if ((bit & 63) && word >> (64 - (bit & 63))) to[(bit >> 6) + 1] |= word >> (64 - (bit & 63));
 }
 
-/* Rewrite a frame's list and sets in fewer words: the items left, renumbered in their order. Room for that follows them. */
+/* Rewrite a frame's list and sets in fewer words: the items left, renumbered in their order. Room for that follows
+ * them. */
 static NOINLINE void rewrite(Search *search, Frame *frame) {
     const Format *wide = frame->format;
     Format *narrow = wide->narrow;

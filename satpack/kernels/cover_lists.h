@@ -3,6 +3,10 @@
  * A list keeps each word of its options in a column of its own, so that LANES options are looked at together. After the
  * last option come LIST_END zero words, in room that is the list's own. A zero word has no item: it meets no set and
  * counts for nothing, so that no loop needs a remainder.
+ *
+ * Invariant: a list's columns end with LIST_END zero words whenever it is looked at; options keep their order.
+ * Cost: a pass over n options of w words takes n w / LANES steps, and writes what it keeps.
+ * Source: items are counted in planes of bits by carry-save adders (H. S. Warren, Hacker's Delight, 2nd edition, 5-1).
  */
 
 static inline void IN_WIDTH(close_list)(const Search *search, Word *end, int64_t stride, int words) {
@@ -11,12 +15,12 @@ static inline void IN_WIDTH(close_list)(const Search *search, Word *end, int64_t
     }
 }
 
-/* Count for every item the options that have it: plane i gets bit i of all the numbers; the last plane is set where they
- * are 2^MANY_PLANES or more.
+/* Count for every item the options that have it: plane i gets bit i of all the numbers; the last plane is set where
+ * they are 2^MANY_PLANES or more.
  *
  * The planes are added up by carry-save adders, which take three words of the same weight to one of that weight and one
- * of twice that (as R. Harley and D. Seal counted bits: H. S. Warren, Hacker's Delight, 2nd ed. 2012, section 5-1). Each
- * lane counts options of its own; in the end the lanes are added. */
+ * of twice that (as R. Harley and D. Seal counted bits: H. S. Warren, Hacker's Delight, 2nd ed. 2012, section 5-1).
+ * Each lane counts options of its own; in the end the lanes are added. */
 static inline void IN_WIDTH(count)(const Search *search, const List *list, Word *planes) {
     const Lanes none = {0};
     for (int64_t w = 0; w < WORDS; w++) {
@@ -58,7 +62,8 @@ static inline int64_t IN_WIDTH(pack)(const Search *search, List list, int64_t i,
 
 /* Make a list of the options that have an item. */
 static inline void IN_WIDTH(gather)(const Search *search, const List *all, int64_t item, List *some) {
-    const List list = *all, to = *some; /* copies, since what is written could lie anywhere for all the compiler knows */
+    /* copies, since what is written could lie anywhere for all the compiler knows */
+    const List list = *all, to = *some;
     const Word *column = list.words + (item >> 6) * list.stride;
     const Lanes bit = spread((Word)1 << (item & 63));
     int64_t count = 0;
@@ -78,8 +83,8 @@ static inline Flags IN_WIDTH(apart)(const Search *search, List list, int64_t i, 
     return zeros(shared);
 }
 
-/* Add to a list the options that have none of the items taken, of those from one place to another; both are multiples of
- * LANES, or the second is the end, where the list is closed. */
+/* Add to a list the options that have none of the items taken, of those from one place to another; both are
+ * multiples of LANES, or the second is the end, where the list is closed. */
 static inline void IN_WIDTH(keep)(const Search *search, const List *all, const Word *taken, int64_t from, int64_t until,
                                   List *some) {
     const List list = *all, to = *some;
@@ -95,17 +100,19 @@ static inline void IN_WIDTH(keep)(const Search *search, const List *all, const W
     some->count = count;
 }
 
-/* Check forward: does every item that is open after a choice have an option left? For two choices at once: bit 0 of what
- * is returned is the first's answer, bit 1 the other's. A choice is given by the items that no further option may have,
- * and by those still open. */
-static inline int IN_WIDTH(check_forward)(const Search *search, const List *all, const Word *taken, const Word *open, const Word *other_taken,
+/* Check forward: does every item that is open after a choice have an option left? For two choices at once: bit 0 of
+ * what is returned is the first's answer, bit 1 the other's. A choice is given by the items that no further option
+ * may have, and by those still open. */
+static inline int IN_WIDTH(check_forward)(const Search *search, const List *all, const Word *taken, const Word *open,
+                                          const Word *other_taken,
                                           const Word *other_open) {
     const List list = *all;
     UNIONS(unions);
     Lanes *others = unions + WORDS;
     for (int64_t w = 0; w < WORDS; w++) unions[w] = others[w] = (Lanes){0};
     for (int64_t i = 0; i < list.count; i += LANES) {
-        const Flags kept = IN_WIDTH(apart)(search, list, i, taken), other_kept = IN_WIDTH(apart)(search, list, i, other_taken);
+        const Flags kept = IN_WIDTH(apart)(search, list, i, taken);
+        const Flags other_kept = IN_WIDTH(apart)(search, list, i, other_taken);
         for (int64_t w = 0; w < WORDS; w++) {
             const Lanes option = load(list.words + w * list.stride + i);
             unions[w] = joined(unions[w], kept, option);

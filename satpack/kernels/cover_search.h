@@ -2,6 +2,8 @@
  *
  * IN_WIDTH(name) is the name of this width's function. SETS makes room for some sets of items: on the stack, where the
  * compiler can keep them in registers, or, if the width is not known to it, in scratch room, where each has its place.
+ *
+ * Algorithm, invariant, cost and source are those of cover.c: this is its search, and what depends on the width.
  */
 #define WORDS (WIDTH ? WIDTH : search->row)
 #if WIDTH
@@ -49,9 +51,10 @@ static inline int64_t IN_WIDTH(least_by_planes)(const Search *search, const Word
     return least;
 }
 
-/* Find the first open item with fewest options by counting those of each, or of as many as there is time for; return how
- * many it has. */
-static NOINLINE int64_t IN_WIDTH(least_by_tally)(const Search *search, const List *list, const Word *open, Word *items) {
+/* Find the first open item with fewest options by counting those of each, or of as many as there is time for; return
+ * how many it has. */
+static NOINLINE int64_t IN_WIDTH(least_by_tally)(const Search *search, const List *list, const Word *open,
+                                                 Word *items) {
     int64_t least = list->count + 1;
     int64_t room = TRIAL_WORK;
     for (int64_t w = 0; w < WORDS; w++) {
@@ -96,9 +99,9 @@ static inline void IN_WIDTH(with_options)(const Search *search, const Word *open
     }
 }
 
-/* Keep of some branches the live ones, after which every open item has an option left. If they are `enough` for the item
- * to be no better than another the rest may be left out. Two are tried at once: beyond an odd number stands a zero word,
- * which is tried for nothing. */
+/* Keep of some branches the live ones, after which every open item has an option left. If they are `enough` for the
+ * item to be no better than another the rest may be left out. Two are tried at once: beyond an odd number stands a
+ * zero word, which is tried for nothing. */
 static inline void IN_WIDTH(keep_live)(const Search *search, const Format *format, const Frame *frame, List *branches,
                                        int64_t enough) {
     SETS(taken, 1, 0);
@@ -122,8 +125,8 @@ static inline void IN_WIDTH(keep_live)(const Search *search, const Format *forma
     branches->count = live;
 }
 
-/* Try the branches of some of the items given, as far as there is room for that work; if an item has fewer live ones than
- * `best`, they become the frame's. Return the fewest there are. */
+/* Try the branches of some of the items given, as far as there is room for that work; if an item has fewer live ones
+ * than `best`, they become the frame's. Return the fewest there are. */
 static inline int64_t IN_WIDTH(try_items)(Search *search, const Format *format, Frame *frame, const Word *items,
                                           List *spare, int64_t best, int64_t *room) {
     const int64_t work = work_of(&frame->options, WORDS);
@@ -153,8 +156,8 @@ static inline int64_t IN_WIDTH(try_items)(Search *search, const Format *format, 
  *
  * Of the most constrained items a few are tried. If the best of them has three live options or more, items with more
  * options are tried too: where many copies of one piece are packed that halves the time, and where all pieces differ it
- * finds a better item too seldom. So it is done as long as it has found enough of them, and now and then in any case. In
- * one word too little is left to be done for it to pay. */
+ * finds a better item too seldom. So it is done as long as it has found enough of them, and now and then in any
+ * case. In one word too little is left to be done for it to pay. */
 static inline Step IN_WIDTH(choose)(Search *search, const Format *format, Frame *frame, const Word *planes, Word *items,
                                     int64_t least) {
     const int64_t further = WIDTH == 1 ? 0 : FURTHER;

@@ -2,11 +2,14 @@
  *
  * A taker knows the placements of a puzzle and takes one assembly after another apart. The parts of a separation are
  * taken apart in turn, each from where it was left, what stays first. A part need not come apart if it is one piece, or
- * if all its pieces are of one group. As restricting a disassembly to some of its pieces disassembles these, a part that
- * is locked proves that the whole never comes apart.
+ * if all its pieces are of one group. As restricting a disassembly to some of its pieces disassembles these, a part
+ * that is locked proves that the whole never comes apart.
  *
  * Invariant: parts on the stack are those that were separated off and not searched yet; the search under way is that of
- * the last part in the tree. Cost: that of the searches (see separation.h), each from the shortest.
+ * the last part in the tree.
+ * Cost: that of the searches (separation.h), one for each part; assemblies share the shapes and their gaps (gaps.h).
+ * Source: the rules are B. Cutler's ("A computer analysis of all 6-piece burrs", 1994); that a locked part decides is
+ * our own.
  */
 #include "separation.h"
 
@@ -77,7 +80,8 @@ static bool may_stay_together(const Taker *taker, Word pieces) {
     return group > 0;
 }
 
-/* Write the offset of every piece of the search in a state, the part's first piece being where it starts; 0 of others. */
+/* Write the offset of every piece of the search in a state, the part's first piece being where it starts; 0 of
+ * others. */
 static void write_offsets(const Taker *taker, int64_t state, Offset *row) {
     const Separation *search = &taker->search;
     const Tree *tree = &taker->tree;
@@ -329,8 +333,8 @@ EXPORTED void KERNEL(taker_moves)(const Taker *taker, int64_t *rows, int32_t *st
     if (moves) memcpy(offsets, tree->offsets, (size_t)(moves * pieces) * sizeof(Offset));
 }
 
-/* Make all moves of a tree once more, by other code (see replay.c): the tree as `taker_parts` and `taker_moves` write it.
- * 0 if all is well, 1 if not, -1 if there is no memory. */
+/* Make all moves of a tree once more, by other code (see replay.c): the tree as `taker_parts` and `taker_moves`
+ * write it. 0 if all is well, 1 if not, -1 if there is no memory. */
 EXPORTED int64_t KERNEL(taker_replay)(const Taker *taker, const int32_t *assembly, const int64_t *part_rows,
                                       const int64_t *move_rows, const int32_t *starts, const int32_t *offsets,
                                       int64_t pieces, int64_t parts, int64_t moves) {

@@ -1,4 +1,11 @@
-/* What taking apart and its check have in common: the lattice, cells, and the tree of parts that comes out. */
+/* What taking apart and its check have in common: the lattice, cells, and the tree of parts that comes out.
+ *
+ * Nothing else, so that the check (replay.c) can't take over a mistake of the search (disassembly.c).
+ *
+ * Invariant: a part stands before its own parts in the tree, and what stays before what is removed.
+ * Cost: a row of offsets, twelve bytes a piece of the assembly, for every part and for every move.
+ * Source: our own.
+ */
 #ifndef SATPACK_DISASSEMBLY_H
 #define SATPACK_DISASSEMBLY_H
 

@@ -1,8 +1,8 @@
 /* Fill a region from one end with pieces that are hardly ever alike: a beam of partial fillings, hard pieces first.
  *
- * Cells have numbers along the region, and a partial filling is grown at its first empty cell: so what is empty stays in
- * one compact part, at the other end. A placement that cuts off a hole whose size no pieces have together is left out.
- * Of the placements that fit, those are best that use up a piece which is *hard* to place and leave a short border
+ * Cells have numbers along the region, and a partial filling is grown at its first empty cell: so what is empty stays
+ * in one compact part, at the other end. A placement that cuts off a hole whose size no pieces have together is left
+ * out. Of the placements that fit, those are best that use up a piece which is *hard* to place and leave a short border
  * between what is filled and what is empty. A beam search (B. T. Lowerre, The HARPY Speech Recognition System, 1976)
  * keeps the best few partial fillings, all of equally many pieces, until so few pieces are left, and such easy ones,
  * that an exhaustive search can do the rest.
@@ -11,7 +11,8 @@
  * has nothing left but awkward borders and pieces that go with none of them, counts for each piece at how many nodes it
  * was still to be placed, and how many of its placements fitted there.
  *
- * Invariant: a state's filled cells are those of its options, no two of which meet, and `front` is its first empty cell.
+ * Invariant: a state's filled cells are those of its options, no two of which meet, and `front` is its first empty
+ * cell.
  * Cost: a node looks at the options that begin at one cell, and for each that fits at the cells of the holes beside it.
  * Room is given when a filling is made, and does not grow.
  */
@@ -220,7 +221,9 @@ static void put(const Filling *filling, State *state, int64_t option) {
     while (state->front < filling->cell_count && state->filled[state->front]) state->front++;
 }
 
-static int64_t last_cell(const Filling *filling, int64_t option) { return cell_at(filling, end_of(filling, option) - 1); }
+static int64_t last_cell(const Filling *filling, int64_t option) {
+    return cell_at(filling, end_of(filling, option) - 1);
+}
 
 /* Take back the last option of a state that grew at its first empty cell. */
 static void take_back(const Filling *filling, State *state) {
@@ -304,7 +307,8 @@ static int better_first(const void *one, const void *other) {
     return left->option < right->option ? -1 : left->option > right->option;
 }
 
-/* Write down what a state can grow to, the best first, and return how many; `tells` if this counts for what is learned. */
+/* Write down what a state can grow to, the best first, and return how many; `tells` if this counts for what is
+ * learned. */
 static int64_t find_children(Filling *filling, State *state, int32_t parent, bool tells, Child *children) {
     if (state->front == filling->cell_count) return 0;
     int64_t found = 0;

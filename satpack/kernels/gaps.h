@@ -12,7 +12,12 @@
  * the two shapes and v alone, it is worked out once and remembered in a hash table, for all states of all assemblies of
  * a puzzle. When the table has grown to the memory it may take it is emptied.
  *
- * Cost: the cells of both shapes, per axis, once; one look into the table after that.
+ * Invariant: what the table has of two shapes and a displacement is what both lists say of them, whenever it is asked;
+ * a place once pointed at holds until the next call, which may enlarge or empty the table.
+ * Cost: a shape's cells are sorted along each axis when it is met first; a gap takes the cells of both shapes, per
+ * axis, once, and one look into the table after that.
+ * Source: our own. That a mover meets first what is nearest on its lines is a merge of sorted lists (D. E. Knuth, The
+ * Art of Computer Programming 3, 5.2.4); the table is open addressing with linear probing (the same, 6.4, algorithm L).
  */
 #ifndef SATPACK_GAPS_H
 #define SATPACK_GAPS_H
@@ -164,7 +169,8 @@ static uint64_t shape_hash(const Cell *cells, int64_t count) {
     uint64_t hash = (uint64_t)count;
     for (int64_t i = 0; i < count; i++) {
         const uint64_t place = (uint64_t)(uint32_t)(cells[i].x - cells->x) << 32 | (uint32_t)(cells[i].y - cells->y);
-        hash = mixed(mixed(hash + place) + ((uint64_t)(uint32_t)cells[i].kind << 32 | (uint32_t)(cells[i].z - cells->z)));
+        const uint64_t height = (uint32_t)(cells[i].z - cells->z);
+        hash = mixed(mixed(hash + place) + ((uint64_t)(uint32_t)cells[i].kind << 32 | height));
     }
     return hash >> 8;
 }
@@ -206,8 +212,10 @@ static int64_t shape_number(Gaps *gaps, const Cell *cells, int64_t count) {
     }
     const Lattice *lattice = gaps->lattice;
     int64_t passed = 0;
-    for (int axis = 0; axis < lattice->axes; axis++)
-        for (int64_t i = 0; i < count; i++) passed += lattice->ends[axis][cells[i].kind] - lattice->starts[axis][cells[i].kind];
+    for (int axis = 0; axis < lattice->axes; axis++) {
+        const int32_t *starts = lattice->starts[axis], *ends = lattice->ends[axis];
+        for (int64_t i = 0; i < count; i++) passed += ends[cells[i].kind] - starts[cells[i].kind];
+    }
     Shape shape = {.count = count, .cells = malloc((size_t)count * sizeof(Cell))};
     Spot *at = shape.resting[0] = malloc((size_t)(passed + count * lattice->axes) * sizeof(Spot));
     if (!shape.cells || !at) {

@@ -4,6 +4,11 @@
  * meant they get plain operators; for what they don't find by themselves the instruction is named here.
  *
  * Flags tell lanes apart. To pack lanes is to write those that are flagged one after the other.
+ *
+ * Invariant: what a function returns does not depend on LANES, but for how many words it looks at. Packing writes LANES
+ * words whatever the flags, so that there must be room for them.
+ * Cost: one instruction or a few, but for packing with fewer than eight lanes, which looks into a small table.
+ * Source: the instructions are those of Intel's Intrinsics Guide.
  */
 #ifndef SATPACK_LANES_H
 #define SATPACK_LANES_H

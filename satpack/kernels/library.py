@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from functools import cache
 from operator import index
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
@@ -240,24 +240,23 @@ def _library() -> tuple[ctypes.CDLL, str]:
     path, here = _path(), Target.here()
     try:
         content = path.read_bytes()
-        record = json.loads(path.with_name(RECORD).read_bytes())
-        is_whole = record["library"] == zlib.crc32(content)
-        built_of, platform, is_checked = record["sources"], record["platform"], record["checked"]
-        variants = list(here.variants)[: len(record["variants"])]
-        is_known = variants == record["variants"] != []
     except FileNotFoundError as fault:
-        raise EngineError(absence() or f"{path} has no record; {_mend()}") from fault
-    except (OSError, ValueError, LookupError, TypeError, RecursionError) as fault:
-        raise EngineError(f"{path} can't be used ({fault!r}); {_mend()}") from fault
-    if not is_whole:
+        raise EngineError(absence()) from fault
+    except OSError as fault:
+        raise EngineError(f"{path} can't be read ({fault.strerror}); {_mend()}") from fault
+    record = _record(path.with_name(RECORD))
+    if record.library != zlib.crc32(content):
         raise EngineError(f"{path} is damaged; {_mend()}")
-    if platform != here.platform or not is_known:
-        raise EngineError(f"{path} is for {platform}, and this is {here.platform}; {_mend()}")
-    if source_checksum() not in {0, built_of}:
+    variants = list(here.variants)[: len(record.variants)]
+    if record.platform != here.platform or variants != record.variants or not variants:
         raise EngineError(
-            f"C files of satpack were changed since {path} was built; {_mend(checked=is_checked)}"
+            f"{path} is for {record.platform}, and this is {here.platform}; {_mend()}"
         )
-    if is_checked and not hasattr(ctypes.CDLL(None), "__asan_init"):
+    if source_checksum() not in {0, record.sources}:
+        raise EngineError(
+            f"C files of satpack were changed since {path} was built; {_mend(checked=record.checked)}"
+        )
+    if record.checked and not hasattr(ctypes.CDLL(None), "__asan_init"):
         raise EngineError(
             f"{path} is a checked build, for which AddressSanitizer has to be loaded first: LD_PRELOAD=libasan.so"
         )
@@ -267,6 +266,32 @@ def _library() -> tuple[ctypes.CDLL, str]:
     except (OSError, AttributeError) as fault:
         raise EngineError(f"{path} can't be loaded ({fault}); {_mend()}") from fault
     return library, _variant(variants, number)
+
+
+class _Record(NamedTuple):
+    """What is known of a library: checksums of it and of its sources, and what it was built for."""
+
+    library: int
+    sources: int
+    platform: str
+    variants: list[str]
+    checked: bool
+
+
+def _record(path: Path) -> _Record:
+    """Read the record of a library; see `building.py`."""
+    try:
+        known = json.loads(path.read_bytes())
+        found = _Record(*(known[name] for name in _Record._fields))
+        if isinstance(found.variants, list):
+            return found
+    except FileNotFoundError as fault:
+        raise EngineError(f"{path} is not there, beside the library; {_mend()}") from fault
+    except OSError as fault:
+        raise EngineError(f"{path} can't be read ({fault.strerror}); {_mend()}") from fault
+    except (ValueError, LookupError, TypeError, RecursionError):
+        pass
+    raise EngineError(f"{path} is not the record of a library; {_mend()}")
 
 
 def _variant(variants: list[str], number: int) -> str:

@@ -3,8 +3,8 @@
  * The options of a cover matrix have numbers, and "compatible" is a symmetric relation on them: a matrix of bits whose
  * row i has bit j if options i and j may be in one solution. An option is compatible with itself as long as it is left.
  * To exclude pairs until nothing changes is path consistency (U. Montanari, "Networks of constraints: fundamental
- * properties and applications to picture processing", Information Sciences 7, 1974, pages 95 to 132) of the puzzle seen as a constraint problem
- * whose variables are the items.
+ * properties and applications to picture processing", Information Sciences 7, 1974, pages 95 to 132) of the puzzle seen
+ * as a constraint problem whose variables are the items.
  *
  * Invariant: the relation stays symmetric, and no pair that is in a solution together is ever excluded.
  * Cost: for n options in rows of w words and m items at most n * n * m * w / LANES steps a pass, in fact far fewer: a

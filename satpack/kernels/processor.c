@@ -2,7 +2,11 @@
  *
  * The compilers' own __builtin_cpu_supports needs a run-time library that not every platform has, so the question is
  * put to the processor itself: a wide copy needs the instructions (CPUID), and an operating system that saves the wide
- * registers (XGETBV). Bits as in Intel's Software Developer's Manual, volume 2A, CPUID, and volume 1, section 13.3.
+ * registers (XGETBV).
+ *
+ * Invariant: a copy is named only if all that its compiler flags allow (building.py) is there.
+ * Cost: a few instructions, once for each process.
+ * Source: bits as in Intel's Software Developer's Manual, volume 2A, CPUID, and volume 1, section 13.3.
  */
 #include "kernels.h"
 

@@ -1,11 +1,12 @@
 /* Checking a disassembly by making its moves: cell by cell, one step at a time, refusing every collision.
  *
- * This shares nothing with the search but the lattice and the form of the tree: no shapes, no gaps, no sets closed under
- * dragging. The cells that rest are in a hash table; each cell that slides is moved one step after the other, and no
- * cell that it passes through may be in the table.
+ * This shares nothing with the search but the lattice and the form of the tree: no shapes, no gaps, no sets closed
+ * under dragging. The cells that rest are in a hash table; each cell that slides is moved one step after the other, and
+ * no cell that it passes through may be in the table.
  *
  * Invariant: `at` has every piece of the part where the moves so far have brought it.
  * Cost: for a move of d steps, d times the cells that slide, after the resting ones were entered.
+ * Source: the definition of a move alone (docs/algorithms.md, "Taking apart"), so that it can convict the search.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -63,7 +64,8 @@ static int64_t list_cells(const Replay *replay, Word pieces) {
     return count;
 }
 
-/* Enter the cells of some pieces into the table; false if two are at one place. The last of them along a step is told. */
+/* Enter the cells of some pieces into the table; false if two are at one place. The last of them along a step is
+ * told. */
 static bool let_rest(Replay *replay, Word pieces, const int32_t *step, int64_t *last) {
     for (int64_t i = 0; i < replay->slots; i++) replay->resting[i].kind = -1;
     const int64_t count = list_cells(replay, pieces);

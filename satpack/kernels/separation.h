@@ -9,8 +9,9 @@
  * Invariant: states lie in one array in the order in which they were reached, which is the queue; a hash table of their
  * numbers finds those seen before; `gaps_here` has the gaps of all pairs in the state at `head`. So the first
  * separation met is one with the fewest moves, and always the same one for pieces in the same order.
- * Cost: for m pieces and a axes, a state is expanded in a * m * m operations on words for each distance, and no more looks
- * into the table of gaps than there are pairs of pieces whose displacement is not that of the state before it in which they were known.
+ * Cost: for m pieces and a axes, a state is expanded in a * m * m operations on words for each distance, and no more
+ * looks into the table of gaps than there are pairs of pieces whose displacement is not that of the state before it in
+ * which they were known.
  * Source: the rules are B. Cutler's ("A computer analysis of all 6-piece burrs", 1994); S. Warshall, "A theorem on
  * Boolean matrices", Journal of the ACM 9, 1962.
  */
@@ -42,7 +43,7 @@ typedef struct {
     int64_t count, room, slot_count, head;
     int16_t *gaps_here, *gaps_of_parent; /* [axis][i][j] */
     int32_t known_parent;          /* the state that gaps_of_parent are of, or -1 */
-    bool is_expanding;             /* the state at head: its moves along `axis` by `distance`, and those chosen between */
+    bool is_expanding; /* the state at head: its moves along `axis` by `distance`, and those chosen between */
     int axis, distance, choice_count;
     Choice choices[MAX_PIECES + 2];
     Word reach[MAX_PIECES], dragged_by[MAX_PIECES];

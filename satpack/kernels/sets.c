@@ -1,23 +1,26 @@
 /* Many small puzzles on one board: all solutions of one set of pieces after the other, one of each class.
  *
- * A *kind* is a shape; its placements are consecutive, and each is a mask of the cells it covers. A *set* is a number of
- * copies of each of some kinds, all of which are to be placed, so that they cover what must be covered. Which of the
+ * A *kind* is a shape; its placements are consecutive, and each is a mask of the cells it covers. A *set* is a number
+ * of copies of each of some kinds, all of which are to be placed, so that they cover what must be covered. Which of the
  * board's symmetries a set has follows from what they make of the kinds.
  *
- * The search is depth first (S. Golomb and L. Baumert, "Backtrack programming", Journal of the ACM 12, 1965). Each level
- * holds the list of placements that are still possible. The next thing to decide is what has fewest of them: a cell that
- * must be covered, or a kind that must be placed. Numbers of placements of all cells at once come from three planes of
- * bits, which count to seven. Where a kind has copies left, a branch leaves out the placements tried before, so that no
- * solution is met twice.
+ * The search is depth first (S. Golomb and L. Baumert, "Backtrack programming", Journal of the ACM 12, 1965). Each
+ * level holds the list of placements that are still possible. The next thing to decide is what has fewest of them: a
+ * cell that must be covered, or a kind that must be placed. Numbers of placements of all cells at once come from three
+ * planes of bits, which count to seven. Where a kind has copies left, a branch leaves out the placements tried before,
+ * so that no solution is met twice.
  *
- * At the root one kind is placed once in each orbit of the symmetries that take every kind to itself, and if it has copies, the orbits
- * before are left out. So each class is met at least once; each solution is kept as the least of its images, once.
+ * At the root one kind is placed once in each orbit of the symmetries that take every kind to itself, and if it has
+ * copies, the orbits before are left out. So each class is met at least once; each solution is kept as the least of its
+ * images, once.
  *
  * A *dive* is the same search for one solution of any set that bounds on kinds, pieces and empty cells allow, in an
  * order that is drawn at random.
  *
- * Invariant: placements in the list of a level meet no placement that is chosen and are of kinds that may still be used.
- * Cost: a node takes as many steps as its list has words; a solution as many as the group has elements times the pieces.
+ * Invariant: placements in the list of a level meet no placement that is chosen and are of kinds that may still be
+ * used.
+ * Cost: a node takes as many steps as its list has words; a solution as many as the group has elements times the
+ * pieces.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -394,7 +397,8 @@ static int search(Board *board, int64_t most_classes, int64_t *work, int64_t bud
         CHECK(depth < MOST_PIECES);
         if (!descend(board, depth, placement, work)) return REFUSED;
         board->depth = depth + 1;
-        board->levels[depth + 1] = (Level){board->branches.count, board->branches.count, board->branches.count, -1, false};
+        const int64_t count = board->branches.count;
+        board->levels[depth + 1] = (Level){count, count, count, -1, false};
         if (is_solution(board, depth + 1)) {
             if (board->dives) return 1;
             if (board->most == 0) {
@@ -475,8 +479,8 @@ static int begin_set(Board *board, const int32_t *set, int64_t width, int64_t *w
     return 1;
 }
 
-/* Find the solutions of sets, from the first that is not done yet; returns how many sets are done then, or that there is
- * no memory. The solutions are to be taken from `board_take`.
+/* Find the solutions of sets, from the first that is not done yet; returns how many sets are done then, or that there
+ * is no memory. The solutions are to be taken from `board_take`.
  *
  *   sets     rows of kinds, ascending, -1 after the last
  *   counts   of each set its classes, one more than `most` if there are more than that

@@ -1,4 +1,4 @@
-/* The frontiers of a strip: which cells beyond a whole number of layers are covered, for every way to fill those layers.
+/* The frontiers of a strip: which cells beyond its full layers are covered, for every way to fill these.
  *
  * A strip is a row of layers with the same cells. A state says which cells of the next few layers are covered while all
  * layers before are full: bit i is the i-th cell from the frontier on. A layer is filled cell by cell: what covers the
@@ -8,6 +8,8 @@
  * before that it came from. At the layer's end a state is dropped if some cell can't be covered any more, and of states
  * that the strip's symmetries take to each other the least is kept.
  * Cost: of each cell, states times placements that begin there; words of 64 bits, so strips must be narrow.
+ * Source: the states are those of D. A. Klarner and J. Pollack, "Domino tilings of rectangles with fixed width",
+ * Discrete Mathematics 32, 1980; symmetries and dead cells are our own.
  */
 #include <stdlib.h>
 #include <string.h>

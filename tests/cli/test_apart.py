@@ -54,6 +54,12 @@ def test_enumerating_gives_solutions_hardest_first():
         solution.verify()
 
 
+def test_nothing_is_said_of_states_where_none_was_looked_at():
+    found = run("count", "bedlam", "--apart", "--timeout", "0")
+    assert found.exit_code == 30
+    assert "PARTIAL: time limit; 0." in found.stdout
+
+
 def test_enumerating_by_level():
     found = run("enumerate", "dubois", "--apart", "--min-level", "6")
     assert found.stdout.startswith("Number 1, level 6.4.1.1.1\n")
@@ -85,7 +91,7 @@ def test_what_was_found_in_time_is_written_and_marked(suffix, tmp_path, monkeypa
     assert "2  come apart" in found.stderr
     assert "PARTIAL: time limit" in found.stderr
     marks = {
-        ".txt": "Number 2, level 1.1.1.1.1",
+        ".txt": "Partial: time limit; there may be more.\n",
         ".jsonl": '"level": "1.1.1.1.1"',
         ".html": "2 assemblies that come apart, hardest first. Partial: time limit.",
         ".xmpuzzle": 'state="1" assemblies="',

@@ -126,3 +126,14 @@ class Terminal(io.StringIO):
 
     def isatty(self):
         return True
+
+
+@pytest.mark.parametrize("limit", [[], ["--limit", "2"]])
+def test_a_file_of_drawings_says_whether_it_has_all(tmp_path, limit):
+    target = tmp_path / "found.txt"
+    found = run("enumerate", "tetrahexes-4x7", *limit, "-o", str(target))
+    assert found.exit_code == 0
+    text = target.read_text()
+    assert text.startswith("Solution 1\n\n")
+    assert text.endswith("Partial: limit of solutions; there may be more.\n") == bool(limit)
+    assert ("Partial" in text) == bool(limit)
