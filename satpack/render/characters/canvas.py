@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from itertools import groupby
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -96,14 +96,14 @@ class Stencil:
         drawn = strokes > 0
         drawn.reshape(-1)[self.areas[0]] = True
         text = self._lettered(strokes, labels, glyphs)
-        paint = self._painted(owned, shown, colours) if colours else None
+        paint = self._painted(owned, shown, colours) if colours else self._bare()
         rows = np.flatnonzero(drawn.any(axis=(0, 2))).tolist()
         left = int(drawn.any(axis=(0, 1)).argmax())
         wide = self.shape[2]
         ends = np.where(drawn.any(axis=2), wide - drawn[:, :, ::-1].argmax(axis=2), left)
         return [
             [
-                _runs(text, paint, slice(start + left, start + end))
+                _runs(text, paint, start + left, start + end)
                 for row in range(rows[0], rows[-1] + 1)
                 for start, end in [((sheet * self.shape[1] + row) * wide, own[row])]
             ]
@@ -112,10 +112,9 @@ class Stencil:
 
     def _lettered(
         self, strokes: NDArray[np.uint8], labels: Sequence[str], glyphs: Glyphs
-    ) -> list[str]:
+    ) -> NDArray[np.str_]:
         """Return the character of every spot: a part of a label, or what its strokes add up to."""
-        characters = _characters(glyphs)
-        text = [characters[stroke] for stroke in strokes.reshape(-1).tolist()]
+        text = _characters(glyphs)[strokes.reshape(-1)]
         wide = self.shape[2]
         for middle, label in zip(self.labels, labels, strict=True):
             for spot, mark in enumerate(label, middle - len(label) // 2):
@@ -123,37 +122,45 @@ class Stencil:
                     text[spot] = mark
         return text
 
+    def _bare(self) -> NDArray[np.int16]:
+        """Return no colour for every spot."""
+        return np.full(np.prod(self.shape), _BARE, dtype=np.int16)
+
     def _painted(
         self, owned: NDArray[np.int64], shown: NDArray[np.int32], colours: Mapping[int, int]
-    ) -> list[int | None]:
+    ) -> NDArray[np.int16]:
         """Return the colour behind every spot."""
         shades = np.array([colours.get(owner, _BARE) for owner in owned.tolist()])
         spots, cells = self.areas
         first = np.flatnonzero(np.diff(spots, prepend=-1))
         least, most = (f.reduceat(owned[cells], first) for f in (np.minimum, np.maximum))
-        found = np.full(np.prod(self.shape), _BARE)
+        found = self._bare()
         found[spots[first]] = np.where(least == most, shades[cells[first]], _BARE)
         border, _, other, stroke = shown
         # a floor lies within its cell, and never is bare
         found[border[(shades[other] == _BARE) & (stroke != FLOOR)]] = _BARE
-        return [None if shade == _BARE else shade for shade in found.tolist()]
+        return found
 
 
-def _runs(text: Sequence[str], paint: Sequence[int | None] | None, line: slice) -> Row:
+def _runs(text: NDArray[np.str_], paint: NDArray[np.int16], start: int, end: int) -> Row:
     """Return a line of spots as runs of one colour."""
-    if paint is None:
-        whole = "".join(text[line])
-        return [(whole, None)] if whole else []
-    spots = zip(text[line], paint[line], strict=True)
-    return [("".join(t for t, _ in run), c) for c, run in groupby(spots, key=lambda spot: spot[1])]
+    if start == end:
+        return []
+    changes = np.flatnonzero(np.diff(paint[start:end])) + start + 1
+    found: Row = []
+    for first, after in pairwise([start, *changes.tolist(), end]):
+        run = text[first:after].view(f"U{after - first}")[0]  # so many characters as one string
+        colour = int(paint[first])
+        found.append((str(run), None if colour == _BARE else colour))
+    return found
 
 
 @cache
-def _characters(glyphs: Glyphs) -> dict[int, str]:
-    """Return the character for every sum of strokes that can meet in one spot."""
+def _characters(glyphs: Glyphs) -> NDArray[np.str_]:
+    """Return the character for every sum of strokes; those that can't meet in one spot have a question mark."""
     found = dict(enumerate(glyphs.joints))
     found |= {ROUND | arms: glyph for arms, glyph in enumerate(glyphs.curves)}
     for slope, glyph in ((RISING, glyphs.rising), (FALLING, glyphs.falling)):
         found[slope] = found[slope | FLOOR] = glyph
     found[FLOOR] = glyphs.floor
-    return found
+    return np.array([found.get(strokes, "?") for strokes in range(2 * ROUND)])

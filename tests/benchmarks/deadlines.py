@@ -1,0 +1,87 @@
+"""Time limits: how long after its limit a command ends, start-up included.
+
+    python tests/benchmarks/deadlines.py
+    python tests/benchmarks/deadlines.py --limit 2 FILE.xmpuzzle ...
+
+Every way to take assemblies apart is tried on every puzzle, of the gallery if no file is named, with whatever is written:
+words, JSON, pictures, pages, files of BurrTools. Shown are, for each way, how many runs met the limit, and the puzzles
+that ended latest after it. Starting, which comes before the limit, is part of the seconds; its own are shown first.
+"""
+
+from __future__ import annotations
+
+import argparse
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import satpack
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+WAYS = (
+    "count --apart",
+    "count --apart --jobs 2",
+    "enumerate --apart",
+    "enumerate --apart --json",
+    "enumerate --apart -o found.html",
+    "enumerate --apart -o found.xmpuzzle",
+    "disassemble",
+    "disassemble --json",
+    "disassemble --jobs 2",
+    "disassemble --shortest",
+    "disassemble -o moves.svg",
+    "disassemble -o moves.png",
+    "disassemble -o moves.html",
+)
+WORST = 3
+MET = 30
+"""Exit status of a command whose limit came first."""
+
+
+def seconds_of(arguments: Sequence[str], folder: str) -> tuple[float, int]:
+    """Return how long a command takes by the clock, and its exit status."""
+    command = [sys.executable, "-m", "satpack", *arguments]
+    began = time.monotonic()
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+    if "Traceback" in done.stderr:
+        sys.exit(f"{' '.join(command)}:\n{done.stderr}")
+    return time.monotonic() - began, done.returncode
+
+
+def overruns(puzzles: Sequence[str], way: str, limit: float) -> Iterator[tuple[float, str]]:
+    """Yield for each puzzle that meets the limit how long after it the command ends."""
+    command, *options = way.split()
+    with tempfile.TemporaryDirectory() as folder:
+        for puzzle in puzzles:
+            asked = [command, puzzle, *options, "--timeout", str(limit), "-q"]
+            seconds, status = seconds_of(asked, folder)
+            if status == MET:
+                yield seconds - limit, Path(puzzle).stem
+
+
+def main() -> None:
+    """Print the table."""
+    parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
+    parser.add_argument("--limit", type=float, default=2.0, help="seconds (default 2)")
+    parser.add_argument("puzzles", nargs="*", metavar="PUZZLE")
+    asked = parser.parse_args()
+    puzzles = [
+        str(Path(each).absolute()) if Path(each).exists() else each
+        for each in asked.puzzles or satpack.gallery_names()
+    ]
+    start = min(seconds_of(["count", "soma"], ".")[0] for _ in range(5))
+    print(f"limit {asked.limit:g} s; `satpack count soma` takes {start:.2f} s\n")
+    print(f"{'':36} limit met   latest after it")
+    for way in WAYS:
+        found = sorted(overruns(puzzles, way, asked.limit), reverse=True)
+        worst = ", ".join(f"{late:.2f} s {name}" for late, name in found[:WORST])
+        print(f"{way:36} {len(found):3} of {len(puzzles):<4} {worst}", flush=True)
+
+
+if __name__ == "__main__":
+    main()
