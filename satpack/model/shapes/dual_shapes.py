@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from satpack.model.grids.dualism import other_cells
 from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
@@ -27,10 +26,15 @@ def notes_on_dual_shapes(puzzle: Puzzle) -> Iterator[str]:
     Parameters
     ----------
     puzzle : Puzzle
-        The puzzle; shapes of very many cells, and those of very many pieces, are not looked at.
+        The puzzle; shapes of very many cells, and those of very many pieces, are not looked at, nor those of cells that all
+        lie alike, which make a shape in one way alone.
     """
-    if len(puzzle.pieces) >= _MOST_SHAPES:
+    if len(puzzle.grid.domain) == 1 or len(puzzle.pieces) >= _MOST_SHAPES:
         return
+    from satpack.model.grids.dualism import (
+        other_cells,
+    )  # which takes planes, and few grids have use for
+
     solid = "solid" if puzzle.grid.dimension == 3 else "figure"
     shapes = [("the region", puzzle.region.cells)]
     shapes += [(f"piece {piece.name!r}", piece.cells) for piece in puzzle.pieces]

@@ -96,7 +96,7 @@ class Stencil:
         drawn = strokes > 0
         drawn.reshape(-1)[self.areas[0]] = True
         text = self._lettered(strokes, labels, glyphs)
-        paint = self._painted(owned, shown, colours) if colours else self._bare()
+        paint = self._painted(owned, shown, colours) if colours else None
         rows = np.flatnonzero(drawn.any(axis=(0, 2))).tolist()
         left = int(drawn.any(axis=(0, 1)).argmax())
         wide = self.shape[2]
@@ -122,10 +122,6 @@ class Stencil:
                     text[spot] = mark
         return text
 
-    def _bare(self) -> NDArray[np.int16]:
-        """Return no colour for every spot."""
-        return np.full(np.prod(self.shape), _BARE, dtype=np.int16)
-
     def _painted(
         self, owned: NDArray[np.int64], shown: NDArray[np.int32], colours: Mapping[int, int]
     ) -> NDArray[np.int16]:
@@ -134,7 +130,7 @@ class Stencil:
         spots, cells = self.areas
         first = np.flatnonzero(np.diff(spots, prepend=-1))
         least, most = (f.reduceat(owned[cells], first) for f in (np.minimum, np.maximum))
-        found = self._bare()
+        found = np.full(np.prod(self.shape), _BARE, dtype=np.int16)
         found[spots[first]] = np.where(least == most, shades[cells[first]], _BARE)
         border, _, other, stroke = shown
         # a floor lies within its cell, and never is bare
@@ -142,17 +138,21 @@ class Stencil:
         return found
 
 
-def _runs(text: NDArray[np.str_], paint: NDArray[np.int16], start: int, end: int) -> Row:
+def _runs(text: NDArray[np.str_], paint: NDArray[np.int16] | None, start: int, end: int) -> Row:
     """Return a line of spots as runs of one colour."""
     if start == end:
         return []
+    if paint is None:
+        return [(_joined(text[start:end]), None)]
     changes = np.flatnonzero(np.diff(paint[start:end])) + start + 1
-    found: Row = []
-    for first, after in pairwise([start, *changes.tolist(), end]):
-        run = text[first:after].view(f"U{after - first}")[0]  # so many characters as one string
-        colour = int(paint[first])
-        found.append((str(run), None if colour == _BARE else colour))
-    return found
+    runs = pairwise([start, *changes.tolist(), end])
+    colour = paint.item
+    return [(_joined(text[a:b]), None if colour(a) == _BARE else colour(a)) for a, b in runs]
+
+
+def _joined(characters: NDArray[np.str_]) -> str:
+    """Return characters, one a spot, as one string."""
+    return str(characters.view(f"U{characters.size}")[0])
 
 
 @cache
