@@ -56,9 +56,11 @@ class Board:
         self._flat = (cells - self._low) @ self._strides
         self._number = np.full(int(np.prod(self._extent)), -1, dtype=np.int32)
         self._number[self._flat] = np.arange(len(cells))
-        self._points = cells - self._low
         classes = np.array([puzzle.grid.class_of(cell) for cell in puzzle.region.cells])
-        self._of_class = [np.flatnonzero(classes == i) for i in range(len(puzzle.grid.domain))]
+        of_class = [np.flatnonzero(classes == i) for i in range(len(puzzle.grid.domain))]
+        # one axis after the other in memory, since all cells are compared along each
+        self._points = [np.asfortranarray((cells - self._low)[own]) for own in of_class]
+        self._starts = [self._flat[own] for own in of_class]
         self._colour_number = {"": 0} | {c.name: i for i, c in enumerate(puzzle.colours, 1)}
         region = puzzle.region
         self._painted = np.array(
@@ -91,9 +93,8 @@ class Board:
         assert kind is not None
         paint = np.array([self._colour_number[name] for name in names], dtype=np.uint8)
         offsets = np.array(cells, dtype=np.int64) - np.array(home)
-        at = self._of_class[kind]
         looked_up = self._around if self._surface.is_wrapped else self._inside
-        numbers_of, translates = looked_up(at, offsets)
+        numbers_of, translates = looked_up(kind, offsets)
         kept, paints, room = [], [], MAX_INCIDENCES - taken
         # a slice at a time, since many translates may fit into the box but few into the region
         rows = max(1, _SLICE // len(cells))
@@ -133,17 +134,20 @@ class Board:
         self._deadline.check()
         self._seen.clear()
 
-    def _inside(self, at: NDArray[np.intp], offsets: NDArray[np.int64]) -> _Lookup:
-        """Return what looks up translates of a shape, those of them that fit into the box, and how many they are."""
-        points = self._points[at]
-        fits = np.all(points + offsets.min(axis=0) >= 0, axis=1)
-        fits &= np.all(points + offsets.max(axis=0) < self._extent, axis=1)
-        targets, steps = self._flat[at[fits]], offsets @ self._strides
+    def _inside(self, kind: int, offsets: NDArray[np.int64]) -> _Lookup:
+        """Return what looks up translates of a shape, those of them that fit into the box, and how many they are.
+
+        The shape is given from its first cell, which lies on one of that class.
+        """
+        points = self._points[kind]
+        first, end = -offsets.min(axis=0), self._extent - offsets.max(axis=0)
+        fits = ((points.T >= first[:, None]) & (points.T < end[:, None])).all(axis=0)
+        targets, steps = self._starts[kind][fits], offsets @ self._strides
         return lambda rows: self._number[targets[rows, None] + steps], len(targets)
 
-    def _around(self, at: NDArray[np.intp], offsets: NDArray[np.int64]) -> _Lookup:
+    def _around(self, kind: int, offsets: NDArray[np.int64]) -> _Lookup:
         """Return the same on a wrapped region. A shape of which two cells are one is not inside."""
-        points = self._points[at] + self._low
+        points = self._points[kind] + self._low
 
         def found(rows: slice) -> NDArray[np.int32]:
             there = self._surface.reduced(points[rows, None] + offsets) - self._low
@@ -154,7 +158,7 @@ class Board:
             numbers[(ordered[:, 1:] == ordered[:, :-1]).any(axis=1)] = -1
             return numbers
 
-        return found, len(at)
+        return found, len(points)
 
     def _fresh(self, cells: NDArray[np.int32], paint: NDArray[np.uint8]) -> NDArray[np.bool_]:
         """Return which rows, of cells in order and their paint, the piece has not covered before."""
