@@ -141,7 +141,7 @@ class Board:
         """
         points = self._points[kind]
         first, end = -offsets.min(axis=0), self._extent - offsets.max(axis=0)
-        fits = ((points.T >= first[:, None]) & (points.T < end[:, None])).all(axis=0)
+        fits = ((first[:, None] <= points.T) & (end[:, None] > points.T)).all(axis=0)
         targets, steps = self._starts[kind][fits], offsets @ self._strides
         return lambda rows: self._number[targets[rows, None] + steps], len(targets)
 
