@@ -7,7 +7,13 @@ import re
 import textwrap
 from dataclasses import dataclass
 from functools import cache, wraps
-from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar, cast, get_type_hints
+from numbers import Real
+from os import PathLike
+from types import NoneType, UnionType
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar, cast, get_args, get_type_hints
+
+from satpack.runtime.faults import brief
+from satpack.runtime.wording import one_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -79,7 +85,8 @@ def takes(record: type) -> Callable[[Callable[_P, _R]], Callable[_P, _R]]:
 
         @wraps(question)
         def asked(*args: _P.args, **options: _P.kwargs) -> _R:
-            _check({name: value for name, value in options.items() if name not in own}, record)
+            given = {name: value for name, value in options.items() if name not in own}
+            options.update(_checked(given, record))
             return question(*args, **options)
 
         seen = shown.replace(parameters=[*others, *_parameters(record)])
@@ -101,15 +108,15 @@ def takes_options(record: type) -> Callable[[_Class], _Class]:
     return made
 
 
-def _check(options: Mapping[str, object], record: type) -> None:
-    """Refuse options that a record does not have, as a function would.
+def _checked(options: Mapping[str, object], record: type) -> dict[str, Any]:
+    """Return options; refuse those that a record does not have, as a function would, and values of another type.
 
     Raises
     ------
     TypeError
-        If there is one; names the nearest right one, if one is near.
+        If there is one; names the nearest right one, if one is near, or what the value should be.
     """
-    known = list(_known(record))
+    known = _known(record)
     for name in options:
         if name not in known:
             from difflib import get_close_matches
@@ -117,6 +124,33 @@ def _check(options: Mapping[str, object], record: type) -> None:
             near = get_close_matches(name, known, n=1, cutoff=_ALIKE)
             guess = f"did you mean {near[0]!r}? There are" if near else "use"
             raise TypeError(f"there is no option {name!r}; {guess} {', '.join(known)}")
+    return {name: _checked_value(name, value, known[name][0]) for name, value in options.items()}
+
+
+_PLAIN: Mapping[Any, tuple[Callable[[object], bool], str]] = {
+    int: (
+        lambda value: (
+            hasattr(value, "__index__") or (isinstance(value, float) and value.is_integer())
+        ),
+        "a whole number",
+    ),
+    float: (lambda value: isinstance(value, Real), "a number"),
+    str: (lambda value: isinstance(value, str | PathLike), "text"),
+    bool: (lambda value: isinstance(value, bool | int), "True or False"),
+}
+"""What is taken for a type, and its name. Who takes a type of satpack's own says what is wrong with a value."""
+
+
+def _checked_value(name: str, value: Any, type_: Any) -> Any:
+    """Return a value, a whole number as such even if it was written with a point; refuse one of another type."""
+    kinds = get_args(type_) if isinstance(type_, UnionType) else (type_,)
+    wanted = [kind for kind in kinds if kind is not NoneType]
+    if (value is None and len(wanted) < len(kinds)) or any(kind not in _PLAIN for kind in wanted):
+        return value
+    if not any(_PLAIN[kind][0](value) for kind in wanted):
+        words = [_PLAIN[kind][1] for kind in wanted] + ["None"] * (len(wanted) < len(kinds))
+        raise TypeError(f"{name}={brief(value)}: use {one_of(words)}")
+    return int(value) if wanted == [int] else value
 
 
 def _parameters(record: type) -> list[inspect.Parameter]:
