@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
+from itertools import islice
 from typing import IO, TYPE_CHECKING, Generic, Protocol, TypeVar
 
 if TYPE_CHECKING:
@@ -17,6 +18,9 @@ if TYPE_CHECKING:
     from satpack_encodings import Clause, Variables
 
 __all__ = ["Clauses", "Formula", "FormulaSize", "Meaning", "Trusted", "Writing"]
+
+_SHOWN = 3
+"""Clauses in the text that tells of many."""
 
 Found = TypeVar("Found")
 """The content of a model, before it is shown as a solution: numbers of placements, or a packing."""
@@ -40,6 +44,11 @@ class Clauses:
     def __call__(self) -> Iterator[Clause]:
         """Return an iterator over the clauses."""
         return self._make()
+
+    def __repr__(self) -> str:
+        first = [*map(list, islice(self, _SHOWN + 1))]
+        more = ["..."] * (len(first) > _SHOWN)
+        return f"Clauses({', '.join([*map(str, first[:_SHOWN]), *more])})"
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """Placement encodings: the models are exactly the solutions, under every combination of ingredients."""
 
 from functools import cache
-from itertools import combinations
+from itertools import combinations, islice
 
 import pytest
 from hypothesis import assume, given
@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from pysat.solvers import Solver
 
 import satpack
+from satpack.engines.formula import Clauses
 from satpack.engines.sat.adjacency import adjacency
 from satpack.engines.sat.draft import Draft
 from satpack.engines.sat.encoding import (
@@ -228,3 +229,10 @@ def test_unknown_names(name):
         choose(placements, name)
     with pytest.raises(OptionError, match="there is no at-most-one 'two'; use auto, pairwise"):
         choose(placements, "plain", "two")
+
+
+def test_clauses_tell_their_first():
+    clauses = satpack.encode(satpack.load("soma")).clauses
+    first = ", ".join(str(list(clause)) for clause in islice(clauses, 3))
+    assert repr(clauses) == f"Clauses({first}, ...)"
+    assert repr(Clauses(lambda: iter([[1], [-2, 3]]))) == "Clauses([1], [-2, 3])"
