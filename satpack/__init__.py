@@ -226,7 +226,7 @@ def _find(ability: str) -> Any:  # a function
 
 
 find_with(_find)
-warn_if_old(f"{__path__[0]}/kernels")
+warn_if_old()
 
 
 def __getattr__(name: str) -> object:

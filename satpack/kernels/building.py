@@ -29,6 +29,8 @@ __all__ = [
     "WHEELS",
     "Target",
     "build",
+    "built_of",
+    "command",
     "compiler",
     "exports",
     "source_checksum",
@@ -166,9 +168,24 @@ def compiler() -> list[str] | None:
 def source_checksum() -> int:
     """Return the checksum of all C files, in the order of their names; 0 if there are none."""
     checksum = 0
-    for path in sorted((*HERE.glob("*.c"), *HERE.glob("*.h"))):
+    for path in sorted((*HERE.glob("[!.]*.c"), *HERE.glob("[!.]*.h"))):
         checksum = zlib.crc32(path.read_bytes(), checksum)
     return checksum
+
+
+def built_of() -> object:
+    """Return the checksum of the C files that the library beside them was built of; None if nothing says it."""
+    try:
+        return json.loads((HERE / RECORD).read_bytes())["sources"]
+    except (OSError, ValueError, LookupError, TypeError, RecursionError):
+        return None
+
+
+def command(*options: str) -> str:
+    """Return the command that builds the library, for a shell."""
+    import shlex
+
+    return shlex.join([sys.executable or "python", "-m", "satpack.kernels.building", *options])
 
 
 def exports() -> dict[str, str]:

@@ -1,6 +1,7 @@
-"""A word of warning when satpack is imported where C files were changed after the library was built of them.
+"""A warning when satpack is imported after C files were changed, and the library of an editable install was not built anew.
 
-Only an editable install has C files beside its library. Who uses such a library all the same is refused (`library.py`).
+Only an editable install has C files beside its library. A library that is older than they are is refused as well, when it is
+used: see `library.py`.
 """
 
 from __future__ import annotations
@@ -10,47 +11,44 @@ import sys
 
 __all__ = ["warn_if_old"]
 
+_HERE = os.path.dirname(__file__)  # noqa: PTH120 - without pathlib, which takes longer to import than all this
 _BUILDER = "satpack.kernels.building"
-_RECORD = "_satpack.json"
+_OTHER_FOLDER = "SATPACK_KERNELS"
 
 
-def warn_if_old(folder: str) -> None:
-    """Warn, with the mend, if C files in a folder were changed since the library in it was built.
+def warn_if_old() -> None:
+    """Warn, and say how to build the library, if C files were changed since it was built.
 
-    That there is no library, or none that can be used, is said when it is needed.
+    That there is no library, or none that can be used, is said when it is needed. Nothing that is wrong with the files stops
+    an import.
     """
-    changed, built = 0.0, 0.0
-    with os.scandir(folder) as entries:
-        for entry in entries:
-            if entry.name.endswith((".c", ".h")):
-                changed = max(changed, entry.stat().st_mtime)
-            elif entry.name == _RECORD:
-                built = entry.stat().st_mtime
-    if not built or changed <= built or _BUILDER in sys.orig_argv:
+    if _BUILDER in sys.orig_argv or os.environ.get(_OTHER_FOLDER) or not _may_be_old():
         return
-    if _built_of(folder) != _sources():
+    from satpack.kernels.building import built_of, command, source_checksum
+
+    try:
+        is_old = built_of() != source_checksum()
+    except OSError:
+        return
+    if is_old:
         import warnings
 
         warnings.warn(
-            "C files of satpack were changed since its library was built; "
-            f"build it: {sys.executable or 'python'} -m {_BUILDER}",
+            f"C files of satpack were changed since its library was built; build it: {command()}",
             stacklevel=3,
         )
 
 
-def _sources() -> int:
-    """Return the checksum of the C files."""
-    from satpack.kernels.building import source_checksum
-
-    return source_checksum()
-
-
-def _built_of(folder: str) -> object:
-    """Return the checksum of the C files that a library was built of; None if its record can't be read."""
-    import json
-    from pathlib import Path
-
+def _may_be_old() -> bool:
+    """Whether some C file was written after the record of the library; what is in them is only read then."""
+    changed = built = 0.0
     try:
-        return json.loads(Path(folder, _RECORD).read_bytes())["sources"]
-    except (OSError, ValueError, LookupError, TypeError, RecursionError):
-        return None
+        with os.scandir(_HERE) as entries:
+            for entry in entries:
+                if entry.name.endswith((".c", ".h")) and not entry.name.startswith("."):
+                    changed = max(changed, entry.stat().st_mtime)
+                elif entry.name.endswith(".json"):
+                    built = entry.stat().st_mtime
+    except OSError:  # satpack is in an archive, or a file has just gone
+        return False
+    return changed > built > 0

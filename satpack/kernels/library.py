@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from satpack.kernels.building import HERE, RECORD, Target, source_checksum
+from satpack.kernels.building import HERE, RECORD, Target, command, source_checksum
 from satpack.runtime.errors import EngineError
 
 if TYPE_CHECKING:
@@ -216,15 +216,15 @@ def _path() -> Path:
 
 def _mend(*, checked: bool = False) -> str:
     """Return what to do about a library that is missing or can't be used."""
+    chosen = os.environ.get(FOLDER_VARIABLE)
+    if source_checksum():
+        folder = ["--folder", str(_path().parent)] if chosen else []
+        return f"build it: {command(*folder, *(['--checked'] if checked else []))}"
+    if chosen:
+        return f"unset {FOLDER_VARIABLE}, to use satpack's own"
     import shlex
 
     python = shlex.quote(sys.executable or "python")
-    chosen = os.environ.get(FOLDER_VARIABLE)
-    if source_checksum():
-        folder = f" --folder {shlex.quote(str(_path().parent))}" if chosen else ""
-        return f"build it: {python} -m satpack.kernels.building{folder}{' --checked' * checked}"
-    if chosen:
-        return f"unset {FOLDER_VARIABLE}, to use satpack's own"
     return f"install satpack again, from where it came: {python} -m pip install --force-reinstall --no-deps"
 
 

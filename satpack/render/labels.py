@@ -24,7 +24,8 @@ __all__ = ["label_copies", "label_kinds", "legend", "shown_name"]
 _ALPHABET = ascii_uppercase + ascii_lowercase + digits
 
 _LEGENDS = 16
-"""How many are kept."""
+_MOST_KEPT = 2_000
+"""So many legends are kept, if they have no more labels than this."""
 
 
 def label_kinds(names: Sequence[str], glyphs: Glyphs) -> dict[str, str]:
@@ -81,7 +82,10 @@ def legend(
     width : int
         Columns of the terminal; as many entries as fit stand side by side.
     """
-    return list(_legend(tuple((tuple(labels), *what) for labels, *what in entries), glyphs, width))
+    told = tuple((tuple(labels), name, colour) for labels, name, colour in entries)
+    many = sum(len(labels) for labels, _, _ in told)
+    make = _legend if many <= _MOST_KEPT else _legend.__wrapped__
+    return [list(row) for row in make(told, glyphs, width)]
 
 
 @lru_cache(maxsize=_LEGENDS)

@@ -14,8 +14,7 @@ import numpy as np
 import pytest
 
 import satpack as package
-from satpack.kernels import building, library
-from satpack.kernels.freshness import warn_if_old
+from satpack.kernels import building, freshness, library
 from satpack.kernels.library import Array, Handle, Integer, Size, kernel
 from satpack.runtime.errors import EngineError
 from tests.faults.program import environment, satpack
@@ -281,36 +280,62 @@ def test_without_sources_the_mend_is_to_install_again(copied, monkeypatch):
 # --- what is said when satpack is imported
 
 
-@pytest.mark.parametrize("changed", [False, True])
-def test_c_files_that_were_changed_are_told_of_on_import(tmp_path, changed, monkeypatch):
+@pytest.fixture
+def sources(tmp_path, monkeypatch):
+    """Copies of the C files and of the library's record, that `import satpack` would look at."""
     for path in (*building.HERE.glob("*.[ch]"), building.HERE / building.RECORD):
         shutil.copy2(path, tmp_path)
-    source = tmp_path / "strip.c"
-    source.write_text(source.read_text() + "\n" * changed)
-    later = (tmp_path / building.RECORD).stat().st_mtime + 10
-    os.utime(source, (later, later))
     monkeypatch.setattr(building, "HERE", tmp_path)
+    monkeypatch.setattr(freshness, "_HERE", str(tmp_path))
+    monkeypatch.delenv(library.FOLDER_VARIABLE, raising=False)
+    return tmp_path
+
+
+def written_later(source, text=""):
+    source.write_text(source.read_text() + text)
+    later = (source.parent / building.RECORD).stat().st_mtime + 10
+    os.utime(source, (later, later))
+
+
+def warnings_on_import():
     with warnings.catch_warnings(record=True) as said:
         warnings.simplefilter("always")
-        warn_if_old(str(tmp_path))
-    assert len(said) == changed
-    if changed:
-        assert str(said[0].message) == (
-            "C files of satpack were changed since its library was built; "
-            f"build it: {sys.executable} -m satpack.kernels.building"
-        )
+        freshness.warn_if_old()
+    return [str(each.message) for each in said]
+
+
+def test_c_files_that_were_changed_are_told_of_on_import(sources, monkeypatch):
+    assert warnings_on_import() == []
+    written_later(sources / "strip.c")  # as it was
+    assert warnings_on_import() == []
+    written_later(sources / "strip.c", "\n")
+    (said,) = warnings_on_import()
+    assert said.startswith("C files of satpack were changed since its library was built; ")
+    assert said.endswith(f"; build it: {sys.executable} -m satpack.kernels.building")
+    monkeypatch.setenv(library.FOLDER_VARIABLE, str(sources))  # which is another library
+    assert warnings_on_import() == []
 
 
 @pytest.mark.parametrize("content", [None, b"", b"{}", b"[]", b"\xff"])
-def test_a_record_that_says_nothing_does_not_stop_an_import(tmp_path, content):
-    (tmp_path / "strip.c").write_text("")
+def test_a_record_that_says_nothing_does_not_stop_an_import(sources, content):
+    record = sources / building.RECORD
     if content is None:
-        warn_if_old(str(tmp_path))
-        return
-    (tmp_path / building.RECORD).write_bytes(content)
-    os.utime(tmp_path / building.RECORD, (1, 1))
-    with pytest.warns(UserWarning, match="C files of satpack were changed"):
-        warn_if_old(str(tmp_path))
+        record.unlink()
+    else:
+        record.write_bytes(content)
+        os.utime(record, (1, 1))
+    assert len(warnings_on_import()) == (content is not None)
+
+
+def test_what_an_editor_leaves_does_not_stop_an_import(sources):
+    for name in (".#strip.c", "strip.c.h"):
+        (sources / name).symlink_to("nobody@nowhere.1:1")
+    assert warnings_on_import() == []
+
+
+def test_an_archive_is_no_reason_to_fail(sources, monkeypatch):
+    monkeypatch.setattr(freshness, "_HERE", str(sources / "satpack.zip" / "kernels"))
+    assert warnings_on_import() == []
 
 
 # --- what a user sees

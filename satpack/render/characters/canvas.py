@@ -48,12 +48,14 @@ _BARE = -1
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Stencil:
-    """The places of cells and of the borders between them, on equal sheets. Spots are numbered sheet by sheet, row by row.
+    """The spots of cells and of the borders between them, on sheets: numbered sheet by sheet, row by row, from the left.
 
     Attributes
     ----------
-    shape : tuple of int
-        Sheets, rows and columns.
+    sheets : int
+        How many sheets there are.
+    places : (3, n) array of int
+        Sheet, row and column of each spot.
     labels : sequence of int
         For each cell the spot of its label's middle.
     areas : (2, n) array of int
@@ -63,7 +65,8 @@ class Stencil:
         The number after that of the last cell stands for all that is no cell.
     """
 
-    shape: tuple[int, int, int]
+    sheets: int
+    places: NDArray[np.int64]
     labels: Sequence[int]
     areas: NDArray[np.int32]
     borders: NDArray[np.int32]
@@ -91,46 +94,43 @@ class Stencil:
         owned = np.array([*owners, min(owners) - 1])
         _, one, other, _ = self.borders
         shown = self.borders[:, owned[one] != owned[other]]
-        strokes = np.zeros(self.shape, dtype=np.uint8)
-        np.bitwise_or.at(strokes.reshape(-1), shown[0], shown[3].astype(np.uint8))
+        strokes = np.zeros(self.places.shape[1], dtype=np.uint8)
+        np.bitwise_or.at(strokes, shown[0], shown[3].astype(np.uint8))
         drawn = strokes > 0
-        drawn.reshape(-1)[self.areas[0]] = True
-        text = self._lettered(strokes, labels, glyphs)
-        paint = self._painted(owned, shown, colours) if colours else None
-        rows = np.flatnonzero(drawn.any(axis=(0, 2))).tolist()
-        left = int(drawn.any(axis=(0, 1)).argmax())
-        wide = self.shape[2]
-        ends = np.where(drawn.any(axis=2), wide - drawn[:, :, ::-1].argmax(axis=2), left)
-        return [
-            [
-                _runs(text, paint, start + left, start + end)
-                for row in range(rows[0], rows[-1] + 1)
-                for start, end in [((sheet * self.shape[1] + row) * wide, own[row])]
-            ]
-            for sheet, own in enumerate(ends.tolist())
+        drawn[self.areas[0]] = True
+        text = self._lettered(strokes, labels, glyphs)[drawn]
+        paint = self._painted(owned, shown, colours)[drawn] if colours else None
+        sheet, row, column = self.places[:, drawn]
+        row, column = row - row.min(), column - column.min()
+        high = int(row.max()) + 1
+        # where the spots of each row of each sheet begin
+        begins = np.searchsorted(sheet * high + row, np.arange(self.sheets * high + 1)).tolist()
+        rows = [
+            _runs(text[a:b], None if paint is None else paint[a:b], column[a:b])
+            for a, b in pairwise(begins)
         ]
+        return [rows[first : first + high] for first in range(0, len(rows), high)]
 
     def _lettered(
         self, strokes: NDArray[np.uint8], labels: Sequence[str], glyphs: Glyphs
     ) -> NDArray[np.str_]:
         """Return the character of every spot: a part of a label, or what its strokes add up to."""
-        text = _characters(glyphs)[strokes.reshape(-1)]
-        wide = self.shape[2]
+        text = _characters(glyphs)[strokes]
         for middle, label in zip(self.labels, labels, strict=True):
-            for spot, mark in enumerate(label, middle - len(label) // 2):
-                if spot // wide == middle // wide:
-                    text[spot] = mark
+            first = middle - len(label) // 2
+            for spot, mark in enumerate(label, first):
+                text[spot] = mark
         return text
 
     def _painted(
         self, owned: NDArray[np.int64], shown: NDArray[np.int32], colours: Mapping[int, int]
     ) -> NDArray[np.int16]:
         """Return the colour behind every spot."""
-        shades = np.array([colours.get(owner, _BARE) for owner in owned.tolist()])
+        shades = np.array([*(colours.get(owner, _BARE) for owner in owned[:-1].tolist()), _BARE])
         spots, cells = self.areas
         first = np.flatnonzero(np.diff(spots, prepend=-1))
         least, most = (f.reduceat(owned[cells], first) for f in (np.minimum, np.maximum))
-        found = np.full(np.prod(self.shape), _BARE, dtype=np.int16)
+        found = np.full(self.places.shape[1], _BARE, dtype=np.int16)
         found[spots[first]] = np.where(least == most, shades[cells[first]], _BARE)
         border, _, other, stroke = shown
         # a floor lies within its cell, and never is bare
@@ -138,16 +138,29 @@ class Stencil:
         return found
 
 
-def _runs(text: NDArray[np.str_], paint: NDArray[np.int16] | None, start: int, end: int) -> Row:
-    """Return a line of spots as runs of one colour."""
-    if start == end:
+def _runs(
+    text: NDArray[np.str_], paint: NDArray[np.int16] | None, columns: NDArray[np.int64]
+) -> Row:
+    """Return the spots of a line, with blanks between them where there are none, as runs of one colour."""
+    if not len(columns):
         return []
+    wide = int(columns[-1]) + 1
+    if wide > len(columns):
+        line = np.full(wide, " ")
+        line[columns] = text
+        text = line
+        if paint is not None:
+            behind = np.full(wide, _BARE, dtype=np.int16)
+            behind[columns] = paint
+            paint = behind
     if paint is None:
-        return [(_joined(text[start:end]), None)]
-    changes = np.flatnonzero(np.diff(paint[start:end])) + start + 1
-    runs = pairwise([start, *changes.tolist(), end])
+        return [(_joined(text), None)]
+    changes = np.flatnonzero(np.diff(paint)) + 1
     colour = paint.item
-    return [(_joined(text[a:b]), None if colour(a) == _BARE else colour(a)) for a, b in runs]
+    return [
+        (_joined(text[a:b]), None if colour(a) == _BARE else colour(a))
+        for a, b in pairwise([0, *changes.tolist(), wide])
+    ]
 
 
 def _joined(characters: NDArray[np.str_]) -> str:

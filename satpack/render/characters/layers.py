@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -19,15 +19,15 @@ if TYPE_CHECKING:
 
     from satpack.model.grids import Cell, Cells
     from satpack.model.surface import Surface
-    from satpack.render.characters.canvas import Spot
     from satpack.render.characters.tiles import Tile, Tiling
     from satpack.render.glyphs import Glyphs
     from satpack.render.rows import Row
 
 __all__ = ["draw_layers"]
 
-_STENCILS = 8
-"""How many are kept: for a few boards, each in the two or three widths that are tried."""
+_LAYOUTS = 8
+_MOST_KEPT = 2_000
+"""The layouts of so many boards are kept, if they have no more cells than this: those of larger ones take megabytes."""
 
 
 def draw_layers(
@@ -63,9 +63,8 @@ def draw_layers(
         What the cells lie on, if it is rolled up: an owner's cells are then open where they go on over the seam.
     """
     cells = tuple(owners)
-    stencils = (_stencil(tiling, cells, surface) for tiling in tilings)
-    fitting = (each for each in stencils if each[1].shape[2] <= width)
-    layers, stencil = next(fitting, None) or _stencil(tilings[0], cells, surface)
+    choose = _layout if len(cells) <= _MOST_KEPT else _layout.__wrapped__
+    layers, stencil = choose(tuple(tilings), cells, surface, width)
     written = [labels[cell] for cell in cells]
     sheets = stencil.filled(list(owners.values()), written, colours, glyphs)
     return beside(
@@ -85,33 +84,54 @@ def _title(layer: Cell, height: int, many: int) -> list[Row]:
     return [[(f"z = {layer[0]}{place}", None)]]
 
 
-@lru_cache(maxsize=_STENCILS)
-def _stencil(
-    tiling: Tiling, cells: Cells, surface: Surface | None
+@lru_cache(maxsize=_LAYOUTS)
+def _layout(
+    tilings: tuple[Tiling, ...], cells: Cells, surface: Surface | None, width: int
 ) -> tuple[tuple[Cell, ...], Stencil]:
-    """Return the layers that cells lie in, the lowest first, and the stencil with a sheet for each."""
+    """Return the layers that cells lie in, the lowest first, and the stencil with a sheet for each; see `draw_layers`."""
+    grid = tilings[0].grid
     lowest_first = sorted(cells, key=lambda cell: cell[2:])
-    layers = tuple(dict.fromkeys(tiling.grid.place_of(cell)[2:] for cell in lowest_first))
+    layers = tuple(dict.fromkeys(grid.place_of(cell)[2:] for cell in lowest_first))
     sheets = {layer: sheet for sheet, layer in enumerate(layers)}
-    alike: defaultdict[Tile, list[int]] = defaultdict(list)
-    anchors = np.empty((len(cells), 3), dtype=np.int32)
-    for number, cell in enumerate(cells):
-        tile, anchor = tiling.place(cell)
-        alike[tile].append(number)
-        anchors[number] = sheets[tiling.grid.place_of(cell)[2:]], *anchor
-    corners = np.concatenate(
-        [anchors[own, 1:] + corner for tile, own in alike.items() for corner in tile.box]
+    on_sheet = np.array([sheets[grid.place_of(cell)[2:]] for cell in cells])
+    laid = (_laid(tiling, cells) for tiling in tilings)
+    fitting = (each for each in laid if each.wide <= width)
+    return layers, _stencil(
+        next(fitting, None) or _laid(tilings[0], cells), cells, surface, on_sheet
     )
-    first, (high, wide) = corners.min(axis=0), np.ptp(corners, axis=0) + 1
-    sheet, row, column = (anchors - (0, *first)).T
-    starts = (sheet * high + row) * wide + column
+
+
+class _Laid(NamedTuple):
+    """Cells as a tiling lays them: the numbers of those that look alike, where all are anchored, and how wide that is."""
+
+    alike: Mapping[Tile, list[int]]
+    anchors: NDArray[np.int64]
+    wide: int
+
+
+def _laid(tiling: Tiling, cells: Cells) -> _Laid:
+    alike: defaultdict[Tile, list[int]] = defaultdict(list)
+    anchors = np.empty((len(cells), 2), dtype=np.int64)
+    for number, cell in enumerate(cells):
+        tile, anchors[number] = tiling.place(cell)
+        alike[tile].append(number)
+    columns = [anchors[own, 1] + end for tile, own in alike.items() for end in tile.columns]
+    return _Laid(alike, anchors, int(np.ptp(np.concatenate(columns))) + 1)
+
+
+def _stencil(
+    laid: _Laid, cells: Cells, surface: Surface | None, sheets: NDArray[np.int64]
+) -> Stencil:
+    """Return the stencil of cells, each on a sheet."""
     numbers = {cell: number for number, cell in enumerate(cells)}
-    labels, areas, borders = np.empty_like(starts), [], []
-    for tile, these in alike.items():
-        own = np.array(these)
-        there = starts[own]
-        labels[own] = there + _ahead(tile.label, wide)
-        areas += [(there + _ahead(spot, wide), own) for spot in tile.area]
+    anchors = np.column_stack([sheets, laid.anchors])
+    labels = np.empty_like(anchors)
+    areas: list[tuple[ArrayLike, ...]] = []
+    borders: list[tuple[ArrayLike, ...]] = []
+    for tile, these in laid.alike.items():
+        own, at = np.array(these), anchors[these]
+        labels[own] = at + np.array([0, *tile.label])
+        areas += [(*(at + np.array([0, *spot])).T, own) for spot in tile.area]
         for step, strokes in tile.sides.items():
             beside = (plus(cells[number], step) for number in these)
             near = [
@@ -119,24 +139,31 @@ def _stencil(
                 for cell in beside
             ]
             borders += [
-                (there + _ahead(spot, wide), own, near, np.full_like(own, stroke))
+                (*(at + np.array([0, *spot])).T, own, near, np.full_like(own, stroke))
                 for spot, stroke in strokes
             ]
-    covered = _columns(areas, 2)
-    return layers, Stencil(
-        shape=(len(layers), int(high), int(wide)),
-        labels=labels.tolist(),
-        areas=covered[:, covered[0].argsort()],
-        borders=_columns(borders, 4),
+    covered, bordering = _side_by_side(areas, 4), _side_by_side(borders, 6)
+    sheet, row, column = np.hstack([covered[:3], bordering[:3], labels.T])
+    high, wide = np.ptp(row) + 1, np.ptp(column) + 1
+    # by where they would be on whole sheets, of which a board of few cells that lie far apart has few spots
+    known, spots = np.unique(
+        (sheet * high + row - row.min()) * wide + column - column.min(), return_inverse=True
+    )
+    rows, columns = np.divmod(known, wide)
+    of_areas, of_borders, of_labels = np.split(
+        spots, np.cumsum([covered.shape[1], bordering.shape[1]])
+    )
+    order = of_areas.argsort()
+    return Stencil(
+        sheets=int(sheets.max()) + 1,
+        places=np.array([*np.divmod(rows, high), columns]),
+        labels=of_labels.tolist(),
+        areas=np.array([of_areas, covered[3]], dtype=np.int32)[:, order],
+        borders=np.array([of_borders, *bordering[3:]], dtype=np.int32),
     )
 
 
-def _columns(parts: Iterable[tuple[ArrayLike, ...]], high: int) -> NDArray[np.int32]:
-    """Return parts side by side, each of so many rows."""
-    none = np.empty((high, 0), dtype=np.int32)
-    return np.hstack([none, *(np.array(part, dtype=np.int32) for part in parts)])
-
-
-def _ahead(spot: Spot, wide: int) -> int:
-    """Return how far ahead of another a spot is numbered, on sheets so wide."""
-    return spot[0] * wide + spot[1]
+def _side_by_side(parts: Iterable[tuple[ArrayLike, ...]], high: int) -> NDArray[np.int64]:
+    """Return parts beside each other, each of so many rows."""
+    none = np.empty((high, 0), dtype=np.int64)
+    return np.hstack([none, *(np.array(part, dtype=np.int64) for part in parts)])

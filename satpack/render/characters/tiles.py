@@ -59,11 +59,11 @@ class Tile:
     sides: Mapping[Cell, Strokes]
 
     @property
-    def box(self) -> tuple[Spot, Spot]:
-        """The upper left and the lower right corner of what it covers, borders included."""
+    def columns(self) -> tuple[int, int]:
+        """The first and the last column that the cell reaches, borders included."""
         borders = (spot for strokes in self.sides.values() for spot, _ in strokes)
-        rows, columns = zip(*self.area, *borders, strict=True)
-        return (min(rows), min(columns)), (max(rows), max(columns))
+        reached = {column for _, column in (*self.area, *borders)}
+        return min(reached), max(reached)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -264,15 +264,16 @@ def _triangle_stamps(grid: Grid, glyphs: Glyphs) -> Stamps:
 
 def _places(grid: Grid, label: int) -> tuple[Tiling, ...]:
     """Labels at the places of drawings, a column apart unless that is too wide."""
-    return tuple(_labels(grid, label + apart) for apart in (1, 0))
+    return tuple(_labels(grid, label, label + apart) for apart in (1, 0))
 
 
-def _labels(grid: Grid, wide: int) -> Tiling:
+def _labels(grid: Grid, label: int, wide: int) -> Tiling:
+    """Labels of so many characters at most, each cell so wide; they begin where the cell does."""
     assert grid.places is not None
     steps = tuple((step[1], wide * step[0]) for step in grid.places.basis)
     tiles = tuple(
         Tile(
-            label=(row, wide * column + (wide - 1) // 2),
+            label=(row, wide * column + label // 2),
             area=tuple((row, wide * column + c) for c in range(wide)),
             sides={},
         )
@@ -282,7 +283,7 @@ def _labels(grid: Grid, wide: int) -> Tiling:
 
 
 def _place_stamps(grid: Grid, glyphs: Glyphs) -> Stamps:
-    return Stamps(_labels(grid, 1), ("#",) * len(grid.domain), absent=glyphs.dot)
+    return Stamps(_labels(grid, 1, 1), ("#",) * len(grid.domain), absent=glyphs.dot)
 
 
 def _flat(grid: Grid) -> tuple[int, ...]:

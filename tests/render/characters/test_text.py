@@ -1,6 +1,7 @@
 """Drawings hold what they promise: every label in its place, a border wherever owners differ, nowhere else."""
 
 import re
+import tracemalloc
 
 import pytest
 from hypothesis import given
@@ -14,7 +15,7 @@ from satpack.model.grids.coordinates import from_file, to_file
 from satpack.model.puzzle import Copies, Piece, Puzzle, Region
 from satpack.model.solution import Placed, Solution
 from satpack.questions.enumerate import enumerate as enumerate_solutions
-from satpack.render.characters.layers import _stencil, draw_layers
+from satpack.render.characters.layers import _layout, draw_layers
 from satpack.render.characters.text import draw, draw_piece, draw_pieces, draw_region
 from satpack.render.characters.tiles import has_borders, tilings
 from satpack.render.glyphs import UNICODE
@@ -317,18 +318,29 @@ def test_labels_of_two_and_three_characters_fit():
         assert max(map(len, labels)) == (2 if len(cells) > 62 else 1)
 
 
-@pytest.mark.parametrize("name", [name for name, grid in GRIDS.items() if has_borders(grid)])
-@pytest.mark.parametrize("length", [4, 5, 8])
-def test_cells_grow_with_their_labels(name, length):
+@pytest.mark.parametrize("name", GRIDS)
+@pytest.mark.parametrize("length", range(1, 9))
+def test_labels_of_any_length_are_whole_in_every_tiling(name, length):
     grid = GRIDS[name]
-    cells = nearby(grid, reach=2)[:12]
+    cells = nearby(grid, reach=3)[:12]
     labels = {cell: LETTERS[i] * length for i, cell in enumerate(cells)}
     owners = {cell: i for i, cell in enumerate(cells)}
-    rows = draw_layers(
-        tilings(grid, label=length), owners, labels, {}, UNICODE, width=80, titled=False
-    )
-    text = printed(rows, colour=False)
-    assert sorted(re.findall(r"[A-Za-z]{2,}", text)) == sorted(labels.values())
+    for tiling in tilings(grid, label=length):
+        rows = draw_layers((tiling,), owners, labels, {}, UNICODE, width=80, titled=False)
+        text = printed(rows, colour=False)
+        found = sorted("".join(run) for run in re.findall(r"([A-Za-z])(\1*)", text))
+        assert found == sorted(labels.values())
+
+
+def test_a_few_cells_far_apart_take_no_more_room_than_they_are():
+    cells = ((0, 0), (0, 1999), (1999, 0), (1999, 1999))
+    puzzle = Puzzle("far", GRIDS["hexagon"], Region(cells), (Piece("one", cells),))
+    tracemalloc.start()
+    text = draw_region(puzzle)
+    _, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert len(text.split("\n")) == 4001
+    assert most < 60e6
 
 
 def test_more_copies_with_colours_than_letters():
@@ -349,7 +361,7 @@ def test_one_drawing_of_a_board_leaves_no_trace_in_the_next():
     assert len(solutions) == 2
     alone = []
     for solution in solutions:
-        _stencil.cache_clear()
+        _layout.cache_clear()
         alone.append(draw(solution, colour=True))
     assert [draw(solution, colour=True) for solution in solutions * 2] == alone * 2
     assert alone[0] != alone[1]
