@@ -203,7 +203,7 @@ class _Telling:
         self._states = states
         self._deadline = Deadline.after(timeout)
         self._most_drawing = (timeout or 0.0) / 2
-        self._drawing = _DRAWING.get(PurePath(drawn or "").suffix)
+        self._drawn = drawn
         self.is_cut_short = False
         """Whether a limit came before the shortest way of some was proved."""
 
@@ -215,11 +215,9 @@ class _Telling:
 
     def until(self, puzzle: Puzzle, moves: int) -> Deadline:
         """Return when to begin to draw so many moves, so that it is done within the time limit; after half of it, if need be."""
-        if self._drawing is None:
-            return self._deadline
-        once, each_move, each_cell = self._drawing
-        drawing = once + moves * (each_move + each_cell * len(puzzle.region.required))
-        return self._deadline.earlier(min(drawing, self._most_drawing))
+        cells = sum(len(piece) * piece.copies.low for piece in puzzle.pieces)
+        seconds = _drawing_seconds(self._drawn, moves, cells)
+        return self._deadline.earlier(min(seconds, self._most_drawing))
 
     def more(self, found: Disassembly, *, stop: Callable[[], bool] = bool) -> Disassembly:
         """Return the shortest way, if it is asked for, with what can come first."""
@@ -237,6 +235,12 @@ class _Telling:
             found = checked(shortest.shortened(found, states=states, stop=ends))
             self.is_cut_short |= found.least not in (None, found.moves)
         return with_removals(found, stop=ends) if self._choices else found
+
+
+def _drawing_seconds(drawn: str | None, moves: int, cells: int) -> float:
+    """Return about how long it takes to draw so many moves of pieces that have so many cells; 0 if nothing is drawn."""
+    once, each_move, each_cell = _DRAWING.get(PurePath(drawn or "").suffix, (0.0, 0.0, 0.0))
+    return once + moves * (each_move + each_cell * cells)
 
 
 def _assembly(puzzle: str, path: str, *, problem: int | None, quiet: bool) -> Solution:
@@ -324,14 +328,17 @@ def _most_telling(
 ) -> tuple[Outcome | None, Exit]:
     """Return what becomes of the assembly that says most, if there is any, and how the search for it ended."""
     best: Outcome | None = None
+
+    def must_draw() -> bool:
+        if best is None or not drawn:
+            return False
+        return tell.until(survey.puzzle, sum(best.levels)).passed
+
     with until_cut_short(survey) as ending:
-        for each in survey.outcomes():
+        for each in survey.outcomes(is_late=must_draw):
             if best is None or _says_more(each, best):
                 best = each
             progress(so_far(survey))
-            if drawn and tell.until(survey.puzzle, sum(best.levels)).passed:
-                survey.reason = "time limit"
-                break
     return best, ending.status
 
 

@@ -14,7 +14,7 @@ from satpack.io.json_text import json_text
 from satpack.runtime.errors import OptionError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
     from fractions import Fraction
 
     from satpack.model.moves.disassembly import Disassembly
@@ -115,7 +115,7 @@ def check_apart(*, apart: bool, up_to: str | None, **others: object) -> None:
 
 def count_apart(survey: Survey, *, as_json: bool, quiet: bool) -> Exit:
     """Take all assemblies apart and print the numbers alone."""
-    status = _taken_apart(survey, lambda _: False, quiet=quiet)
+    status = _taken_apart(survey, survey.outcomes(), lambda _: None, quiet=quiet)
     with answering(status):
         if as_json:
             echo_json(json_text(summary_object(survey)))
@@ -139,7 +139,7 @@ def hardest_first(
     survey : Survey
         What to run through.
     make : callable
-        Makes of one what is to be shown, as soon as it is found: so it takes of the survey's time, and none after it.
+        Makes of one what is to be shown. It is called as soon as one is found, while the survey's time limit counts.
     min_level : int
         Least number of moves to the first separation.
     most : int, optional
@@ -153,10 +153,10 @@ def hardest_first(
     kept: list[_Made] = []
     found = 0
 
-    def take(each: Outcome) -> bool:
+    def take(each: Outcome) -> None:
         nonlocal found
         if each.ending is not Ending.SEPARATED or each.levels[:1] < (min_level,):
-            return False
+            return
         found += 1
         # of two that start alike the one that goes on is the harder
         rank = (*(-level for level in each.levels), 1), each.placed()
@@ -167,24 +167,23 @@ def hardest_first(
                 ranks.insert(at, rank)
                 if most is not None:
                     del ranks[most:], kept[most:]
-        return survey.is_late
 
-    status = _taken_apart(survey, take, quiet=quiet)
+    outcomes = survey.outcomes(is_late=lambda: found > 0 and survey.is_late)
+    status = _taken_apart(survey, outcomes, take, quiet=quiet)
     return kept, found, status
 
 
-def _taken_apart(survey: Survey, take: Callable[[Outcome], bool], *, quiet: bool) -> Exit:
-    """Take all assemblies apart, hand what became of each on until that says it is late, and return how that ended."""
+def _taken_apart(
+    survey: Survey, outcomes: Iterable[Outcome], take: Callable[[Outcome], None], *, quiet: bool
+) -> Exit:
+    """Take assemblies apart, hand what became of each on, and return how that ended."""
     with (
         working(f"taking apart {survey.puzzle.name}", quiet=quiet) as progress,
         until_cut_short(survey) as ending,
     ):
-        for each in survey.outcomes():
-            is_late = take(each)
+        for each in outcomes:
+            take(each)
             progress(so_far(survey))
-            if is_late:
-                survey.reason = "time limit"
-                break
     return ending_of(survey, ending.status)
 
 

@@ -201,7 +201,7 @@ class Survey:
 
     @property
     def is_late(self) -> bool:
-        """Whether the time limit has passed: what was taken apart until then is still told."""
+        """Whether the time limit has passed."""
         return self._deadline.passed
 
     @property
@@ -226,12 +226,21 @@ class Survey:
             self.tally.add(outcome)
             yield found
 
-    def outcomes(self) -> Iterator[Outcome]:
+    def outcomes(self, *, is_late: Callable[[], bool] = bool) -> Iterator[Outcome]:
         """Yield what became of every assembly, in the order in which assemblies are found.
 
         The moves of each were replayed in compiled code.
+
+        Parameters
+        ----------
+        is_late : callable, optional
+            Asked before each assembly whether there is no time for it. By default none is left out that was taken apart
+            within the time limit: who takes long over each can't wait for that.
         """
         for slid in self._outcomes(trees=False):
+            if is_late():
+                self.reason = "time limit"
+                return
             outcome = self._turned(slid)
             self.tally.add(outcome)
             yield outcome

@@ -101,6 +101,13 @@ def test_what_was_found_in_time_is_written_and_marked(suffix, tmp_path, monkeypa
     assert marks[suffix] in text
 
 
+def test_what_was_found_whole_when_the_time_was_up_is_complete(monkeypatch):
+    monkeypatch.setattr(Survey, "is_late", property(lambda self: self.tally.apart == 1))
+    found = run("enumerate", "chinese-cross", "--apart")  # which has one assembly
+    assert found.exit_code == 0
+    assert "complete; " in found.stderr
+
+
 @pytest.mark.parametrize(
     ("arguments", "fault"),
     [

@@ -5,14 +5,13 @@ import os
 import signal
 import subprocess
 import sys
-from functools import partial
 from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
 
 from satpack.cli import app
-from satpack.cli.disassemble import _Telling
+from satpack.cli.disassemble import _drawing_seconds, _Telling
 from satpack.engines.disassembly import kernel, shortest
 from satpack.gallery import load
 from satpack.runtime.limits import Deadline
@@ -339,19 +338,37 @@ def test_pages_say_what_can_come_first(tmp_path):
     assert "First can come piece D; 1 order of removal." in page.read_text(encoding="utf-8")
 
 
-def test_a_part_of_the_time_limit_is_left_for_drawing():
-    telling = partial(_Telling, shortest=False, choices=False, states=None, timeout=1000)
+@pytest.mark.parametrize(
+    ("drawn", "moves", "cells", "seconds"),
+    [
+        (None, 100, 100, 0.0),
+        ("moves.svg", 0, 100, 0.1),
+        ("moves.svg", 100, 100, 0.6),
+        ("moves.png", 100, 100, 7.0),
+        ("moves.html", 100, 100, 0.4),
+    ],
+)
+def test_a_part_of_the_time_limit_is_left_for_drawing(drawn, moves, cells, seconds):
+    assert _drawing_seconds(drawn, moves, cells) == pytest.approx(seconds)
+
+
+def test_drawing_begins_after_half_of_the_time_limit_at_the_latest():
     puzzle = load("burr6")
-    assert telling(drawn=None).until(puzzle, 100).remaining() == pytest.approx(1000, abs=5)
-    for suffix, moves, left in ((".svg", 10_000, 970), (".png", 5_000, 665), (".png", 10**6, 500)):
-        until = telling(drawn=f"moves{suffix}").until(puzzle, moves)
-        assert until.remaining() == pytest.approx(left, abs=15)
-    assert (
-        _Telling(shortest=False, choices=False, states=None, timeout=None, drawn="moves.png")
-        .until(puzzle, 100)
-        .remaining()
-        is None
+    asked = {"shortest": False, "choices": False, "states": None}
+    limited = _Telling(**asked, timeout=1000, drawn="moves.png")
+    limit = limited.until(puzzle, 0).at + 0.2
+    assert limited.until(puzzle, 100).at == pytest.approx(
+        limit - _drawing_seconds("moves.png", 100, 144)
     )
+    assert limited.until(puzzle, 10**6).at == pytest.approx(limit - 500)
+    assert _Telling(**asked, timeout=None, drawn="moves.png").until(puzzle, 100).at is None
+
+
+def test_what_was_found_whole_when_drawing_had_to_begin_is_complete(tmp_path, monkeypatch):
+    monkeypatch.setattr(_Telling, "until", lambda *_: Deadline(0.0))
+    found = run("chinese-cross", "-o", tmp_path / "moves.svg")  # which has one assembly
+    assert found.exit_code == 0
+    assert "complete; " in found.stdout
 
 
 def test_a_picture_that_must_be_begun_is_of_the_best_until_then(tmp_path, monkeypatch):
