@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from satpack.cli.common import say
 from satpack.cli.output import write_file
+from satpack.cli.progress import unbroken
 from satpack.runtime.errors import OptionError
 
 if TYPE_CHECKING:
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
 
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Solution
-    from satpack.render.page.content import Entry
+    from satpack.render.page.content import PageEntry
 
 __all__ = ["PAGES", "Album", "page_limit"]
 
@@ -57,13 +58,14 @@ class Album:
 
     def add(self, solution: Solution, caption: str = "") -> None:
         """Add a solution, with words that are shown beside it."""
-        self.put(self.entry(solution, caption))
+        with unbroken():
+            self.put(self.entry(solution, caption))
 
-    def entry(self, solution: Solution, caption: str = "") -> Entry:
+    def entry(self, solution: Solution, caption: str = "") -> PageEntry:
         """Return what the page gets of a solution, without adding it: the part of `add` that takes time."""
         return self._collection.entry(solution, caption=caption)
 
-    def put(self, entry: Entry) -> None:
+    def put(self, entry: PageEntry) -> None:
         """Add a solution of which there is an entry."""
         self._collection.put(entry)
 

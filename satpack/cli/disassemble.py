@@ -44,8 +44,11 @@ if TYPE_CHECKING:
     from satpack.questions.outcomes import Outcome
     from satpack.runtime.limits import Deadline
 
-_DRAWING = {".svg": (0.1, 0.002, 3e-5), ".png": (0.2, 0.065, 3e-5), ".html": (0.4, 0.0, 0.0)}
+_DRAWING = {".svg": (0.1, 0.004, 4e-5), ".png": (0.2, 0.02, 3e-4), ".html": (0.4, 0.0, 0.0)}
 """Seconds, about, that it takes to draw how something comes apart: so many, so many for each move, and for each cell of it."""
+
+_MOST_DRAWING = 0.8
+"""Of a time limit: so much of it is left for drawing at most."""
 
 
 def register(app: typer.Typer) -> None:
@@ -202,7 +205,7 @@ class _Telling:
         self._choices = choices or shortest
         self._states = states
         self._deadline = Deadline.after(timeout)
-        self._most_drawing = (timeout or 0.0) / 2
+        self._most_drawing = _MOST_DRAWING * (timeout or 0.0)
         self._drawn = drawn
         self.is_cut_short = False
         """Whether a limit came before the shortest way of some was proved."""
@@ -214,7 +217,7 @@ class _Telling:
         return status
 
     def until(self, puzzle: Puzzle, moves: int) -> Deadline:
-        """Return when to begin to draw so many moves, so that it is done within the time limit; after half of it, if need be."""
+        """Return when to begin to draw so many moves, so that it is done within the time limit; there is always some to search."""
         cells = sum(len(piece) * piece.copies.low for piece in puzzle.pieces)
         seconds = _drawing_seconds(self._drawn, moves, cells)
         return self._deadline.earlier(min(seconds, self._most_drawing))

@@ -143,7 +143,7 @@ def enumerate_(
             quiet=quiet,
             still=sys.stdout.isatty() and output is None,
         )
-        if output is not None and not (as_json or keeper or run.complete):
+        if output is not None and not (as_json or keeper or run.complete or run.limited):
             write(_partial(run.reason))
     if keeper:
         keeper.write(run)
@@ -220,7 +220,7 @@ def _show_apart(
         with sink(output, as_json=as_json) as write:
             for rank, text in enumerate(texts, 1):
                 write(text if as_json else f"Number {rank}, {text}")
-            if output is not None and not (as_json or survey.complete):
+            if output is not None and not as_json and status is not Exit.ANSWERED:
                 write(_partial(survey.reason))
     if not quiet:
         say("\n".join(summary_lines(survey)))

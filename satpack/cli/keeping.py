@@ -5,10 +5,11 @@ from __future__ import annotations
 from pathlib import PurePath
 from typing import TYPE_CHECKING
 
+from satpack.cli.progress import unbroken
 from satpack.runtime.errors import OptionError
 
 if TYPE_CHECKING:
-    from satpack.io.burrtools.writing import Entry
+    from satpack.io.burrtools.writing import FileEntry
     from satpack.model.moves.disassembly import Disassembly
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Solution
@@ -58,13 +59,14 @@ class Keeper:
 
         self._writer = Writer(puzzle, solutions=True)
         self._output = output
-        self._entries: list[Entry] = []
+        self._entries: list[FileEntry] = []
 
     def take(self, solution: Solution) -> None:
         """Keep one more."""
-        self._entries.append(self._writer.entry(solution))
+        with unbroken():
+            self._entries.append(self._writer.entry(solution))
 
-    def entry(self, found: Disassembly) -> Entry:
+    def entry(self, found: Disassembly) -> FileEntry:
         """Return what the file gets of an assembly that comes apart, without keeping it."""
         return self._writer.entry(found.assembly, found)
 
@@ -73,7 +75,7 @@ class Keeper:
         text = self._writer.text(self._entries, complete=run.complete, seconds=run.seconds)
         self._write(text)
 
-    def write_apart(self, survey: Survey, entries: list[Entry]) -> None:
+    def write_apart(self, survey: Survey, entries: list[FileEntry]) -> None:
         """Write the file with the moves that take some of a survey's assemblies apart."""
         self._write(
             self._writer.text(

@@ -1,4 +1,4 @@
-"""The progress of a command on a terminal, and the end of its work, be it Ctrl-C."""
+"""The progress of a command on a terminal, and how its work ends, by itself or by Ctrl-C."""
 
 from __future__ import annotations
 

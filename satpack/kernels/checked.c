@@ -5,7 +5,7 @@
  * and leaves nothing behind. Threads may run kernels side by side, hence atomics.
  *
  * Invariant: `alive` is the number of blocks that were granted and not freed.
- * Cost: an atomic operation for each request, and filling what was requested.
+ * Cost: an atomic operation or two for each request, and filling what malloc gives.
  * Source: our own.
  */
 #include "kernels.h"

@@ -1,12 +1,13 @@
 /* The loops over lists of options, where nearly all the time goes; included by cover_search.h for each width.
  *
  * A list keeps each word of its options in a column of its own, so that LANES options are looked at together. After the
- * last option come LIST_END zero words, in room that is the list's own. A zero word has no item: it meets no set and
- * counts for nothing, so that no loop needs a remainder.
+ * last option come zero words, in room that is the list's own. A zero word has no item: it meets no set and counts for
+ * nothing, so that no loop needs a remainder.
  *
- * Invariant: a list's columns end with LIST_END zero words whenever it is looked at; options keep their order.
+ * Invariant: the options of a node end with LIST_END zero words, those gathered for an item with MOST_LANES (what is
+ * left of these as dead ones go is looked at one by one); options keep their order.
  * Cost: a pass over n options of w words takes n w / LANES steps, and writes what it keeps.
- * Source: items are counted in planes of bits by carry-save adders (H. S. Warren, Hacker's Delight, 2nd edition, 5-1).
+ * Source: that of cover.c; of the adders see `count` below.
  */
 
 static inline void IN_WIDTH(close_list)(const Search *search, Word *end, int64_t stride, int words) {

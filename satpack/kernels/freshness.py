@@ -1,7 +1,6 @@
 """A warning when satpack is imported after C files were changed, and the library of an editable install was not built anew.
 
-Only an editable install has C files beside its library. A library that is older than they are is refused as well, when it is
-used: see `library.py`.
+Only an editable install has C files beside its library. When such a library is used it is refused: see `library.py`.
 """
 
 from __future__ import annotations

@@ -5,9 +5,9 @@
  *
  * Flags tell lanes apart. To pack lanes is to write those that are flagged one after the other.
  *
- * Invariant: what a function returns does not depend on LANES, but for how many words it looks at. Packing writes LANES
- * words whatever the flags, so that there must be room for them.
- * Cost: one instruction or a few, but for packing with fewer than eight lanes, which looks into a small table.
+ * Invariant: what a function returns does not depend on LANES, but for how many words it looks at. Packing may write up
+ * to LANES words whatever the flags, and what is behind those that are flagged is anything.
+ * Cost: one instruction or a few; packing four lanes looks into a table of half a kilobyte.
  * Source: the instructions are those of Intel's Intrinsics Guide.
  */
 #ifndef SATPACK_LANES_H

@@ -7,7 +7,7 @@ from functools import cache, partial
 from itertools import chain
 from typing import TYPE_CHECKING, Unpack
 
-from satpack.engines.disassembly.taking import MAX_STATES, Taker
+from satpack.engines.disassembly.taking import MAX_STATES, Taker, check_pieces
 from satpack.engines.listing import PlacementBatch
 from satpack.kernels import library
 from satpack.model.moves.disassembly import Disassembly, Ending
@@ -152,14 +152,16 @@ class Survey:
     Raises
     ------
     InputError
-        For options that do not exist, or a grid without moves.
+        For options that do not exist, a grid without moves, or a puzzle of too many pieces.
     """
 
     def __init__(self, puzzle: Puzzle, **options: Unpack[SurveyOptions]) -> None:
         asked = complete(SurveyOptions, options)
         check_puzzle(puzzle)
         _check_surface(puzzle)
-        steps(puzzle.grid)  # refuses a grid that has none, before assemblies are looked for
+        # before assemblies are looked for
+        steps(puzzle.grid)
+        check_pieces(sum(piece.copies.low for piece in puzzle.pieces))
         library.load()
         if not 1 <= asked["jobs"] <= MAX_JOBS:
             raise OptionError(f"{asked['jobs']} jobs: use 1 to {MAX_JOBS}")

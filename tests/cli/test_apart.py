@@ -54,6 +54,25 @@ def test_enumerating_gives_solutions_hardest_first():
         solution.verify()
 
 
+@pytest.mark.parametrize(
+    "command", [("count", "--apart"), ("enumerate", "--apart"), ("disassemble",)]
+)
+def test_too_many_pieces_are_refused_before_assemblies_are_looked_for(
+    command, monkeypatch, tmp_path
+):
+    def looked(*_, **__):
+        raise AssertionError("assemblies were looked for")
+
+    monkeypatch.setattr(Survey, "_outcomes", looked)
+    puzzle = tmp_path / "dominoes.toml"
+    puzzle.write_text(
+        gallery_text("dominoes-8x8").replace("[8, 8]", "[12, 12]").replace("32", "72")
+    )
+    found = run(command[0], str(puzzle), *command[1:])
+    assert found.exit_code == 2
+    assert "an assembly of 72 pieces; satpack takes apart at most 62" in found.stderr
+
+
 def test_nothing_is_said_of_states_where_none_was_looked_at():
     found = run("count", "bedlam", "--apart", "--timeout", "0")
     assert found.exit_code == 30

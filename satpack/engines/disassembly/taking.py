@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from satpack.model.grids import Cell, Grid
     from satpack.model.solution import Placed, Solution
 
-__all__ = ["ENDINGS", "MAX_STATES", "Taker", "check_size", "part_of"]
+__all__ = ["ENDINGS", "MAX_STATES", "Taker", "check_pieces", "check_size", "part_of"]
 
 MAX_STATES = 1_000_000
 """States after which the search for one separation gives up, unless told otherwise: some 100 MB for ten pieces."""
@@ -128,10 +128,20 @@ def check_size(assembly: Solution) -> None:
     LimitError
         If it is.
     """
-    count = len(assembly.placed)
+    check_pieces(len(assembly.placed))
+    check_reach(assembly)
+
+
+def check_pieces(count: int) -> None:
+    """Refuse assemblies of so many pieces.
+
+    Raises
+    ------
+    LimitError
+        If they are more than `MAX_PIECES`.
+    """
     if count > MAX_PIECES:
         raise LimitError(f"an assembly of {count} pieces; satpack takes apart at most {MAX_PIECES}")
-    check_reach(assembly)
 
 
 def check_reach(assembly: Solution) -> None:

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from satpack.model.solution import Placed, Solution
 
 __all__ = [
-    "Entry",
+    "FileEntry",
     "Findings",
     "Writer",
     "burrtools_bytes",
@@ -76,7 +76,7 @@ class Findings:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class FileEntry:
     """A solution as a file has it, but for its numbers there.
 
     Attributes
@@ -201,19 +201,19 @@ class Writer:
             if self._kind.is_step(step := plus(least, more))
         )
 
-    def entry(self, solution: Solution, found: Disassembly | None = None) -> Entry:
+    def entry(self, solution: Solution, found: Disassembly | None = None) -> FileEntry:
         """Return what a file has of a solution, and of how it comes apart, if it is known to."""
         if self._is_cut:
             solution = solution_in_eighths(solution, self._puzzle)
         numbers, positions = self._positions(solution)
         if found is None or found.ending is not Ending.SEPARATED or not found.levels:
-            return Entry(positions)
+            return FileEntry(positions)
         at = {i: self._position(placed)[1] for i, placed in enumerate(solution.placed)}
-        return Entry(positions, tuple(self._separation(found.whole, numbers, at)))
+        return FileEntry(positions, tuple(self._separation(found.whole, numbers, at)))
 
     def text(
         self,
-        entries: Sequence[Entry] = (),
+        entries: Sequence[FileEntry] = (),
         *,
         complete: bool = False,
         seconds: float = 0.0,
@@ -224,7 +224,7 @@ class Writer:
 
         Parameters
         ----------
-        entries : sequence of Entry
+        entries : sequence of FileEntry
             The solutions.
         complete, seconds, assemblies, apart
             How far the search for them has come; see `Findings`.
@@ -239,7 +239,7 @@ class Writer:
             )
         return "\n".join(self._lines(state, entries)) + "\n"
 
-    def _lines(self, state: str, entries: Sequence[Entry]) -> Iterator[str]:
+    def _lines(self, state: str, entries: Sequence[FileEntry]) -> Iterator[str]:
         """Yield the lines of the file."""
         puzzle = self._puzzle
         yield '<?xml version="1.0"?>'
@@ -279,7 +279,7 @@ class Writer:
         named = f' name="{escape(name)}"' if name else ""
         return f'<voxel x="{sx}" y="{sy}" z="{sz}" type="0"{named}>{"".join(text)}</voxel>'
 
-    def _problem(self, state: str, entries: Sequence[Entry]) -> Iterator[str]:
+    def _problem(self, state: str, entries: Sequence[FileEntry]) -> Iterator[str]:
         puzzle = self._puzzle
         most = "" if puzzle.holes is None else f' maxHoles="{puzzle.holes.high}"'
         yield f'<problem name="{escape(puzzle.name)}"{state}{most}>'
@@ -385,7 +385,7 @@ class Writer:
         return minus(self._to_place(moved), self._to_place(home))
 
 
-def _solutions(entries: Sequence[Entry]) -> Iterator[str]:
+def _solutions(entries: Sequence[FileEntry]) -> Iterator[str]:
     """Yield the lines of solutions, each with its number, and that among those that come apart."""
     apart = 0
     for number, entry in enumerate(entries):

@@ -137,7 +137,7 @@ class Board:
     def _inside(self, kind: int, offsets: NDArray[np.int64]) -> _Lookup:
         """Return what looks up translates of a shape, those of them that fit into the box, and how many they are.
 
-        The shape is given from its first cell, which lies on one of that class.
+        The offsets lead from the shape's first cell, which is of that class, to all of its cells.
         """
         points = self._points[kind]
         first, end = -offsets.min(axis=0), self._extent - offsets.max(axis=0)

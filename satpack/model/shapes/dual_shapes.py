@@ -31,9 +31,8 @@ def notes_on_dual_shapes(puzzle: Puzzle) -> Iterator[str]:
     """
     if len(puzzle.grid.domain) == 1 or len(puzzle.pieces) >= _MOST_SHAPES:
         return
-    from satpack.model.grids.dualism import (
-        other_cells,
-    )  # which takes planes, and few grids have use for
+    # most puzzles lie on grids that return above
+    from satpack.model.grids.dualism import other_cells
 
     solid = "solid" if puzzle.grid.dimension == 3 else "figure"
     shapes = [("the region", puzzle.region.cells)]

@@ -218,7 +218,7 @@ def _triangles(grid: Grid, label: int) -> tuple[Tiling, ...]:
 
     A spot on a slope belongs to the triangle on its left alone: with that one's colour behind it no gap shows.
     """
-    high = 3 if label <= 2 else label // 2 * 2 + 2
+    high = max(3, label + label % 2)
     last = high - 1
     rising = tuple(((r, last - r), RISING) for r in range(high))
     falling = tuple(((r, high + r), FALLING) for r in range(high))

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Placed, Solution
 
-__all__ = ["FORMAT", "Contents", "Entry"]
+__all__ = ["FORMAT", "Contents", "PageEntry"]
 
 FORMAT = "satpack-page-1"
 
@@ -57,7 +57,7 @@ _THICKNESS, _THICKNESS_OF_EXTENT = 0.3, 0.035
 """Of tiles: at least so many edges, and so much of the whole."""
 
 
-class Entry(NamedTuple):
+class PageEntry(NamedTuple):
     """A solution as a page gets it.
 
     Attributes
@@ -134,7 +134,7 @@ class Contents:
         """
         self.put(self.entry(solution, ordered=ordered, caption=caption))
 
-    def entry(self, solution: Solution, *, ordered: bool = True, caption: str = "") -> Entry:
+    def entry(self, solution: Solution, *, ordered: bool = True, caption: str = "") -> PageEntry:
         """Return what the page gets of a solution, and draw its shapes, without adding it; see `add`."""
         placed = solution.placed
         for each in placed:
@@ -144,7 +144,7 @@ class Contents:
         order = self._ordered(solution) if ordered else None
         if order is None:
             order = [Insertion(piece, ()) for piece in range(len(marks))]
-        return Entry(
+        return PageEntry(
             solution,
             caption,
             tuple((placed[piece], marks[piece], colours[piece], step) for piece, step in order),
@@ -152,7 +152,7 @@ class Contents:
             ordered and are_alike(solution),
         )
 
-    def put(self, entry: Entry) -> None:
+    def put(self, entry: PageEntry) -> None:
         """Add a solution of which there is an entry."""
         self._captions.append(entry.caption)
         self._alike = entry.alike

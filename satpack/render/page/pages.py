@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Solution
-    from satpack.render.page.content import Entry
+    from satpack.render.page.content import PageEntry
 
 __all__ = ["MAX_SOLUTIONS", "Collection", "page_html"]
 
@@ -98,11 +98,11 @@ class Collection:
         """Add a solution, with words to show beside it; some bytes a piece are kept of it."""
         self.put(self.entry(solution, caption=caption))
 
-    def entry(self, solution: Solution, *, caption: str = "") -> Entry:
+    def entry(self, solution: Solution, *, caption: str = "") -> PageEntry:
         """Return what the page gets of a solution, without adding it: the part of `add` that takes time."""
         return self._contents.entry(solution, caption=caption)
 
-    def put(self, entry: Entry) -> None:
+    def put(self, entry: PageEntry) -> None:
         """Add a solution of which there is an entry."""
         self._first = self._first or entry.solution
         self._contents.put(entry)

@@ -314,7 +314,10 @@ def _widest_spot(grid: Grid, cells: Sequence[Cell]) -> tuple[Point, float]:
 
 @lru_cache(maxsize=_SHAPES)
 def _widest_at_home(grid: Grid, cells: Cells) -> tuple[Point, float]:
-    """Look at the cells' centres, corners and the middles of their edges; a piece that is drawn again and again, once."""
+    """Return the same of a shape at home, which is remembered: the moves of a piece draw it again and again.
+
+    Looked at are the cells' centres, corners and the middles of their edges.
+    """
     frame = Frame(grid)
     walls = [
         (frame.place(start), frame.place(end))
