@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-__all__ = ["Edge", "Path", "Spot", "boundary", "edges_of", "joined"]
+__all__ = ["Edge", "Path", "Spot", "boundary", "edges_of", "joined", "undirected"]
 
 Spot = tuple[int, int]
 """A point."""
@@ -27,6 +27,12 @@ Path = tuple[Spot, ...]
 def edges_of(ring: Sequence[Spot]) -> list[Edge]:
     """Return the edges of a ring that does not repeat its first point, in its direction."""
     return [(ring[i - 1], point) for i, point in enumerate(ring)]
+
+
+def undirected(edge: Edge) -> Edge:
+    """Return an edge with the lesser of its ends first."""
+    start, end = edge
+    return edge if start <= end else (end, start)
 
 
 def boundary(rings: Iterable[Sequence[Spot]]) -> list[Path]:
@@ -102,13 +108,13 @@ def joined(edges: Iterable[Edge]) -> list[Path]:
     }
     ends = [(here, there) for (there, here), after in onward.items() if after is None]
     found = []
-    left = {(min(edge), max(edge)) for edge in onward}
+    left = set(map(undirected, onward))
     for first in [*sorted(ends), *sorted(onward)]:
-        if (min(first), max(first)) not in left:
+        if undirected(first) not in left:
             continue
         path = [first[0]]
         step: Spot | None = first[1]
-        while step is not None and (edge := (min(path[-1], step), max(path[-1], step))) in left:
+        while step is not None and (edge := undirected((path[-1], step))) in left:
             left.remove(edge)
             before = path[-1]
             path.append(step)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from satpack.model.connected import connected_parts
 from satpack.model.grids.vectors import minus
 from satpack.render.contacts import EMPTY
-from satpack.render.contours import boundary, edges_of, joined
+from satpack.render.contours import boundary, edges_of, joined, undirected
 from satpack.render.svg.elements import (
     DARK,
     GREY,
@@ -229,8 +229,10 @@ def _piece(cells: Sequence[Cell], frame: Frame, fill: str, gaps: Collection[Edge
     """Return a piece; where it has gaps in its outline it goes on elsewhere."""
     paths = outline(frame.grid, cells)
     whole = element("path", d=path_data(paths, frame.place), fill=fill)
-    own = Counter(_undirected(edge) for cell in cells for edge in edges_of(ring(frame.grid, cell)))
-    if not gaps or own.keys().isdisjoint(gaps):
+    if not gaps:
+        return whole
+    own = Counter(undirected(edge) for cell in cells for edge in edges_of(ring(frame.grid, cell)))
+    if own.keys().isdisjoint(gaps):
         return whole
     whole.set("stroke", "none")
     rim = sorted(edge for edge, times in own.items() if times == 1 and edge not in gaps)
@@ -239,7 +241,7 @@ def _piece(cells: Sequence[Cell], frame: Frame, fill: str, gaps: Collection[Edge
 
 def _empty(grid: Grid, cells: Cells | list[Cell], frame: Frame, border: float) -> ET.Element:
     """Return cells that nothing lies on: dashed lines, and a dot in each."""
-    edges = {_undirected(edge) for cell in cells for edge in edges_of(ring(grid, cell))}
+    edges = {undirected(edge) for cell in cells for edge in edges_of(ring(grid, cell))}
     lines = path_data(joined(edges), frame.place)
     dots = [frame.place((STEPS * x, STEPS * y)) for x, y in cells]
     return titled(
@@ -263,12 +265,8 @@ def between(grid: Grid, owners: Mapping[Cell, int], *, same: bool = False) -> li
     for cell, owner in owners.items():
         if owner != EMPTY:
             for edge in edges_of(ring(grid, cell)):
-                sides[_undirected(edge)].append(owner)
+                sides[undirected(edge)].append(owner)
     return [edge for edge, own in sides.items() if len(own) == 2 and (own[0] == own[1]) is same]
-
-
-def _undirected(edge: Edge) -> Edge:
-    return min(edge), max(edge)
 
 
 def lettered_parts(
@@ -325,7 +323,7 @@ def _widest_at_home(grid: Grid, cells: Cells) -> tuple[Point, float]:
         for start, end in pairwise(path)
     ]
     rings = [ring(grid, cell) for cell in cells]
-    edges = {_undirected(edge) for corners in rings for edge in edges_of(corners)}
+    edges = {undirected(edge) for corners in rings for edge in edges_of(corners)}
     centres = [frame.place((STEPS * x, STEPS * y)) for x, y in cells]
     corners = [frame.place(spot) for spot in sorted({spot for edge in edges for spot in edge})]
     middles = [

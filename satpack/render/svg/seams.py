@@ -7,7 +7,7 @@ from math import hypot
 from typing import TYPE_CHECKING
 
 from satpack.render.contacts import EMPTY
-from satpack.render.contours import edges_of, joined
+from satpack.render.contours import edges_of, joined, undirected
 from satpack.render.svg.elements import DARK, GREY, element, path_data
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ def seams(
         return []
     found: dict[tuple[int, bool], Seam] = {}
     for cell, owner in owners.items():
-        sides = {_undirected(edge) for edge in edges_of(ring(cell))}
+        sides = {undirected(edge) for edge in edges_of(ring(cell))}
         for near in surface.grid.neighbours(cell):
             home = surface.home(near)
             if home == near or home not in owners:
@@ -78,7 +78,7 @@ def seams(
             axis = next(i for i, lap in enumerate(laps) if lap)
             key = axis, laps[axis] > 0
             seam = found.setdefault(key, Seam(*key))
-            shared = [edge for edge in map(_undirected, edges_of(ring(near))) if edge in sides]
+            shared = [edge for edge in map(undirected, edges_of(ring(near))) if edge in sides]
             seam.edges.extend(shared)
             if owners[home] == owner != EMPTY:
                 seam.open.extend(shared)
@@ -166,10 +166,6 @@ def _arrows(
 
 def _steps(vector: Cell) -> Spot:
     return vector[0], vector[1]
-
-
-def _undirected(edge: Edge) -> Edge:
-    return min(edge), max(edge)
 
 
 def _minus(a: Point, b: Sequence[float]) -> Point:

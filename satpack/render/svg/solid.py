@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from satpack.model.grids.vectors import plus
-from satpack.render.contours import boundary, edges_of, joined
+from satpack.render.contours import boundary, edges_of, joined, undirected
 from satpack.render.palette import assign_colours, darker, hex_colour
 from satpack.render.slants import SLANTS, shown_sides
 from satpack.render.spreading import spread_out
@@ -267,8 +267,8 @@ def _sides(view: View) -> Mapping[Edge, list[Face]]:
     """Return for each edge of the triangles the faces that are seen on its one or two sides."""
     found: defaultdict[Edge, list[Face]] = defaultdict(list)
     for triangle, face in view.front.items():
-        for start, end in edges_of(triangle):
-            found[min(start, end), max(start, end)].append(face)
+        for edge in edges_of(triangle):
+            found[undirected(edge)].append(face)
     return found
 
 
