@@ -12,6 +12,7 @@ __all__ = ["warn_if_old"]
 
 _HERE = os.path.dirname(__file__)  # noqa: PTH120 - without pathlib, which takes longer to import than all this
 _BUILDER = "satpack.kernels.building"
+_RECORD = "_satpack.json"
 _OTHER_FOLDER = "SATPACK_KERNELS"
 
 
@@ -44,9 +45,10 @@ def _may_be_old() -> bool:
     try:
         with os.scandir(_HERE) as entries:
             for entry in entries:
-                if entry.name.endswith((".c", ".h")) and not entry.name.startswith("."):
+                is_source = entry.name.endswith((".c", ".h")) and not entry.name.startswith(".")
+                if is_source and entry.is_file():
                     changed = max(changed, entry.stat().st_mtime)
-                elif entry.name.endswith(".json"):
+                elif entry.name == _RECORD:
                     built = entry.stat().st_mtime
     except OSError:  # satpack is in an archive, or a file has just gone
         return False

@@ -208,8 +208,9 @@ class Survey:
 
     @property
     def limited(self) -> bool:
-        """Whether the run ended because it had as many assemblies as were asked for."""
-        return self._assemblies.limited
+        """Whether the run ended because it had taken as many assemblies apart as were asked for."""
+        run = self._assemblies
+        return run.limited and self.tally.assemblies == run.found
 
     @property
     def complete(self) -> bool:

@@ -8,6 +8,7 @@ import textwrap
 from dataclasses import dataclass
 from functools import cache, wraps
 from numbers import Real
+from operator import index
 from os import PathLike
 from types import NoneType, UnionType
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar, cast, get_args, get_type_hints
@@ -127,16 +128,24 @@ def _checked(options: Mapping[str, object], record: type) -> dict[str, Any]:
     return {name: _checked_value(name, value, known[name][0]) for name, value in options.items()}
 
 
+def _is_whole(value: object) -> bool:
+    try:
+        index(value)  # type: ignore[arg-type]
+    except TypeError:
+        return isinstance(value, Real) and value % 1 == 0
+    return True
+
+
+def _is_truth(value: object) -> bool:
+    """Whether a value is True or False, or one of numpy's, or a number."""
+    return isinstance(value, bool | int) or type(value).__name__ in {"bool", "bool_"}
+
+
 _PLAIN: Mapping[Any, tuple[Callable[[object], bool], str]] = {
-    int: (
-        lambda value: (
-            hasattr(value, "__index__") or (isinstance(value, float) and value.is_integer())
-        ),
-        "a whole number",
-    ),
+    int: (_is_whole, "a whole number"),
     float: (lambda value: isinstance(value, Real), "a number"),
     str: (lambda value: isinstance(value, str | PathLike), "text"),
-    bool: (lambda value: isinstance(value, bool | int), "True or False"),
+    bool: (_is_truth, "True or False"),
 }
 """What is taken for a type, and its name. Who takes a type of satpack's own says what is wrong with a value."""
 

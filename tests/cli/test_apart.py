@@ -120,6 +120,14 @@ def test_what_was_found_in_time_is_written_and_marked(suffix, tmp_path, monkeypa
     assert marks[suffix] in text
 
 
+def test_a_limit_that_only_the_finder_has_reached_is_no_answer(monkeypatch):
+    monkeypatch.setattr(Survey, "is_late", property(lambda self: self.tally.apart == 1))
+    survey = Survey(load("six-way"), limit=3, jobs=2)
+    _, found, status = hardest_first(survey, lambda each: each, min_level=1, quiet=True)
+    assert (found, survey.reason, survey.limited) == (1, "time limit", False)
+    assert status is Exit.UNDECIDED
+
+
 def test_what_was_found_whole_when_the_time_was_up_is_complete(monkeypatch):
     monkeypatch.setattr(Survey, "is_late", property(lambda self: self.tally.apart == 1))
     found = run("enumerate", "chinese-cross", "--apart")  # which has one assembly

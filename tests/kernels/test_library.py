@@ -330,7 +330,12 @@ def test_a_record_that_says_nothing_does_not_stop_an_import(sources, content):
 def test_what_an_editor_leaves_does_not_stop_an_import(sources):
     for name in (".#strip.c", "strip.c.h"):
         (sources / name).symlink_to("nobody@nowhere.1:1")
+    (sources / "folder.h").mkdir()
+    (sources / "compile_commands.json").write_text("[]")
     assert warnings_on_import() == []
+    written_later(sources / "strip.c", "\n")
+    assert len(warnings_on_import()) == 1
+    assert building.source_checksum() != building.built_of()
 
 
 def test_an_archive_is_no_reason_to_fail(sources, monkeypatch):

@@ -1,5 +1,7 @@
 """Options in Python: a wrong name or a value of another type is refused in a line that says what is right."""
 
+import math
+from fractions import Fraction
 from pathlib import Path
 
 import numpy as np
@@ -16,6 +18,8 @@ import satpack
         ({"jobs": "a"}, "jobs='a': use a whole number"),
         ({"jobs": None}, "jobs=None: use a whole number"),
         ({"jobs": 1.5}, "jobs=1.5: use a whole number"),
+        ({"jobs": math.inf}, "jobs=inf: use a whole number"),
+        ({"jobs": np.array([1, 2])}, "jobs=[1 2]: use a whole number"),
         ({"seed": 0.5}, "seed=0.5: use a whole number or None"),
         ({"symmetry": "x"}, "symmetry='x': use True or False"),
         ({"engine": 3}, "engine=3: use text"),
@@ -44,6 +48,9 @@ def test_every_question_looks_at_its_options(question):
         {"timeout": np.float32(60)},
         {"jobs": np.int64(1)},
         {"memory_limit": 1e9},
+        {"memory_limit": np.float32(2**30)},
+        {"jobs": Fraction(1)},
+        {"symmetry": np.True_},
         {"symmetry": 0},
     ],
 )
