@@ -105,6 +105,7 @@ class Contents:
         self._orders = Orders(grid, _up(puzzle)) if straight else None
         self._shades = shades(puzzle.colours)
         self._shapes: dict[tuple[Cells, Paint], int] = {}
+        self._homes: dict[tuple[Cells, Paint], tuple[Cells, Paint, Cell]] = {}
         self._drawn: dict[tuple[Cells, Paint], dict[str, Any]] = {}
         self._placements: dict[tuple[str, Cells, Paint], int] = {}
         self._kinds = {piece.name: i for i, piece in enumerate(puzzle.pieces)}
@@ -199,9 +200,12 @@ class Contents:
 
     def _at_home(self, cells: Cells, paint: Paint) -> tuple[Cells, Paint, Cell]:
         """Return the shape that cells have where shapes are told, with its colours, and how far away the cells are."""
-        home = self._grid.translated_home(cells)
-        away = minus(min(cells), home[0])
-        return home, tuple((minus(cell, away), name) for cell, name in paint), away
+        if (cells, paint) not in self._homes:
+            home = self._grid.translated_home(cells)
+            away = minus(min(cells), home[0])
+            near = tuple((minus(cell, away), name) for cell, name in paint)
+            self._homes[cells, paint] = home, near, away
+        return self._homes[cells, paint]
 
     def _draw(self, home: Cells, paint: Paint) -> dict[str, Any]:
         """Return a shape as the page gets it; each is drawn once."""
