@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import PurePath
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -30,6 +29,7 @@ from satpack.cli.surveys import (
     summary_lines,
     summary_object,
 )
+from satpack.cli.telling import Telling
 from satpack.io.json_text import json_text
 from satpack.runtime import signals
 from satpack.runtime.errors import OptionError
@@ -38,17 +38,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from satpack.model.moves.disassembly import Disassembly
-    from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Solution
     from satpack.questions.disassemble import Survey
     from satpack.questions.outcomes import Outcome
-    from satpack.runtime.limits import Deadline
-
-_DRAWING = {".svg": (0.1, 0.004, 4e-5), ".png": (0.2, 0.02, 3e-4), ".html": (0.4, 0.0, 0.0)}
-"""Seconds, about, that it takes to draw how something comes apart: so many, so many for each move, and for each cell of it."""
-
-_MOST_DRAWING = 0.8
-"""Of a time limit: so much of it is left for drawing at most."""
 
 
 def register(app: typer.Typer) -> None:
@@ -126,9 +118,9 @@ def disassemble(
     if turns and shortest:
         raise OptionError("--shortest counts slides alone and does not go with --turns")
 
-    def tell() -> _Telling:
+    def tell() -> Telling:
         choices = as_json or (drawn or "").endswith(".html")
-        return _Telling(
+        return Telling(
             shortest=shortest, choices=choices, states=states, timeout=timeout, drawn=drawn
         )
 
@@ -187,65 +179,6 @@ def disassemble(
     return status
 
 
-class _Telling:
-    """Facts about a disassembly beyond its moves."""
-
-    def __init__(
-        self,
-        *,
-        shortest: bool,
-        choices: bool,
-        states: int | None,
-        timeout: float | None,
-        drawn: str | None,
-    ) -> None:
-        from satpack.runtime.limits import Deadline
-
-        self._shortest = shortest
-        self._choices = choices or shortest
-        self._states = states
-        self._deadline = Deadline.after(timeout)
-        self._most_drawing = _MOST_DRAWING * (timeout or 0.0)
-        self._drawn = drawn
-        self.is_cut_short = False
-        """Whether a limit came before the shortest way of some was proved."""
-
-    def ending(self, status: Exit, *, interrupted: bool) -> Exit:
-        """Return the exit status, if a survey ended with this one."""
-        if status is Exit.ANSWERED and self.is_cut_short:
-            return Exit.INTERRUPTED if interrupted else Exit.UNDECIDED
-        return status
-
-    def until(self, puzzle: Puzzle, moves: int) -> Deadline:
-        """Return when to begin to draw so many moves, so that it is done within the time limit; there is always some to search."""
-        cells = sum(len(piece) * piece.copies.low for piece in puzzle.pieces)
-        seconds = _drawing_seconds(self._drawn, moves, cells)
-        return self._deadline.earlier(min(seconds, self._most_drawing))
-
-    def more(self, found: Disassembly, *, stop: Callable[[], bool] = bool) -> Disassembly:
-        """Return the shortest way, if it is asked for, with what can come first."""
-        from satpack.engines.disassembly import shortest
-        from satpack.engines.disassembly.removals import with_removals
-        from satpack.questions.disassemble import checked
-
-        until = self.until(found.assembly.puzzle, found.moves)
-
-        def ends() -> bool:
-            return until.passed or stop()
-
-        if self._shortest:
-            states = shortest.MAX_STATES if self._states is None else self._states
-            found = checked(shortest.shortened(found, states=states, stop=ends))
-            self.is_cut_short |= found.least not in (None, found.moves)
-        return with_removals(found, stop=ends) if self._choices else found
-
-
-def _drawing_seconds(drawn: str | None, moves: int, cells: int) -> float:
-    """Return about how long it takes to draw so many moves of pieces that have so many cells; 0 if nothing is drawn."""
-    once, each_move, each_cell = _DRAWING.get(PurePath(drawn or "").suffix, (0.0, 0.0, 0.0))
-    return once + moves * (each_move + each_cell * cells)
-
-
 def _assembly(puzzle: str, path: str, *, problem: int | None, quiet: bool) -> Solution:
     """Return the assembly of a solution file; raise if it is none of this puzzle."""
     from satpack.io.files import shown
@@ -284,7 +217,7 @@ def _all(
     plain: bool,
     drawn: str | None,
     quiet: bool,
-    tell: _Telling,
+    tell: Telling,
 ) -> Exit:
     """Take all assemblies apart; show each as JSON, or in words, or drawn to a file, the one that says most."""
     survey.on_progress = lambda seen: progress(f"{so_far(survey)}; {seen:,} states of the next")
@@ -310,7 +243,7 @@ def _all(
 
 
 def _write_all(
-    survey: Survey, write: Callable[[str], None], progress: Callable[[str], None], tell: _Telling
+    survey: Survey, write: Callable[[str], None], progress: Callable[[str], None], tell: Telling
 ) -> Exit:
     """Write what becomes of each assembly as JSON, and return how that ended."""
     written = 0
@@ -327,7 +260,7 @@ def _write_all(
 
 
 def _most_telling(
-    survey: Survey, progress: Callable[[str], None], tell: _Telling, *, drawn: bool
+    survey: Survey, progress: Callable[[str], None], tell: Telling, *, drawn: bool
 ) -> tuple[Outcome | None, Exit]:
     """Return what becomes of the assembly that says most, if there is any, and how the search for it ended."""
     best: Outcome | None = None
@@ -345,7 +278,7 @@ def _most_telling(
     return best, ending.status
 
 
-def _shown(best: Outcome | None, tell: _Telling, *, ended: Exit) -> tuple[Disassembly | None, bool]:
+def _shown(best: Outcome | None, tell: Telling, *, ended: Exit) -> tuple[Disassembly | None, bool]:
     """Return what is told of an assembly, if there is one, and whether Ctrl-C cut that short."""
     if best is None:
         return None, False
